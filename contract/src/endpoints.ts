@@ -51,6 +51,7 @@ import {
   reportSubscriptionEndpoints,
   reportUnsubscriptionEndpoints,
 } from './reporting/emails/report-recipient.endpoints.ts';
+import { reportSendingEndpoints } from './reporting/emails/report-sending.endpoints.ts';
 import {
   presentationTemplateEndpoints,
   slideTemplateEndpoints,
@@ -152,4 +153,5 @@ export const endpoints = {
   reportSubscriptions: reportSubscriptionEndpoints,
   reportUnsubscriptions: reportUnsubscriptionEndpoints,
   reportEmailEntries: reportEmailEntryEndpoints,
+  reportSendings: reportSendingEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -48,6 +48,16 @@ export function missingFields(component: Component): UiField[] {
   return fields.filter((field) => field.required && isEmpty(field, dataOf(component, field.name)));
 }
 
+/** Whether a page may be shown in a frame: a superuser named its host, or `*.` above it. */
+export function canEmbed(hosts: readonly string[], address: string | null): boolean {
+  if (address === null || !URL.canParse(address)) return false;
+  const { hostname, protocol } = new URL(address);
+  if (protocol !== 'https:') return false;
+  return hosts.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
+}
+
 /** Where GoogleReviewRequest leads unless it has an address of its own. */
 export const reviewAddress = (dbaName: string) =>
   `https://www.google.com/search?q=${encodeURIComponent(dbaName)}`;

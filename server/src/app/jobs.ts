@@ -8,6 +8,7 @@ import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
+import type { ReportPrints } from '#reporting/prints/report-prints.ts';
 import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
 import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 
@@ -19,6 +20,8 @@ interface JobServices extends PullServices {
   allowedHosts: readonly string[];
   itemChecks: ItemChecks;
   supportEmail?: string | undefined;
+  prints: ReportPrints;
+  agency: string | null;
 }
 
 /** Every kind of background work. */
@@ -28,6 +31,8 @@ export const jobs = ({
   allowedHosts,
   itemChecks,
   supportEmail,
+  prints,
+  agency,
   ...services
 }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
@@ -37,7 +42,7 @@ export const jobs = ({
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
   ...onboardingJobs(itemChecks),
-  ...reportingJobs({ supportEmail }),
+  ...reportingJobs({ supportEmail, files, prints, agency }),
 ];
 
 export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [

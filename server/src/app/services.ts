@@ -16,6 +16,7 @@ import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
 import { minute } from '#platform/durations.ts';
+import { unavailable } from '#platform/errors.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { connectHooks, type HookHandler } from '#platform/events/hooks.ts';
 import { countOpenStreams, type OpenStreams } from '#platform/events/open-streams.ts';
@@ -31,6 +32,7 @@ import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarde
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
+import type { ReportPrints } from '#reporting/prints/report-prints.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
 import { portalItemChecks } from './item-checks.ts';
@@ -51,6 +53,7 @@ export interface Services {
   readonly connectors: ConnectorRegistry;
   /** The checks that checklist items can carry. */
   readonly itemChecks: ItemChecks;
+  readonly prints: ReportPrints;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -95,6 +98,10 @@ export interface ServiceOptions {
   logTo?: { write(line: string): void };
 }
 
+/** 'Bluefin' of 'Bluefin <portal@bluefin.example>'. */
+const nameOfSender = (from: string | undefined) =>
+  /^\s*"?([^<"]*?)"?\s*</.exec(from ?? '')?.[1] || null;
+
 const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
   place,
   store,
@@ -138,6 +145,10 @@ export function createServices(
   const itemChecks = createItemChecks(
     options.itemChecks ?? portalItemChecks({ guardedFetch, allowedHosts: config.allowedHosts }),
   );
+  const prints: ReportPrints = {
+    problem: async () => 'This portal can not print.',
+    print: () => Promise.reject(unavailable('This portal can not print.')),
+  };
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
@@ -148,6 +159,8 @@ export function createServices(
       pause: options.pause ?? systemPause,
       allowedHosts: config.allowedHosts,
       supportEmail: config.supportEmail,
+      prints,
+      agency: nameOfSender(config.mailFrom),
     }),
     schedules: schedules(backups),
     onError: report,
@@ -188,6 +201,7 @@ export function createServices(
     guardedFetch,
     connectors,
     itemChecks,
+    prints,
     timeZone,
     databaseClock,
     health,

@@ -1,17 +1,19 @@
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
+import { type SendingServices, sendingJobs } from './emails/report-sending.jobs.ts';
 import {
   reportOperationJobs,
   reportOperationSchedules,
 } from './operations/report-operation.jobs.ts';
 import { presentationTemplateJobs } from './presentation-templates/presentation-template.jobs.ts';
 
-interface ReportingJobServices {
+interface ReportingJobServices extends SendingServices {
   supportEmail?: string | undefined;
 }
 
 export const reportingJobs = (services: ReportingJobServices): JobDefinition[] => [
   ...presentationTemplateJobs,
   ...reportOperationJobs(services),
+  ...sendingJobs(services),
 ];
 
 export const reportingSchedules: readonly Schedule[] = reportOperationSchedules;

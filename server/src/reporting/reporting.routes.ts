@@ -3,9 +3,11 @@ import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
 import { reportEmailEntryRoutes } from './emails/report-email-entry.routes.ts';
 import { reportRecipientRoutes } from './emails/report-recipient.routes.ts';
+import { reportSendingRoutes } from './emails/report-sending.routes.ts';
 import { reportOperationRoutes } from './operations/report-operation.routes.ts';
 import { presentationTemplateRoutes } from './presentation-templates/presentation-template.routes.ts';
 import { presentationRoutes } from './presentations/presentation.routes.ts';
+import type { ReportPrints } from './prints/report-prints.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { contentObjectTypeRoutes } from './ui-components/content-object-type.routes.ts';
 import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
@@ -13,6 +15,7 @@ import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
 interface ReportingServices {
   files: Files;
   jobStarts: JobStarts;
+  prints: ReportPrints;
 }
 
 export const reportingRoutes = (services: ReportingServices): Route[] => [
@@ -24,4 +27,5 @@ export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...reportOperationRoutes(services),
   ...reportRecipientRoutes,
   ...reportEmailEntryRoutes,
+  ...reportSendingRoutes(services),
 ];

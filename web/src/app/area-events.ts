@@ -3,6 +3,7 @@ import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
 import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
+import { listenForPresentations } from '../reporting/presentations/presentation.events.ts';
 import { listenForReporting } from '../reporting/reporting.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
 import { listenForUtilities } from '../utilities/utilities.events.ts';
@@ -17,4 +18,5 @@ export function listenForAreas(): void {
   listenForAdministration();
   listenForUtilities();
   listenForReporting();
+  listenForPresentations();
 }

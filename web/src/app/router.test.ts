@@ -69,6 +69,12 @@ test.each<[string, Permission, Permission, string]>([
     'update_checklisttemplate',
     'P2-PERMS-16',
   ],
+  [
+    '/reporting/2026/11',
+    'view_monthlyreport',
+    'add_monthlyreport',
+    'P2-REPORT-MONTH-01, P2-PERMS-08',
+  ],
 ] as const)(
   '%s needs the permission of its area, %s, beside its own, %s (%s)',
   (path, area, own) => {
@@ -76,6 +82,22 @@ test.each<[string, Permission, Permission, string]>([
     expect(visit(path, [area, own])).toBe('open');
   },
 );
+
+test.each([
+  '/reporting/foo/bar/baz/qux',
+  '/reporting/26/11',
+  '/reporting/2026/13',
+  '/reporting/2026/november',
+])('%s leads to the dashboard of reports (P2-ROUTES-08)', (path) => {
+  session.signIn('token', { ...makeViewer('staff'), is_staff: true });
+  const [leaf] = router.matchRoutes(path, {}).slice(-1);
+  const { options } = router.routesById[leaf?.routeId ?? '__root__'] ?? {};
+  const enter = () =>
+    options?.beforeLoad?.({ params: leaf?.params, search: {}, location: { href: path } } as never);
+  expect(enter).toThrow(
+    expect.objectContaining({ options: expect.objectContaining({ href: '/reporting' }) }),
+  );
+});
 
 test('the archive is for a Customer who may see articles (ROUTES-03, AMB-83)', () => {
   expect(visit('/content-generation/archives', [], 'customer')).toBe('refused');

@@ -4,14 +4,13 @@ import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
 import { notificationsRoutes } from '../notifications/notifications.routes.tsx';
 import { onboardingRoutes } from '../onboarding/onboarding.routes.tsx';
-import {
-  organizationsRoutes,
-  sharedOrganizationRoute,
-} from '../organizations/organizations.routes.tsx';
+import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
+import { printRoute } from '../reporting/presentations/presentation.routes.tsx';
 import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
+import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
 import { usersRoutes } from '../users/users.routes.tsx';
 import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
@@ -31,8 +30,9 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
-  sharedOrganizationRoute,
   ...publicReportRoutes,
+  ...sharedReportRoutes,
+  printRoute,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,

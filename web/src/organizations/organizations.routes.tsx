@@ -1,10 +1,7 @@
-import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { createRoute, notFound, redirect } from '@tanstack/react-router';
-import { call } from '#platform/api/call.ts';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
-import { appRoute, rootRoute } from '#platform/routing/roots.ts';
+import { appRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
 import type { SiteCheckSlot } from './directory/EditOrganizationPanel.tsx';
 import { invitationSearch } from './invitations/invitation-search.ts';
@@ -25,25 +22,6 @@ const invitationsRoute = createRoute({
   validateSearch: invitationSearch,
   beforeLoad: guard('/users/invitations'),
   component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
-});
-
-/** The public page of a shareable link, outside of the app's layout. */
-export const sharedOrganizationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reporting/shared/$slug/$uuid',
-  loader: async ({ params, abortController: { signal } }) => {
-    try {
-      return await call(sharedOrganizationEndpoints.get, { params, signal });
-    } catch (error) {
-      // Every invalid link looks the same: no such page.
-      const isWrong = error instanceof ApiError && [400, 404].includes(error.status);
-      throw isWrong ? notFound() : error;
-    }
-  },
-  component: lazyScreen(
-    () => import('./public-page/SharedOrganizationScreen.tsx'),
-    'SharedOrganizationScreen',
-  ),
 });
 
 interface Slots {

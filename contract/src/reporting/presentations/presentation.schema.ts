@@ -84,5 +84,7 @@ export const presentation = z.object({
   differs_from_sent: z.boolean().optional(),
   /** For staff: the template changed since this version. */
   is_template_newer: z.boolean().optional(),
+  /** For staff, of one presentation: hosts whose pages the meeting button may show in a frame. */
+  meeting_hosts: z.array(z.string()).optional(),
 });
 export type Presentation = z.infer<typeof presentation>;

@@ -339,7 +339,7 @@ describe('a pull that is interrupted', () => {
     await portal.services.runner.stop();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
     service.requests.length = 0;
-    const { guardedFetch, connectors, files, itemChecks } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks, prints } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
       jobs: jobs({
@@ -350,6 +350,8 @@ describe('a pull that is interrupted', () => {
         itemChecks,
         pause,
         allowedHosts: [],
+        prints,
+        agency: null,
       }),
     });
     await next.runDue();
@@ -360,7 +362,7 @@ describe('a pull that is interrupted', () => {
 
   test('by the death of its server is taken over; one that only seemed dead does no harm', async () => {
     const id = await enqueue(pullsOf(first));
-    const { guardedFetch, connectors, files, itemChecks } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks, prints } = portal.services;
     const seeming = createJobRunner(portal.database, {
       jobs: jobs({
         guardedFetch,
@@ -370,6 +372,8 @@ describe('a pull that is interrupted', () => {
         itemChecks,
         pause: async () => undefined,
         allowedHosts: [],
+        prints,
+        agency: null,
       }),
     });
     service.fail({ path: '2026-04', ends: 'never' });

@@ -20,9 +20,13 @@ test.each([
 });
 
 test('what mail programs post to the page of an unsubscribe link reaches the call (RFC 8058)', () => {
-  expect(rewriteUrl('/unsubscribe/abc-1_X', 'POST')).toBe('/api/report-unsubscriptions/abc-1_X');
-  expect(rewriteUrl('/unsubscribe/abc-1_X', 'GET')).toBe('/unsubscribe/abc-1_X');
-  expect(rewriteUrl('/unsubscribe/a/b', 'POST')).toBe('/unsubscribe/a/b');
+  expect(rewriteUrl('/reporting/unsubscribe/abc-1_X', 'POST')).toBe(
+    '/api/report-unsubscriptions/abc-1_X',
+  );
+  expect(rewriteUrl('/reporting/unsubscribe/abc-1_X', 'GET')).toBe(
+    '/reporting/unsubscribe/abc-1_X',
+  );
+  expect(rewriteUrl('/reporting/unsubscribe/a/b', 'POST')).toBe('/reporting/unsubscribe/a/b');
 });
 
 // A backtracking pattern would exceed the test's time limit.

@@ -11,7 +11,8 @@ function withoutSlashes(path: string): string {
  */
 export function rewriteUrl(url: string, method = 'GET'): string {
   const [path = '', query] = url.split(/\?(.*)/s);
-  const token = method === 'POST' && /^\/unsubscribe\/([\w-]{1,200})\/?$/.exec(path)?.[1];
+  const token =
+    method === 'POST' && /^\/reporting\/unsubscribe\/([\w-]{1,200})\/?$/.exec(path)?.[1];
   if (token) return `/api/report-unsubscriptions/${token}`;
   const isOurs = path.startsWith('/api/') && !/^\/api\/(docs|openapi\.json)/.test(path);
   if (!isOurs) return url;

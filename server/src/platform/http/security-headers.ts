@@ -6,6 +6,8 @@ const contentSecurity = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
+  // A report's meeting button shows the scheduling pages of the hosts in the report settings.
+  "frame-src 'self' https:",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",

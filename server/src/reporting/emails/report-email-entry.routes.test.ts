@@ -373,7 +373,7 @@ describe('the unsubscribe link of a mail', () => {
   test('takes what mail programs post to it at once (RFC 8058)', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const url = `/unsubscribe/${token}`;
+    const url = `/reporting/unsubscribe/${token}`;
     const wrong = await portal.anonymous.raw('POST', url, 'List-Unsubscribe=Later', form);
     expect(wrong.status).toBe(400);
     const answer = await portal.anonymous.raw('POST', url, 'List-Unsubscribe=One-Click', form);

@@ -4,5 +4,5 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 /** The page behind the link asks people; mail programs post to the same address (RFC 8058). */
 export function newUnsubscribeLink(): { url: string; hash: string } {
   const token = makeToken();
-  return { url: publicUrl(`/unsubscribe/${token}`), hash: hashToken(token) };
+  return { url: publicUrl(`/reporting/unsubscribe/${token}`), hash: hashToken(token) };
 }

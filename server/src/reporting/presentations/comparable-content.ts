@@ -10,6 +10,10 @@ const written = (value: unknown) =>
 export const isSameContent = (one: PresentationContent, other: PresentationContent): boolean =>
   written(one) === written(other);
 
+/** Whether two parts of contents show the same. */
+export const isSameData = (one: unknown, other: unknown): boolean =>
+  written(one) === written(other);
+
 /** The components that show other data in a later content, by slide. */
 export function changedData(before: PresentationContent, after: PresentationContent) {
   const earlier = new Map(

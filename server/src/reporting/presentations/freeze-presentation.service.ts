@@ -21,14 +21,14 @@ import { copyVersion, findFrozen, getCurrentVersion } from './presentation.servi
 import { presentationProblems } from './presentation-readiness.ts';
 import { resolvePresentation } from './resolve-presentation.service.ts';
 
-interface ReadyPresentation {
+export interface ReadyPresentation {
   id: number;
   version: VersionRow;
   content: PresentationContent;
 }
 
 /** The newest version of a report's presentation with what it shows; null when there is none. */
-async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
+export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
   const id = report.presentation_id;
   if (id === null) return null;
   const version = await getCurrentVersion(db, id);
@@ -47,7 +47,7 @@ async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation 
 }
 
 /** What keeps a report's presentation from being sent, whoever the recipients are. */
-async function findProblems(
+export async function findProblems(
   db: Db,
   report: ReportRow,
   newest: ReadyPresentation | null,
@@ -78,7 +78,7 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
  * lock; returns its id. A version that was frozen with other numbers stays as it is, and a new one with
  * the same slides takes its place.
  */
-async function freezePresentation(
+export async function freezePresentation(
   db: Db,
   authorId: number | null,
   { id, version, content }: ReadyPresentation,
@@ -94,8 +94,13 @@ async function freezePresentation(
   return target.id;
 }
 
+/** 'Slide 2, Text Block: ' */
 const placeOf = ({ slide, component }: PreflightProblem) =>
   slide ? `Slide ${slide.place}, ${component}: ` : '';
+
+/** Each problem in one line, with its place. */
+export const problemLines = (problems: readonly PreflightProblem[]): string[] =>
+  problems.map((problem) => `${placeOf(problem)}${problem.text}`);
 
 /** Sent by hand: refused with the list of problems, else frozen as a sending would. */
 export async function freezeForHand(db: Db, { reportId, viewer }: BecomingSent): Promise<void> {
@@ -103,7 +108,7 @@ export async function freezeForHand(db: Db, { reportId, viewer }: BecomingSent):
   const newest = await findNewest(db, report);
   const problems = await findProblems(db, report, newest);
   if (!newest || problems.length > 0) {
-    throw invalid({ status: problems.map((problem) => `${placeOf(problem)}${problem.text}`) });
+    throw invalid({ status: problemLines(problems) });
   }
   await freezePresentation(db, viewer.actorId, newest);
 }

@@ -5,6 +5,7 @@ import type {
 } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import {
+  canEmbed,
   dataOf,
   reviewAddress,
   shiftedMonth,
@@ -13,7 +14,6 @@ import { findUiComponent, screenshotTypes } from '@portal/contract/reporting/ui-
 import type { PeriodData } from '../data/report-data.service.ts';
 import { storedImage } from '../reports/presentation-content.ts';
 import type { ScreenshotRow } from '../reports/report.repository.ts';
-import { canEmbed } from '../reports/report-settings.service.ts';
 
 /** The report that a presentation is of. */
 export interface ShownReport {

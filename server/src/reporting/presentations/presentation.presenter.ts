@@ -18,11 +18,17 @@ export const presentSlide = (row: SlideRow): Slide => ({
   components: readComponents(row.components),
 });
 
-/** For those who see the work; `differs` takes a reading of the data, so lists leave it out. */
-function workFields(row: PresentationRow, differs: boolean | undefined) {
+/** What takes more reading, so that lists leave it out. */
+interface PresentationExtras {
+  differs_from_sent: boolean;
+  meeting_hosts: string[];
+}
+
+/** For those who see the work. */
+function workFields(row: PresentationRow, extras: PresentationExtras | undefined) {
   return {
     sent_version_number: row.sent_number,
-    ...(differs !== undefined && { differs_from_sent: differs }),
+    ...extras,
     is_template_newer:
       row.newest_template_version !== null &&
       row.newest_template_version > (row.template_version ?? 0),
@@ -33,7 +39,7 @@ export function presentPresentation(
   viewer: Viewer,
   row: PresentationRow,
   slides: readonly SlideRow[],
-  differs?: boolean,
+  extras?: PresentationExtras,
 ): Presentation {
   const { seesWork } = reportSight(viewer);
   return {
@@ -48,7 +54,7 @@ export function presentPresentation(
     last_updated: row.updated_at,
     version: row.version,
     allowed_actions: can(viewer, 'update_monthlyreport') ? ['recreate', 'restore'] : [],
-    ...(seesWork && workFields(row, differs)),
+    ...(seesWork && workFields(row, extras)),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   reportBriefingEndpoints,
   reportEndpoints,
 } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
 import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -119,6 +120,23 @@ describe('a presentation', () => {
     expect(list.map(({ id }) => id)).toEqual([body.id]);
     const instance = await staff.raw('GET', body.object_instance);
     expect(instance.body).toMatchObject({ id: reportId });
+  });
+
+  test('shows a scheduling page in a frame only where a superuser named its host (P2-SLIDES-COMPONENTS-41)', async () => {
+    const superuser = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
+    await superuser.call(reportSettingEndpoints.update, {
+      body: { meeting_hosts: ['*.example.org'] },
+    });
+    const meeting = (url: string) => component('ScheduleMeetingButton', { url });
+    const addresses = ['https://meet.example.org/a', 'https://example.org.evil.com/a'];
+    await makeTemplate([{ title: 'Next', components: addresses.map(meeting) }]);
+    const id = await deckId();
+    expect((await deck(id)).body.meeting_hosts).toEqual(['*.example.org']);
+    const [slide] = (await content(id)).body.slides;
+    expect(slide?.components.map(({ data }) => data)).toEqual([
+      { kind: 'link', url: addresses[0], can_embed: true },
+      { kind: 'link', url: addresses[1], can_embed: false },
+    ]);
   });
 
   test('keeps the URL that staff entered, and the template’s own name without a dynamic title (P2-REPORT-MONTH-16)', async () => {

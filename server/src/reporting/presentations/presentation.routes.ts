@@ -11,6 +11,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { reportSight } from '../reports/report.policy.ts';
 import { getReport, presentOneReport } from '../reports/report.service.ts';
+import { getReportSettings } from '../reports/report-settings.service.ts';
 import { presentPresentation, presentSlide, presentVersion } from './presentation.presenter.ts';
 import {
   type PresentationRow,
@@ -35,8 +36,10 @@ import {
 
 async function presentOne(db: Db, viewer: Viewer, row: PresentationRow) {
   const slides = await selectVersionSlides(db, [row.version_id]);
-  const differs = reportSight(viewer).seesWork ? await differsFromSent(db, row) : undefined;
-  return presentPresentation(viewer, row, slides, differs);
+  if (!reportSight(viewer).seesWork) return presentPresentation(viewer, row, slides);
+  const differs_from_sent = await differsFromSent(db, row);
+  const { meeting_hosts } = await getReportSettings(db);
+  return presentPresentation(viewer, row, slides, { differs_from_sent, meeting_hosts });
 }
 
 async function presentVersions(db: Db, rows: readonly VersionRow[]) {

@@ -54,9 +54,9 @@ export const visiblePresentationIds = (db: Db, viewer: Viewer, ids: readonly num
   selectVisiblePresentationIds(db, reportSight(viewer), ids);
 
 /** All sees: for work that nobody is looking at. */
-const everything: ReportSight = { organizations: 'all', seesWork: true };
+export const everything: ReportSight = { organizations: 'all', seesWork: true };
 
-async function getReportRow(db: Db, id: number): Promise<ReportRow> {
+export async function getReportRow(db: Db, id: number): Promise<ReportRow> {
   const row = await selectReport(db, everything, id);
   if (!row) throw notFound('Report');
   return row;

@@ -21,13 +21,3 @@ const defaults = values.parse({ ...switchedOn, meeting_hosts: [] });
 export async function getReportSettings(db: Db): Promise<ReportSettings> {
   return (await findSetting(db, reportsSetting)) ?? defaults;
 }
-
-/** Whether a page may be shown in a frame: a superuser named its host, or `*.` above it. */
-export function canEmbed(hosts: readonly string[], address: string | null): boolean {
-  if (address === null || !URL.canParse(address)) return false;
-  const { hostname, protocol } = new URL(address);
-  if (protocol !== 'https:') return false;
-  return hosts.some((host) =>
-    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
-  );
-}

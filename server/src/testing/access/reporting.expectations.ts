@@ -1,6 +1,7 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { clock } from '#platform/clock.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makeToken } from '#platform/tokens.ts';
 import { makeAccount, makeOrganization } from '#testing/people.factories.ts';
@@ -164,6 +165,18 @@ const unsubscribeLink = async (db: Db, { ours }: World) => {
   return { params: { token }, body: {} };
 };
 
+/** A report that can be sent to its only recipient. */
+const sendable = async (db: Db) => {
+  const account = await makeAccount(db, { receive_reporting_email: 1 });
+  const report = await makeReport(db, {
+    organization_id: account.organization_id,
+    status: 'finalReview',
+    report_url: 'https://example.com/report',
+  });
+  await makePresentation(db, report.id);
+  return report.id;
+};
+
 export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   'reports.list': { statuses: readers(200) },
   'reports.get': {
@@ -266,4 +279,32 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
     input: emailEntry,
   },
   'reportEmailEntries.resend': { statuses: staffOnly(200), input: failedEntry },
+  'reportSendings.preflight': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({ params: (await unsent(db, world)).params }),
+  },
+  'reportSendings.send': {
+    statuses: staffOnly(202),
+    input: async (db) => ({ params: { id: await sendable(db) }, body: {} }),
+  },
+  'reportSendings.schedule': {
+    statuses: staffOnly(201),
+    input: async (db) => ({
+      params: { id: await sendable(db) },
+      body: { scheduled_for: instantAfter(3_600_000) },
+    }),
+  },
+  'reportSendings.list': { statuses: staffOnly(200) },
+  'reportSendings.cancel': {
+    statuses: staffOnly(200),
+    input: async (db) => {
+      const { id } = await insertRow(db, 'report_sending', {
+        report_id: await sendable(db),
+        state: 'scheduled',
+        scheduled_for: instantAfter(3_600_000),
+        created_at: clock.instant(),
+      });
+      return { params: { id } };
+    },
+  },
 };

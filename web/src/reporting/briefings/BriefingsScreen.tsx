@@ -3,15 +3,16 @@ import { reportBriefingEndpoints } from '@portal/contract/reporting/reports/repo
 import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconChevronRight, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { useSetSearch } from '#platform/routing/use-screen-search.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { type BriefingSearch, briefingSearch } from '../reports/report-search.ts';
 import { reportPath } from '../shared/report-link.ts';
 import styles from './Briefings.module.css';
 import { choicesOf, groupBriefings } from './briefing-groups.ts';
@@ -44,7 +45,8 @@ export function BriefingsScreen() {
 }
 
 function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
-  const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting');
+  const search = briefingSearch.parse(useSearch({ strict: false }));
+  const setSearch = useSetSearch<BriefingSearch>();
   const { years, organizations } = choicesOf(briefings);
   const shown = briefings.filter(
     ({ year, client }) =>

@@ -7,9 +7,8 @@ import {
   type ReportEmailEntry,
 } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
 import { useState } from 'react';
-import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { formatDayWithYear } from '../shared/format-day.ts';
 import styles from './Emails.module.css';
 import { useResendMail } from './sending.queries.ts';
 
@@ -22,7 +21,6 @@ const eventNames: Record<(typeof emailEvents)[number], { name: string; color: st
 /** What happened to a report's mails, oldest first; mails that wait or failed come before. */
 export function EmailEvents({ entries }: { entries: readonly ReportEmailEntry[] }) {
   const [isShowingAll, setIsShowingAll] = useState(false);
-  const timeZone = useTimeZone();
   if (entries.length === 0) return <p className={styles.quiet}>No Current Report Email Entries</p>;
   const events = emailEventsOf(entries);
   const isLong = events.length > emailEventsShownAtMost && !isShowingAll;
@@ -42,9 +40,7 @@ export function EmailEvents({ entries }: { entries: readonly ReportEmailEntry[] 
             <span className={styles.address} title={entry.email}>
               {entry.email}
             </span>
-            <time className="tabular" dateTime={at}>
-              {formatDayWithYear(at, timeZone)}
-            </time>
+            <DateText value={at} style="long" />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { statusChoices, statusOf } from '../reports/report-form-values.ts';
+import styles from './Months.module.css';
 import { filtersOf, type ReportFilters } from './month.queries.ts';
 
 interface MonthFiltersProps {
@@ -23,7 +24,7 @@ export function MonthFilters({ search, onChange }: MonthFiltersProps) {
   const isFiltered = Object.values(filtersOf(search)).some((value) => value !== undefined);
   const person = (field: 'approver' | 'creator', label: string) => ({
     size: 'xs' as const,
-    w: 150,
+    className: styles.filter,
     staffOnly: true,
     'aria-label': label,
     placeholder: label,
@@ -32,47 +33,51 @@ export function MonthFilters({ search, onChange }: MonthFiltersProps) {
   });
   return (
     <ListToolbar label="Filter reports">
-      <SearchBox
-        label="Search organizations"
-        size="xs"
-        w={190}
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined })}
-      />
-      <Select
-        size="xs"
-        w={130}
-        clearable
-        aria-label="Status"
-        placeholder="Status"
-        data={statusChoices}
-        value={search.status ?? null}
-        onChange={(value) => onChange({ status: statusOf(value) })}
-      />
-      <StaffSelect {...person('approver', 'Approver')} />
-      <StaffSelect {...person('creator', 'Creator')} />
-      <Select
-        size="xs"
-        w={160}
-        clearable
-        aria-label="Presentation"
-        placeholder="Presentation"
-        data={[
-          { value: 'true', label: 'With presentation' },
-          { value: 'false', label: 'Without presentation' },
-        ]}
-        value={search.has_presentation ?? null}
-        onChange={(value) =>
-          onChange({ has_presentation: value === 'true' || value === 'false' ? value : undefined })
-        }
-      />
-      {isFiltered && (
-        <Tooltip label="Clear filters">
-          <ActionIcon aria-label="Clear filters" onClick={() => onChange(none)}>
-            <IconFilterX size={17} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <div className={styles.filters}>
+        <SearchBox
+          label="Search organizations"
+          size="xs"
+          className={styles.search}
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined })}
+        />
+        <Select
+          size="xs"
+          className={styles.filter}
+          clearable
+          aria-label="Status"
+          placeholder="Status"
+          data={statusChoices}
+          value={search.status ?? null}
+          onChange={(value) => onChange({ status: statusOf(value) })}
+        />
+        <StaffSelect {...person('approver', 'Approver')} />
+        <StaffSelect {...person('creator', 'Creator')} />
+        <Select
+          size="xs"
+          className={styles.filter}
+          clearable
+          aria-label="Presentation"
+          placeholder="Presentation"
+          data={[
+            { value: 'true', label: 'With presentation' },
+            { value: 'false', label: 'Without presentation' },
+          ]}
+          value={search.has_presentation ?? null}
+          onChange={(value) =>
+            onChange({
+              has_presentation: value === 'true' || value === 'false' ? value : undefined,
+            })
+          }
+        />
+        {isFiltered && (
+          <Tooltip label="Clear filters">
+            <ActionIcon aria-label="Clear filters" onClick={() => onChange(none)}>
+              <IconFilterX size={17} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>{' '}
     </ListToolbar>
   );
 }

@@ -13,7 +13,7 @@ type Column = DataTableColumn<ReportRow>;
 const url: Column = {
   id: 'report_url',
   header: reportLabels.report_url,
-  width: 190,
+  width: 150,
   grow: 2,
   yields: true,
   sort: 'report_url',
@@ -46,7 +46,8 @@ const status: Column = {
 const approver: Column = {
   id: 'approver',
   header: reportLabels.approver,
-  width: 156,
+  width: 140,
+  grow: 1,
   yields: true,
   sort: 'approver',
   cell: (report) => <PersonName person={report.approver_user} />,
@@ -55,7 +56,8 @@ const approver: Column = {
 const creator: Column = {
   id: 'creator',
   header: reportLabels.creator,
-  width: 156,
+  width: 140,
+  grow: 1,
   yields: true,
   sort: 'creator',
   cell: (report) => <PersonName person={report.creator_user} />,
@@ -64,7 +66,7 @@ const creator: Column = {
 const organization: Column = {
   id: 'organization',
   header: reportLabels.organization,
-  width: 190,
+  width: 160,
   grow: 2,
   sort: 'organization',
   cell: ({ client }) => (
@@ -78,14 +80,14 @@ export const regularColumns: readonly Column[] = [url, status, approver, creator
 
 export const betaColumns: readonly Column[] = [
   url,
-  { ...status, width: 140, cell: (report) => <StatusCell report={report} /> },
+  { ...status, width: 142, cell: (report) => <StatusCell report={report} /> },
   approver,
   creator,
   organization,
   {
     id: 'actions',
     header: 'Actions',
-    width: 220,
+    width: 200,
     yields: 'first',
     cell: (report) => (
       // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on a button from opening the row

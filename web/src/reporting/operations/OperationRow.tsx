@@ -14,9 +14,13 @@ import { useCancelJob, useWatchedJob } from '../shared/jobs.queries.ts';
 import styles from './Operations.module.css';
 import { isAtWork } from './operation.queries.ts';
 
+/** Findings of a run that somebody has just waited for are shown at once. */
+const hasJustEnded = ({ finished_at }: ReportOperation) =>
+  finished_at !== null && Date.now() - Date.parse(finished_at) < 30_000;
+
 /** What an operation is doing, or what its last run did. */
 export function OperationRow({ operation }: { operation: ReportOperation }) {
-  const [isOpen, setIsOpen] = useState(operation.kind === 'query_unsent');
+  const [isOpen, setIsOpen] = useState(() => isAtWork(operation) || hasJustEnded(operation));
   const { kind, state, debug_mode, result, error } = operation;
   const name = reportOperationLabels[kind] + (debug_mode ? ' (Debug)' : '');
   if (isAtWork(operation)) return <RunningOperation operation={operation} name={name} />;

@@ -8,9 +8,8 @@ import {
   reportDataLabels,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { useState } from 'react';
-import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
 import { formatAgo } from '#platform/ui/format-date.ts';
-import { formatDayWithYear } from '../shared/format-day.ts';
 import { dataIcons } from './DataStatusIcons.tsx';
 import styles from './Reports.module.css';
 import { useTakeWaiverBack } from './report.queries.ts';
@@ -26,7 +25,6 @@ interface DataStatusListProps {
 export function DataStatusList({ reportId, status, canWaive }: DataStatusListProps) {
   const [waiving, setWaiving] = useState<ReportDataKind | null>(null);
   const takeBack = useTakeWaiverBack();
-  const timeZone = useTimeZone();
   return (
     <>
       <ul className={styles.kinds} aria-label="Data Status">
@@ -52,7 +50,7 @@ export function DataStatusList({ reportId, status, canWaive }: DataStatusListPro
                 {one.waiver && (
                   <span className={styles.detail}>
                     Sent without it: “{one.waiver.reason}” ({one.waiver.person?.name ?? 'somebody'},{' '}
-                    {formatDayWithYear(one.waiver.created_at, timeZone)})
+                    <DateText value={one.waiver.created_at} style="long" />)
                   </span>
                 )}
               </div>

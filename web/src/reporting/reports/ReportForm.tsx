@@ -8,6 +8,7 @@ import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { MarkSentDialog } from './MarkSentDialog.tsx';
 import { ReportStatusView } from './ReportStatusView.tsx';
+import styles from './Reports.module.css';
 import { useUpdateReport } from './report.queries.ts';
 import {
   type ReportValues,
@@ -38,7 +39,7 @@ export function ReportForm({ report }: { report: Report }) {
   const id = (field: string) => `${form.id}-${field}`;
   const { values, errors } = form;
   return (
-    <fieldset disabled={isReadOnly} style={{ display: 'contents' }} aria-busy={form.isSaving}>
+    <fieldset disabled={isReadOnly} className={styles.form} aria-busy={form.isSaving}>
       <RecordFormNotices
         form={form}
         labels={reportLabels}

@@ -22,3 +22,4 @@ export const briefingSearch = z.object({
   year: z.coerce.number().int().min(1900).max(2199).optional().catch(undefined),
   organization: id,
 });
+export type BriefingSearch = z.output<typeof briefingSearch>;

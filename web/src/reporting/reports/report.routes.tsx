@@ -1,9 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
-import { appRoute, rootRoute } from '#platform/routing/roots.ts';
+import { rootRoute } from '#platform/routing/roots.ts';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
 import { presentationTemplateRoutes } from '../presentation-templates/presentation-template.routes.tsx';
+import { presentationRoutes } from '../presentations/presentation.routes.tsx';
 import { briefingSearch, monthSearch } from './report-search.ts';
 
 const guardArea = guard('/reporting');
@@ -17,7 +18,7 @@ const getParentRoute = () => reportingFrameRoute;
 
 const indexRoute = createRoute({
   getParentRoute,
-  path: '/reporting',
+  path: '/reporting/',
   validateSearch: briefingSearch,
   beforeLoad: guardArea,
   component: lazyScreen(() => import('./ReportingScreen.tsx'), 'ReportingScreen'),
@@ -37,7 +38,7 @@ const monthRoute = createRoute({
 
 /** Unknown paths of the area. */
 const unknownRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute,
   path: '/reporting/$',
   beforeLoad: () => {
     guardArea();
@@ -56,8 +57,13 @@ const unsubscribeRoute = createRoute({
 });
 
 export const reportRoutes = [
-  reportingFrameRoute.addChildren([indexRoute, monthRoute, ...presentationTemplateRoutes]),
-  unknownRoute,
+  reportingFrameRoute.addChildren([
+    indexRoute,
+    monthRoute,
+    ...presentationTemplateRoutes,
+    ...presentationRoutes,
+    unknownRoute,
+  ]),
 ] as const;
 
 export const publicReportRoutes = [unsubscribeRoute] as const;

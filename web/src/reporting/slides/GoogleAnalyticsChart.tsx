@@ -17,5 +17,7 @@ export function GoogleAnalyticsChart({ component }: SlideComponentProps) {
     return data.kind === 'analytics' ? analyticsSeries(data.months, sources) : null;
   }, [data, filters]);
   if (!series) return <PendingData data={data} height={chartHeight} />;
-  return <SeriesChart component={component} series={series} label="New users by month" />;
+  return (
+    <SeriesChart component={component} series={series} label="New users by month" noun="Source" />
+  );
 }

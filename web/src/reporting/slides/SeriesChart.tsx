@@ -1,37 +1,33 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { loadCode } from '#platform/routing/load-code.ts';
 import { textOf } from './attributes.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { chartHeight } from './chart-palette.ts';
 import type { MonthSeries } from './month-series.ts';
 import { Provenance } from './Provenance.tsx';
 import { provenanceLine } from './provenance.ts';
+import { SeriesBars } from './SeriesBars.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
 import { SlideNote } from './SlideNote.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 import { useSlideMedium } from './slide-medium.ts';
 
-const SeriesBars = lazy(() =>
-  loadCode(() => import('./SeriesBars.tsx')).then(({ SeriesBars: component }) => ({
-    default: component,
-  })),
-);
-
 interface SeriesChartProps extends SlideComponentProps {
   series: MonthSeries;
   /** What the bars are: 'Leads by month'. */
   label: string;
+  /** What the series are: 'Lead Type'. */
+  noun: string;
 }
 
 /** A description, a legend that hides and shows series, the bars, and their numbers in a table. */
-export function SeriesChart({ component, series, label }: SeriesChartProps) {
+export function SeriesChart({ component, series, label, noun }: SeriesChartProps) {
   const timeZone = useTimeZone();
-  const { medium } = useSlideMedium();
+  const { medium, images } = useSlideMedium();
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const [isTable, setIsTable] = useState(false);
   const description = textOf(component, 'chartDescription');
@@ -46,10 +42,11 @@ export function SeriesChart({ component, series, label }: SeriesChartProps) {
       </SlideNote>
     );
   }
-  const bars = (
-    <Suspense fallback={<div style={{ height: chartHeight }} data-pending="" />}>
-      <SeriesBars series={series} shown={shown} label={label} />
-    </Suspense>
+  const image = images?.get(component.id);
+  const bars = image ? (
+    <img src={image} alt={label} width="100%" height={chartHeight} />
+  ) : (
+    <SeriesBars series={series} shown={shown} label={label} />
   );
   const source = provenanceLine(
     series.months.map(({ provenance }) => provenance),
@@ -67,8 +64,12 @@ export function SeriesChart({ component, series, label }: SeriesChartProps) {
           </span>
         )}
       </div>
-      {isTable ? <SeriesTable series={series} label={label} /> : bars}
-      {hasTable && <SeriesTable series={series} label={label} />}
+      {isTable ? (
+        <SeriesTable series={series} label={label} noun={noun} />
+      ) : (
+        <div data-image-in-pdf={component.PDFConvertToImage ? component.id : undefined}>{bars}</div>
+      )}
+      {hasTable && <SeriesTable series={series} label={label} noun={noun} />}
       {medium === 'paper' && <Provenance text={source} />}
     </figure>
   );

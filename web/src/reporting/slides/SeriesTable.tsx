@@ -10,10 +10,12 @@ const numberText = (value: number | null | undefined) => value?.toLocaleString('
 interface SeriesTableProps {
   series: MonthSeries;
   label: string;
+  /** What the series are: 'Lead Type'. */
+  noun: string;
 }
 
 /** The numbers of a chart: a row per series, a column per month, with where each month's are from. */
-export function SeriesTable({ series: { names, months }, label }: SeriesTableProps) {
+export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {
   const timeZone = useTimeZone();
   const { medium, maximumRows } = useSlideMedium();
   const shown = names.slice(0, maximumRows);
@@ -28,7 +30,7 @@ export function SeriesTable({ series: { names, months }, label }: SeriesTablePro
         <table className={styles.table} aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">Source</th>
+              <th scope="col">{noun}</th>
               {months.map((month) => (
                 <th key={month.label} scope="col" data-kind="number">
                   <Tooltip label={provenanceText(month.provenance, timeZone)} openDelay={100}>

@@ -40,6 +40,11 @@ function SlideComponent({ component }: SlideComponentProps) {
   );
 }
 
+const coverComponents = ['PresentationTitle', 'OrgLogo', 'ReportingMonthTitle'];
+
+const isCover = ({ components }: Pick<ShownSlide, 'components'>) =>
+  components.length > 0 && components.every(({ name }) => coverComponents.includes(name));
+
 interface SlideProps {
   slide: Pick<ShownSlide, 'components'>;
   /** Instead of 'This slide is currently empty.' */
@@ -49,7 +54,7 @@ interface SlideProps {
 /** What one slide shows; for the screen unless `SlideMediumContext` says paper. */
 export function Slide({ slide, emptyText = 'This slide is currently empty.' }: SlideProps) {
   return (
-    <div className={styles.slide}>
+    <div className={styles.slide} data-cover={isCover(slide) || undefined}>
       {slide.components.length === 0 && <SlideNote>{emptyText}</SlideNote>}
       {slide.components.map((component) => (
         <SlideComponent key={component.id} component={component} />

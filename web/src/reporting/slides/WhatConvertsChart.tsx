@@ -23,5 +23,5 @@ export function WhatConvertsChart({ component }: SlideComponentProps) {
   );
   if (!series) return <PendingData data={data} height={chartHeight} />;
   const label = filters.mode === 'quotable' ? 'Quotable leads by month' : 'Leads by month';
-  return <SeriesChart component={component} series={series} label={label} />;
+  return <SeriesChart component={component} series={series} label={label} noun="Lead Type" />;
 }

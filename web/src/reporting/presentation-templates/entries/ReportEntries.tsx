@@ -13,6 +13,7 @@ import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { formatDay } from '#platform/ui/format-date.ts';
 import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PanelLayout, SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -20,7 +21,6 @@ import { EmailEvents } from '../../emails/EmailEvents.tsx';
 import { DataStatusIcons } from '../../reports/DataStatusIcons.tsx';
 import { ReportActions } from '../../reports/ReportActions.tsx';
 import { ReportStatusView } from '../../reports/ReportStatusView.tsx';
-import { formatDayWithYear } from '../../shared/format-day.ts';
 import { reportPath } from '../../shared/report-link.ts';
 import styles from './Entries.module.css';
 
@@ -148,7 +148,7 @@ function DayText({ value }: { value: string }) {
   const timeZone = useTimeZone();
   return (
     <time className="tabular" dateTime={value}>
-      {formatDayWithYear(value, timeZone)}
+      {formatDay(value, 'long', timeZone)}
     </time>
   );
 }

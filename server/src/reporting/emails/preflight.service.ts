@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { reportDataKinds } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type {
+  PreflightProblem,
+  ReportPreflight,
+} from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import type { Db } from '#platform/database/tables.ts';
+import {
+  findNewest,
+  findProblems,
+  type ReadyPresentation,
+} from '../presentations/freeze-presentation.service.ts';
+import { findFrozen } from '../presentations/presentation.service.ts';
+import type { ReportRow } from '../reports/report.repository.ts';
+import { getDataStatus } from '../reports/report-data-status.service.ts';
+import {
+  selectLastSentVersion,
+  selectSubscribers,
+  selectTemplateVersion,
+  selectUnsubscribed,
+} from './report-sending.repository.ts';
+import { unchangedComponents } from './unchanged-components.ts';
+
+type Warning = ReportPreflight['warnings'][number];
+
+const whole = { slide: null, component: null };
+
+function problem(code: PreflightProblem['code'], text: string): PreflightProblem {
+  return { code, text, ...whole, waivable: null };
+}
+
+function reportProblems(report: ReportRow): PreflightProblem[] {
+  const found: PreflightProblem[] = [];
+  if (report.status !== 'finalReview' && report.status !== 'sent') {
+    found.push(problem('status', 'The report is not in Final Review.'));
+  }
+  if (report.report_url === null) {
+    found.push(problem('report_url', 'The report has no address.'));
+  }
+  if (report.is_organization_active === 0) {
+    found.push(problem('organization_archived', 'The organization is archived.'));
+  }
+  return found;
+}
+
+async function templateWarnings(db: Db, newest: ReadyPresentation): Promise<Warning[]> {
+  const { presentation_template_id: id, template_version: used } = newest.version;
+  const template = id === null ? undefined : await selectTemplateVersion(db, id);
+  if (!template || template.version <= (used ?? 0)) return [];
+  const text = 'The template has changed since this presentation was created.';
+  return [{ code: 'template_newer', text, ...whole }];
+}
+
+async function unchangedWarnings(
+  db: Db,
+  report: ReportRow,
+  { content }: ReadyPresentation,
+): Promise<Warning[]> {
+  const of = { organizationId: report.organization_id, reportId: report.id };
+  const last = await selectLastSentVersion(db, of);
+  const before = last && (await findFrozen(db, last.id));
+  return before ? unchangedComponents(before, content) : [];
+}
+
+const dataNames = {
+  analytics: 'analytics data',
+  leads: 'lead-tracking data',
+  backlinks: 'backlink screenshots',
+};
+
+async function waiverWarnings(db: Db, report: ReportRow): Promise<Warning[]> {
+  const status = await getDataStatus(db, report);
+  return reportDataKinds.flatMap((kind) => {
+    const { state, waiver } = status[kind];
+    if (state === 'present' || !waiver) return [];
+    const by = waiver.person ? ` by ${waiver.person.name}` : '';
+    const text = `Sent without ${dataNames[kind]}, waived${by}: ${waiver.reason}`;
+    return [{ code: 'data_waived' as const, text, ...whole }];
+  });
+}
+
+async function unsubscribedWarnings(db: Db, report: ReportRow): Promise<Warning[]> {
+  const people = await selectUnsubscribed(db, report.organization_id);
+  return people.map(({ name }) => ({
+    code: 'recipient_unsubscribed' as const,
+    text: `${name} has unsubscribed and gets no mail.`,
+    ...whole,
+  }));
+}
+
+export interface Preflight {
+  preflight: ReportPreflight;
+  newest: ReadyPresentation | null;
+}
+
+/**
+ * Whether a report can be sent at this moment, and what to whom. `printProblem` is why nothing can be printed,
+ * for a sending that attaches a file.
+ */
+export async function runPreflight(
+  db: Db,
+  report: ReportRow,
+  printProblem: string | null = null,
+): Promise<Preflight> {
+  const newest = await findNewest(db, report);
+  const recipients = await selectSubscribers(db, report.organization_id);
+  const problems = [
+    ...reportProblems(report),
+    ...(await findProblems(db, report, newest)),
+    ...(recipients.length === 0
+      ? [problem('no_recipients', 'Nobody in this organization receives its reports.')]
+      : []),
+    ...(printProblem === null ? [] : [problem('cannot_print', printProblem)]),
+  ];
+  const warnings = [
+    ...(newest ? await unchangedWarnings(db, report, newest) : []),
+    ...(newest ? await templateWarnings(db, newest) : []),
+    ...(await waiverWarnings(db, report)),
+    ...(await unsubscribedWarnings(db, report)),
+  ];
+  const found = {
+    report: report.id,
+    is_ready: problems.length === 0,
+    problems,
+    warnings,
+    recipients,
+    presentation_version_number: newest?.version.number ?? null,
+  };
+  const fingerprint = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
+  return { preflight: { ...found, fingerprint }, newest };
+}

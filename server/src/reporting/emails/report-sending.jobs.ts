@@ -1,0 +1,100 @@
+import type { PreflightProblem } from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import { printName } from '@portal/contract/reporting/prints/report-print.schema.ts';
+import { z } from 'zod';
+import { conflict } from '#platform/errors.ts';
+import type { Files } from '#platform/files/files.service.ts';
+import { defineJob, type JobContext, type JobDefinition } from '#platform/jobs/job-definitions.ts';
+import { findNewest, problemLines } from '../presentations/freeze-presentation.service.ts';
+import { getReportRow } from '../presentations/presentation.service.ts';
+import type { ReportPrints } from '../prints/report-prints.ts';
+import type { SendingRow } from './report-sending.repository.ts';
+import {
+  beginSending,
+  completeSending,
+  type PrintedReport,
+  refuseSending,
+  sendingJobKind,
+} from './report-sending.service.ts';
+
+export interface SendingServices {
+  files: Files;
+  prints: ReportPrints;
+  /** The sender's name of all mails. */
+  agency: string | null;
+}
+
+const attempts = 5;
+const payload = z.object({ sending: z.int() });
+type Context = JobContext<z.output<typeof payload>>;
+
+const cannotPrint = (text: string): PreflightProblem => ({
+  code: 'cannot_print',
+  text,
+  slide: null,
+  component: null,
+  waivable: null,
+});
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Prints what would be sent now. Without a presentation, what follows refuses. */
+async function print(
+  { database: { reader }, signal }: Context,
+  { report_id, person_id: personId }: SendingRow,
+  { files, prints }: SendingServices,
+): Promise<PrintedReport | undefined> {
+  const report = await getReportRow(reader, report_id);
+  const newest = await findNewest(reader, report);
+  if (!newest) return undefined;
+  if (personId === null) throw new Error('The person who sends it is not there any more.');
+  const pdf = await prints.print({ versionId: newest.version.id, personId, signal });
+  const file = await files.store(pdf, { name: printName(report), contentType: 'application/pdf' });
+  return { content: newest.content, fileId: file.id, fileKey: file.key };
+}
+
+/** Prints that fail are tried again; in the end nothing is sent, and the sending says why. */
+async function printOrRefuse(
+  context: Context,
+  sending: SendingRow,
+  services: SendingServices,
+): Promise<PrintedReport | undefined> {
+  try {
+    return await print(context, sending, services);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const reason = textOf(error);
+    if (context.attempt < attempts) throw new Error(`It could not be printed: ${reason}`);
+    await context.database.transaction((db) => refuseSending(db, sending, [cannotPrint(reason)]));
+    throw conflict(`The report was not sent. ${reason}`);
+  }
+}
+
+async function send(services: SendingServices, context: Context) {
+  const { database, payload: asked, progress } = context;
+  const sending = await database.transaction((db) => beginSending(db, asked.sending));
+  if (!sending) return { sending: asked.sending };
+  progress(0, 2, sending.attaches_pdf === 1 ? 'Printing' : 'Sending');
+  const printed =
+    sending.attaches_pdf === 1 ? await printOrRefuse(context, sending, services) : undefined;
+  progress(1, 2, 'Sending');
+  const outcome = await database.transaction((db) =>
+    completeSending(db, sending, { agency: services.agency, printed }),
+  );
+  if (outcome && 'isPrintOutdated' in outcome) {
+    throw new Error('The presentation changed while it was printed.');
+  }
+  if (outcome && 'problems' in outcome) {
+    throw conflict(`The report was not sent. ${problemLines(outcome.problems).join(' ')}`);
+  }
+  progress(2, 2, 'Done');
+  return { sending: sending.id, ...outcome };
+}
+
+export const sendingJobs = (services: SendingServices): JobDefinition[] => [
+  defineJob({
+    kind: sendingJobKind,
+    attempts,
+    payload,
+    handle: (context) => send(services, context),
+  }),
+];

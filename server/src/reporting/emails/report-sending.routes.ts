@@ -1,0 +1,72 @@
+import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
+import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import { can } from '#platform/http/access.ts';
+import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { ReportPrints } from '../prints/report-prints.ts';
+import { personReference } from '../reports/person-reference.ts';
+import { reportSight } from '../reports/report.policy.ts';
+import { getReport, presentOneReport } from '../reports/report.service.ts';
+import { runPreflight } from './preflight.service.ts';
+import { type SendingRow, selectSendings } from './report-sending.repository.ts';
+import { cancelSending, scheduleSending, startSending } from './report-sending.service.ts';
+
+function presentSending(viewer: Viewer, row: SendingRow): ReportSending {
+  const mayCancel = row.state === 'scheduled' && can(viewer, 'update_monthlyreport');
+  return {
+    id: row.id,
+    report: row.report_id,
+    state: row.state,
+    scheduled_for: row.scheduled_for,
+    attach_pdf: row.attaches_pdf === 1,
+    message: row.message,
+    presentation_version_number: row.version_number,
+    recipient_count: Number(row.entry_count ?? 0),
+    // Written by a refusal only, which has the type.
+    problems: JSON.parse(row.problems) as ReportSending['problems'],
+    person: personReference({
+      id: row.person_id,
+      name: row.person_name,
+      username: row.person_username,
+      is_staff: row.person_is_staff,
+      avatar_color: row.person_color,
+    }),
+    job: row.job_id,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    allowed_actions: mayCancel ? ['cancel'] : [],
+  };
+}
+
+interface SendingRouteServices {
+  jobStarts: JobStarts;
+  prints: ReportPrints;
+}
+
+export const reportSendingRoutes = ({ jobStarts, prints }: SendingRouteServices): Route[] => [
+  route(reportSendingEndpoints.preflight, async ({ db, viewer, params }) => {
+    const { preflight } = await runPreflight(db, await getReport(db, viewer, params.id));
+    return preflight;
+  }),
+  jobRoute(reportSendingEndpoints.send, jobStarts, {
+    start: async ({ db, viewer, params, body = { attach_pdf: false } }) => {
+      const printProblem = body.attach_pdf ? await prints.problem() : null;
+      return startSending(db, viewer, params.id, { ...body, printProblem });
+    },
+    answer: async ({ db, viewer, params }) =>
+      presentOneReport(db, viewer, await getReport(db, viewer, params.id)),
+  }),
+  route(reportSendingEndpoints.schedule, async ({ db, viewer, params, body }) =>
+    presentSending(viewer, await scheduleSending(db, viewer, params.id, body)),
+  ),
+  route(reportSendingEndpoints.list, async ({ db, viewer, query }) =>
+    mapPage(await selectSendings(db, reportSight(viewer), query), (row) =>
+      presentSending(viewer, row),
+    ),
+  ),
+  route(reportSendingEndpoints.cancel, async ({ db, viewer, params }) =>
+    presentSending(viewer, await cancelSending(db, viewer, params.id)),
+  ),
+];

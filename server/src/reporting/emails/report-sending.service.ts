@@ -1,0 +1,286 @@
+import type {
+  PreflightProblem,
+  ReportPreflight,
+  ScheduleReportBody,
+  SendReportBody,
+} from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import { notifyPerson } from '#notifications/notifications/notification.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { insertUnlessTaken } from '#platform/database/write-row.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { keepFile } from '#platform/files/files.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { isSameContent } from '../presentations/comparable-content.ts';
+import {
+  freezePresentation,
+  problemLines,
+  type ReadyPresentation,
+} from '../presentations/freeze-presentation.service.ts';
+import { everything, getReportRow } from '../presentations/presentation.service.ts';
+import { reportSight } from '../reports/report.policy.ts';
+import type { ReportRow } from '../reports/report.repository.ts';
+import { getReport, writeReport } from '../reports/report.service.ts';
+import { runPreflight } from './preflight.service.ts';
+import { enqueueRefusalMail, enqueueReportMail } from './report.mails.ts';
+import { updateEntry } from './report-email-entry.repository.ts';
+import {
+  insertEntry,
+  type SendingRow,
+  type Subscriber,
+  selectAuthor,
+  selectOpenSending,
+  selectSending,
+  updateSending,
+} from './report-sending.repository.ts';
+import { newUnsubscribeLink } from './unsubscribe-link.ts';
+
+export const sendingJobKind = 'reporting.send-report';
+
+export const getSending = async (db: Db, viewer: Viewer, id: number): Promise<SendingRow> =>
+  orNotFound(await selectSending(db, reportSight(viewer), id), 'Sending');
+
+const tellReport = (db: Db, reportId: number) =>
+  recordEvent(db, { topic: 'report', recordId: reportId });
+
+/** A sending whose job failed or was cancelled has mailed nobody, and stands in nobody's way. */
+async function closeAbandoned(db: Db, reportId: number): Promise<void> {
+  const open = await selectOpenSending(db, everything, reportId);
+  if (!open || open.job_state === 'queued' || open.job_state === 'running') return;
+  await updateSending(db, open.id, { state: 'cancelled', finished_at: clock.instant() });
+}
+
+type NewSending = Pick<SendReportBody, 'attach_pdf' | 'message'> & {
+  scheduledFor: string | null;
+};
+
+/** Queues a sending, under the report's lock; 409 while there is another one. */
+async function addSending(
+  db: Db,
+  viewer: Viewer,
+  report: ReportRow,
+  { attach_pdf, message, scheduledFor }: NewSending,
+): Promise<{ id: number; jobId: number }> {
+  await closeAbandoned(db, report.id);
+  const id = await insertUnlessTaken(db, 'report_sending', {
+    report_id: report.id,
+    state: scheduledFor === null ? 'sending' : 'scheduled',
+    scheduled_for: scheduledFor,
+    attaches_pdf: flag(attach_pdf),
+    message: message || null,
+    person_id: viewer.actorId,
+    created_at: clock.instant(),
+  });
+  if (id === undefined) throw conflict('This report is being sent or is scheduled already.');
+  const runAt = scheduledFor === null ? {} : { runAt: scheduledFor };
+  const jobId = await enqueueJob(db, sendingJobKind, { sending: id }, { viewer, ...runAt });
+  await updateSending(db, id, { job_id: jobId });
+  await tellReport(db, report.id);
+  return { id, jobId };
+}
+
+/** Sends a report as a job, if it can be sent at this moment; returns the job's id. */
+export async function startSending(
+  db: Db,
+  viewer: Viewer,
+  reportId: number,
+  { fingerprint, printProblem, ...body }: SendReportBody & { printProblem: string | null },
+): Promise<number> {
+  await lockRow(db, 'report', reportId);
+  const report = await getReport(db, viewer, reportId);
+  const { preflight } = await runPreflight(db, report, printProblem);
+  if (!preflight.is_ready) throw conflict('The report can not be sent.', preflight);
+  if (fingerprint !== undefined && fingerprint !== preflight.fingerprint) {
+    throw conflict('The report has changed since you looked at it.', preflight);
+  }
+  const { jobId } = await addSending(db, viewer, report, { ...body, scheduledFor: null });
+  return jobId;
+}
+
+/** Sends a report later; what holds at that hour decides. */
+export async function scheduleSending(
+  db: Db,
+  viewer: Viewer,
+  reportId: number,
+  { scheduled_for: scheduledFor, ...body }: ScheduleReportBody,
+): Promise<SendingRow> {
+  if (scheduledFor <= clock.instant()) {
+    throw invalid({ scheduled_for: ['Choose a time in the future.'] });
+  }
+  await lockRow(db, 'report', reportId);
+  const report = await getReport(db, viewer, reportId);
+  const { id } = await addSending(db, viewer, report, { ...body, scheduledFor });
+  await recordAudit(db, {
+    action: 'report.sending_scheduled',
+    viewer,
+    subject: { noun: 'report', id: reportId },
+    details: { sending: id, scheduled_for: scheduledFor },
+  });
+  return getSending(db, viewer, id);
+}
+
+export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise<SendingRow> {
+  const { report_id } = await getSending(db, viewer, id);
+  await lockRow(db, 'report', report_id);
+  const sending = await getSending(db, viewer, id);
+  if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be cancelled.');
+  await updateSending(db, id, { state: 'cancelled', finished_at: clock.instant() });
+  if (sending.job_id !== null && sending.job_state === 'queued') {
+    const job = await db
+      .selectFrom('job')
+      .selectAll()
+      .where('id', '=', sending.job_id)
+      .executeTakeFirstOrThrow();
+    await cancelJob(db, job);
+  }
+  await recordAudit(db, {
+    action: 'report.sending_cancelled',
+    viewer,
+    subject: { noun: 'report', id: report_id },
+    details: { sending: id },
+  });
+  await tellReport(db, report_id);
+  return getSending(db, viewer, id);
+}
+
+/** The sending as its job finds it, from now on under way; undefined when nothing is left to do. */
+export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
+  const found = await selectSending(db, everything, id);
+  if (!found) return undefined;
+  await lockRow(db, 'report', found.report_id);
+  const sending = await selectSending(db, everything, id);
+  if (sending?.state === 'sending') return sending;
+  if (sending?.state !== 'scheduled') return undefined;
+  await updateSending(db, id, { state: 'sending' });
+  await tellReport(db, sending.report_id);
+  return { ...sending, state: 'sending' };
+}
+
+/** Nothing is sent: the sending keeps why, and the author of a scheduled one is told. */
+export async function refuseSending(
+  db: Db,
+  sending: SendingRow,
+  problems: readonly PreflightProblem[],
+): Promise<void> {
+  const report = await getReportRow(db, sending.report_id);
+  await updateSending(db, sending.id, {
+    state: 'refused',
+    problems: JSON.stringify(problems),
+    finished_at: clock.instant(),
+  });
+  await tellReport(db, sending.report_id);
+  if (sending.scheduled_for === null || sending.person_id === null) return;
+  const author = await selectAuthor(db, sending.person_id);
+  if (!author) return;
+  const lines = problemLines(problems);
+  const what = `The ${report.month}/${report.year} report for ${report.dba_name}`;
+  await notifyPerson(db, author.id, `${what} was not sent: ${lines.join(' ')}`);
+  if (!author.email) return;
+  const to = { name: author.name, email: author.email };
+  await enqueueRefusalMail(db, report, { to, problems: lines });
+}
+
+export interface PrintedReport {
+  content: ReadyPresentation['content'];
+  fileId: number;
+  fileKey: string;
+}
+
+interface Completion {
+  agency: string | null;
+  /** Undefined when nothing is attached. */
+  printed: PrintedReport | undefined;
+}
+
+async function mailTo(
+  db: Db,
+  recipient: Subscriber,
+  {
+    report,
+    sending,
+    versionId,
+    ...mail
+  }: {
+    report: ReportRow;
+    sending: SendingRow;
+    versionId: number;
+    agency: string | null;
+    attachmentFileId: number | null;
+  },
+): Promise<void> {
+  const { url, hash } = newUnsubscribeLink();
+  const entryId = await insertEntry(db, {
+    report_id: report.id,
+    report_sending_id: sending.id,
+    presentation_version_id: versionId,
+    account_id: recipient.account,
+    person_id: recipient.user,
+    email: recipient.email,
+    state: 'queued',
+    unsubscribe_hash: hash,
+    created_at: clock.instant(),
+  });
+  const mailId = await enqueueReportMail(db, report, {
+    entryId,
+    to: { name: recipient.name, email: recipient.email },
+    message: sending.message,
+    unsubscribeUrl: url,
+    ...mail,
+  });
+  await updateEntry(db, entryId, { mail_id: mailId });
+}
+
+export type SendingOutcome =
+  | { sent: number }
+  | { problems: ReportPreflight['problems'] }
+  /** The presentation isn't what was printed any more. */
+  | { isPrintOutdated: true };
+
+/**
+ * Sends in one transaction: freezes the presentation, writes an entry and a mail for each recipient and marks
+ * the report, or refuses and does nothing of that. A server that is killed has sent everything or nothing.
+ */
+export async function completeSending(
+  db: Db,
+  { id, report_id }: Pick<SendingRow, 'id' | 'report_id'>,
+  { agency, printed }: Completion,
+): Promise<SendingOutcome | undefined> {
+  await lockRow(db, 'report', report_id);
+  const sending = await selectSending(db, everything, id);
+  if (sending?.state !== 'sending') return undefined;
+  const report = await getReportRow(db, report_id);
+  const { preflight, newest } = await runPreflight(db, report);
+  if (!newest || !preflight.is_ready) {
+    await refuseSending(db, sending, preflight.problems);
+    return { problems: preflight.problems };
+  }
+  if (printed && !isSameContent(printed.content, newest.content)) {
+    return { isPrintOutdated: true };
+  }
+  const versionId = await freezePresentation(db, sending.person_id, newest);
+  const attachmentFileId = printed?.fileId ?? null;
+  if (printed) await keepFile(db, printed.fileKey);
+  for (const recipient of preflight.recipients) {
+    await mailTo(db, recipient, { report, sending, versionId, agency, attachmentFileId });
+  }
+  const now = clock.instant();
+  await updateSending(db, id, {
+    state: 'done',
+    presentation_version_id: versionId,
+    pdf_file_id: attachmentFileId,
+    finished_at: now,
+  });
+  await writeReport(db, report.id, { status: 'sent', sent_at: report.sent_at ?? now });
+  await recordEvent(db, { topic: 'presentation', recordId: newest.id });
+  await recordAudit(db, {
+    action: 'report.sent',
+    actorId: sending.person_id,
+    subject: { noun: 'report', id: report.id },
+    details: { sending: id, version: versionId, recipients: preflight.recipients.length },
+  });
+  return { sent: preflight.recipients.length };
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { showToast } from '#platform/ui/toasts.ts';
+
+/** How long the message stays, in milliseconds. */
+const messageTime = 2_500;
+
+export function CopyUrlButton() {
+  const handleCopy = async () => {
+    const address = window.location.href;
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({
+        heading: 'Copied to Clipboard!',
+        tone: 'success',
+        dismissAfter: messageTime,
+      });
+    } catch {
+      showToast({
+        heading: 'The browser didn’t allow copying',
+        message: address,
+        tone: 'error',
+      });
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={16} stroke={1.6} />}
+      onClick={() => void handleCopy()}
+    >
+      Copy URL to Clipboard
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { IconFileTypePdf, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isStaff, useViewer } from '#platform/session/viewer.ts';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { LazyPrintPreview } from '../prints/LazyPrintPreview.tsx';
+import { PresentationSlides } from '../slides/PresentationSlides.tsx';
+import type { ShownSlide } from '../slides/shown-content.ts';
+import { useCurrentSlide } from '../slides/use-current-slide.ts';
+import { CopyUrlButton } from './CopyUrlButton.tsx';
+import styles from './Presentation.module.css';
+import type { ReportViewSearch } from './ReportView.tsx';
+import { VersionNotice } from './versions/VersionNotice.tsx';
+import { VersionsPanel } from './versions/VersionsPanel.tsx';
+
+interface PresentationViewProps extends ReportViewSearch {
+  report: Report;
+  /** For those who manage reports. */
+  presentation?: Presentation | undefined;
+  shown: {
+    name: string;
+    slides: readonly ShownSlide[];
+    /** Of the version. */
+    number: number;
+  };
+}
+
+/** A presentation with its slides as tabs, and what can be done with it. */
+export function PresentationView(props: PresentationViewProps) {
+  const { report, presentation, shown, search, setSearch } = props;
+  const viewer = useViewer();
+  const { current, show } = useCurrentSlide({
+    count: shown.slides.length,
+    slide: search.slide,
+    setSearch,
+  });
+  const [isPrinting, setIsPrinting] = useState(false);
+  const { planning_month: month, client } = report;
+  const isOpen = search.versions === 'true' && presentation !== undefined;
+  const handleVersions = () => void setSearch({ versions: isOpen ? undefined : 'true' });
+  return (
+    <PanelLayout
+      panel={
+        isOpen && (
+          <VersionsPanel
+            presentation={presentation}
+            search={search}
+            setSearch={setSearch}
+            onClose={() => void setSearch({ versions: undefined })}
+          />
+        )
+      }
+    >
+      <div className={styles.screen}>
+        <PageHeader
+          title={shown.name}
+          detail={`${client.dba_name} · ${monthNames[month.month - 1]} ${month.year}`}
+        >
+          {presentation && (
+            <Button
+              variant="default"
+              aria-pressed={isOpen}
+              leftSection={<IconHistory size={16} stroke={1.6} />}
+              onClick={handleVersions}
+            >
+              Versions
+            </Button>
+          )}
+          {isStaff(viewer) && <CopyUrlButton />}
+          <Button
+            variant="default"
+            leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
+            onClick={() => setIsPrinting(true)}
+          >
+            Download as PDF
+          </Button>
+        </PageHeader>
+        {presentation && (
+          <VersionNotice presentation={presentation} search={search} setSearch={setSearch} />
+        )}
+        <div className={styles.body}>
+          <PresentationSlides slides={shown.slides} current={current} onChange={show} />
+        </div>
+      </div>
+      {isPrinting && (
+        <LazyPrintPreview
+          report={report.id}
+          version={presentation ? shown.number : undefined}
+          name={shown.name}
+          slides={shown.slides}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
+    </PanelLayout>
+  );
+}

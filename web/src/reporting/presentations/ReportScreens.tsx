@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { LoadingScreen } from '#platform/ui/LoadingScreen.tsx';
+import { reportBySlugQuery } from './presentation.queries.ts';
+import { DataProblem, isMissing, ReportNotFound, ReportView } from './ReportView.tsx';
+
+/** `/reporting/12` */
+export function ReportScreen() {
+  const { reportId } = useParams({ from: '/app/reporting-frame/reporting/$reportId' });
+  const params = useScreenSearch('/app/reporting-frame/reporting/$reportId');
+  return <ReportView reportId={Number(reportId)} {...params} />;
+}
+
+/** `/reporting/2024/3/harbor` */
+export function MonthReportScreen() {
+  const route = '/app/reporting-frame/reporting/$year/$month/$organizationSlug';
+  const { year, month, organizationSlug: slug } = useParams({ from: route });
+  const params = useScreenSearch(route);
+  const { data, error, refetch } = useQuery(reportBySlugQuery({ year, month, slug }));
+  const found = data?.[0];
+  if (found) return <ReportView reportId={found.id} {...params} />;
+  if (data || isMissing(error)) return <ReportNotFound />;
+  if (!error) return <LoadingScreen text="Loading ..." />;
+  return <DataProblem error={error} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,135 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { IconReportOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isStaff, useCan, useMayCall, useViewer } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadingScreen } from '#platform/ui/LoadingScreen.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { reportQuery } from '../reports/report.queries.ts';
+import { PresentationView } from './PresentationView.tsx';
+import { presentationContentQuery, presentationQuery } from './presentation.queries.ts';
+import type { PresentationSearch } from './presentation-search.ts';
+import { useConfirmViewed } from './use-confirm-viewed.ts';
+import { useFilledSlides } from './use-filled-slides.ts';
+
+export interface ReportViewSearch {
+  search: PresentationSearch;
+  setSearch: (patch: Partial<PresentationSearch>, options?: { replace?: boolean }) => Promise<void>;
+}
+
+interface ReportViewProps extends ReportViewSearch {
+  reportId: number;
+}
+
+/** A report: its presentation, or why there is none to see. */
+export function ReportView({ reportId, ...params }: ReportViewProps) {
+  const { data: report, error, refetch } = useQuery(reportQuery(reportId));
+  if (report) return <OpenReport key={report.id} report={report} {...params} />;
+  if (!error) return <LoadingScreen text="Loading ..." />;
+  if (isMissing(error)) return <ReportNotFound />;
+  return <DataProblem error={error} onRetry={() => void refetch()} />;
+}
+
+interface DataProblemProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+export const DataProblem = (props: DataProblemProps) => (
+  <LoadProblem heading="Data failed to load" {...props} />
+);
+
+export const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+export function ReportNotFound() {
+  const maySee = useCan('view_monthlyreport');
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Those who may not see reports learn nothing about which there are.
+    if (!maySee) void navigate({ href: '/reporting/', replace: true });
+  }, [maySee, navigate]);
+  if (!maySee) return null;
+  return (
+    <EmptyState heading="Report not found." icon={<IconReportOff size={22} stroke={1.5} />}>
+      It was removed, it isn’t sent yet, or it belongs to another organization.
+    </EmptyState>
+  );
+}
+
+const PresentationNotFound = () => (
+  <EmptyState
+    heading="Report Presentation Not Found"
+    icon={<IconReportOff size={22} stroke={1.5} />}
+  >
+    Nobody has created the presentation of this report yet.
+  </EmptyState>
+);
+
+interface OpenReportProps extends ReportViewSearch {
+  report: Report;
+}
+
+function OpenReport({ report, search, setSearch }: OpenReportProps) {
+  useConfirmViewed({ entry: search.entryID, report: report.id }, () => {
+    void setSearch({ entryID: undefined }, { replace: true });
+  });
+  const viewer = useViewer();
+  const mayManage = useMayCall(presentationEndpoints.restoreVersion);
+  const version = mayManage ? search.version : undefined;
+  const params = { report, search: { ...search, version }, setSearch };
+  if (report.presentation === null) return <PresentationNotFound />;
+  const id = report.presentation;
+  if (isStaff(viewer) && version === undefined) return <NewestVersion id={id} {...params} />;
+  return <ReadVersion id={id} mayManage={mayManage} {...params} />;
+}
+
+interface VersionProps extends OpenReportProps {
+  /** Of the presentation. */
+  id: number;
+}
+
+/** The newest version, filled by the calls of other screens. */
+function NewestVersion({ id, ...params }: VersionProps) {
+  const { data: presentation, error, refetch } = useQuery(presentationQuery(id));
+  if (presentation) return <FilledVersion presentation={presentation} {...params} />;
+  return <PendingPresentation error={error} onRetry={() => void refetch()} />;
+}
+
+interface FilledVersionProps extends OpenReportProps {
+  presentation: Presentation;
+}
+
+function FilledVersion({ presentation, ...params }: FilledVersionProps) {
+  const slides = useFilledSlides(params.report, presentation);
+  return (
+    <PresentationView
+      {...params}
+      presentation={presentation}
+      shown={{ name: presentation.name, slides, number: presentation.version_number }}
+    />
+  );
+}
+
+/** What was sent, or a version that somebody chose: one record with everything that it shows. */
+function ReadVersion({ id, mayManage, ...params }: VersionProps & { mayManage: boolean }) {
+  const content = useQuery(presentationContentQuery(id, params.search.version));
+  const { data: presentation } = useQuery({ ...presentationQuery(id), enabled: mayManage });
+  if (!content.data) {
+    return <PendingPresentation error={content.error} onRetry={() => void content.refetch()} />;
+  }
+  const { name, slides, version_number: number } = content.data;
+  return (
+    <PresentationView {...params} presentation={presentation} shown={{ name, slides, number }} />
+  );
+}
+
+function PendingPresentation({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <LoadingScreen text="Loading Presentation..." />;
+  if (isMissing(error)) return <PresentationNotFound />;
+  return <DataProblem error={error} onRetry={onRetry} />;
+}

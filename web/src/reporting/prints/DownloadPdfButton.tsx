@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { showDownloadProblem } from '#platform/api/save-file.ts';
+import { usePrintReport } from './print.queries.ts';
+
+interface DownloadPdfButtonProps {
+  report: number;
+  version: number;
+}
+
+/** Downloads one version as it is. */
+export function DownloadPdfButton({ report, version }: DownloadPdfButtonProps) {
+  const print = usePrintReport();
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={print.isPending}
+      aria-label={`Download version ${version} as PDF`}
+      onClick={() => print.mutate({ report, version }, { onError: showDownloadProblem })}
+    >
+      PDF
+    </Button>
+  );
+}

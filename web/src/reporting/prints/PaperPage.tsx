@@ -1,0 +1,82 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Slide } from '../slides/Slide.tsx';
+import type { ShownSlide } from '../slides/shown-content.ts';
+import { SlideMediumContext } from '../slides/slide-medium.ts';
+import styles from './Prints.module.css';
+
+interface PaperPageProps {
+  slide: ShownSlide;
+  label: string;
+  foot: string;
+  images: ReadonlyMap<string, string> | null;
+}
+
+/** One slide on one page: long tables are cut, and what is still too long is made smaller. */
+export function PaperPage({ slide, label, foot, images }: PaperPageProps) {
+  const { room, content, maximumRows, scale } = useFit();
+  const medium = useMemo(
+    () => ({ medium: 'paper' as const, maximumRows, images }),
+    [maximumRows, images],
+  );
+  return (
+    <section className={styles.page} aria-label={label}>
+      <h1 className={styles.pageTitle}>{label}</h1>
+      <div ref={room} className={styles.room}>
+        <div
+          ref={content}
+          style={scale < 1 ? { transform: `scale(${scale})` } : undefined}
+          className={styles.content}
+        >
+          <SlideMediumContext value={medium}>
+            <Slide
+              slide={slide}
+              emptyText="Please add one or more sections to this page to render output"
+            />
+          </SlideMediumContext>
+        </div>
+      </div>
+      <footer className={styles.foot}>{foot}</footer>
+    </section>
+  );
+}
+
+/** So many rows of a table always stay. */
+const fewestRows = 5;
+
+interface Fit {
+  maximumRows: number;
+  scale: number;
+}
+
+function useFit() {
+  const room = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [fit, setFit] = useState<Fit>({ maximumRows: Number.POSITIVE_INFINITY, scale: 1 });
+  useLayoutEffect(() => {
+    const [frame, inside] = [room.current, content.current];
+    if (!frame || !inside) return;
+    const measure = () => setFit((before) => nextFit(before, frame, inside));
+    measure();
+    // Charts and images come later, and each cut is measured again.
+    const observer = new ResizeObserver(measure);
+    observer.observe(inside);
+    return () => observer.disconnect();
+  }, []);
+  return { room, content, ...fit };
+}
+
+function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
+  const excess = inside.offsetHeight - frame.clientHeight;
+  if (excess <= 0) return before;
+  const tables = [...inside.querySelectorAll('table')];
+  const rows = tables.map((table) => [...table.querySelectorAll<HTMLElement>('[data-row]')]);
+  const longest = Math.max(0, ...rows.map((of) => of.length));
+  if (longest <= fewestRows) {
+    const scale = frame.clientHeight / inside.offsetHeight;
+    return scale === before.scale ? before : { ...before, scale };
+  }
+  const heights = rows.flat().map((row) => row.offsetHeight);
+  const lowest = Math.max(1, Math.min(...heights));
+  const maximumRows = Math.max(fewestRows, longest - Math.max(1, Math.floor(excess / lowest / 4)));
+  return { ...before, maximumRows };
+}

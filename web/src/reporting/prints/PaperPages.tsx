@@ -1,0 +1,33 @@
+import { SlideNote } from '../slides/SlideNote.tsx';
+import { inOrder, type ShownSlide, slideLabel } from '../slides/shown-content.ts';
+import { PaperPage } from './PaperPage.tsx';
+import styles from './Prints.module.css';
+
+interface PaperPagesProps {
+  slides: readonly ShownSlide[];
+  /** Of the presentation. */
+  name: string;
+  /** Charts that were converted to images, by their component's id. */
+  images?: ReadonlyMap<string, string> | null;
+}
+
+/** A page of A4 for each slide. */
+export function PaperPages({ slides, name, images = null }: PaperPagesProps) {
+  const ordered = inOrder(slides);
+  if (ordered.length === 0) {
+    return (
+      <div className={styles.page}>
+        <SlideNote>Please add one or more pages render output</SlideNote>
+      </div>
+    );
+  }
+  return ordered.map((slide, index) => (
+    <PaperPage
+      key={slide.id}
+      slide={slide}
+      label={slideLabel(slide, index)}
+      foot={`${name} · ${index + 1} / ${ordered.length}`}
+      images={images}
+    />
+  ));
+}

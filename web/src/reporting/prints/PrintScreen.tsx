@@ -1,0 +1,38 @@
+import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { PaperPages } from './PaperPages.tsx';
+import styles from './Prints.module.css';
+import { tellWhenDrawn } from './tell-when-drawn.ts';
+
+/**
+ * The pages for the server's printer, which adds the token to this page's calls and waits for
+ * `data-print-ready` or `data-print-error` on the document's element.
+ */
+export function PrintScreen() {
+  // Its token is good for one call.
+  const content = useQuery({
+    ...endpointQuery(reportPrintEndpoints.content),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Days are those of the agency's time zone.
+  const settings = useQuery(portalSettingsQuery);
+  const error = content.error ?? settings.error;
+  const isLoaded = content.data !== undefined && settings.data !== undefined;
+  useEffect(() => {
+    if (error) document.documentElement.dataset.printError = errorText(error);
+  }, [error]);
+  useEffect(() => (isLoaded ? tellWhenDrawn() : undefined), [isLoaded]);
+  if (!isLoaded) return null;
+  const { name, organization, slides } = content.data;
+  return (
+    <main className={styles.print}>
+      <title>{`${name} · ${organization.dba_name}`}</title>
+      <PaperPages slides={slides} name={`${organization.dba_name} · ${name}`} />
+    </main>
+  );
+}

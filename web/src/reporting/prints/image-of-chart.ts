@@ -1,0 +1,32 @@
+/** What a drawing looks like depends on the page's styles; an image has none but its own. */
+const drawn = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+] as const;
+
+/** The address of an image of a drawing, as it looks at this moment. */
+export function imageOfChart(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const originals = [svg, ...svg.querySelectorAll('*')];
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  for (const [place, original] of originals.entries()) {
+    const style = getComputedStyle(original);
+    const target = copies[place];
+    for (const name of drawn) target?.setAttribute(name, style.getPropertyValue(name));
+    target?.removeAttribute('style');
+    target?.removeAttribute('class');
+  }
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  if (!copy.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  const text = new XMLSerializer().serializeToString(copy);
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,32 @@
+import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callFile } from '#platform/api/call.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { saveFile } from '#platform/api/save-file.ts';
+
+/** How often the place of a print is asked for, in milliseconds. */
+const askAgainAfter = 1_500;
+
+/** Whether the portal can print, and while it prints for this person, the place in the queue. */
+export const usePrintState = (isPrinting: boolean) =>
+  useQuery({
+    ...endpointQuery(reportPrintEndpoints.state),
+    refetchInterval: isPrinting ? askAgainAfter : false,
+  });
+
+interface PrintedVersion {
+  report: number;
+  /** Without it the newest for those who manage reports, and what was sent for clients. */
+  version: number | undefined;
+}
+
+export function usePrintReport() {
+  return useMutation({
+    mutationFn: ({ report, version }: PrintedVersion) =>
+      callFile(reportPrintEndpoints.print, {
+        params: { id: report },
+        body: { ...(version !== undefined && { version_number: version }) },
+      }),
+    onSuccess: saveFile,
+  });
+}

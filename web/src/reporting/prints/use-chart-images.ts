@@ -1,0 +1,35 @@
+import { imageConversionMilliseconds } from '@portal/contract/reporting/prints/report-print.schema.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { imageOfChart } from './image-of-chart.ts';
+
+/** How often it is looked whether everything is drawn, in milliseconds. */
+const lookAgainAfter = 100;
+
+/**
+ * The charts that are flagged as images in the PDF, drawn as images by their component's id: all of them
+ * once, a second after the pages appeared.
+ */
+export function useChartImages(pages: RefObject<HTMLElement | null>) {
+  const [images, setImages] = useState<ReadonlyMap<string, string> | null>(null);
+  useEffect(() => {
+    let timer = setTimeout(convert, imageConversionMilliseconds);
+    function convert() {
+      const element = pages.current;
+      if (!element || element.querySelector('[data-pending]')) {
+        timer = setTimeout(convert, lookAgainAfter);
+        return;
+      }
+      const charts = [...element.querySelectorAll<HTMLElement>('[data-image-in-pdf]')];
+      setImages(
+        new Map(
+          charts.flatMap((chart) => {
+            const svg = chart.querySelector('svg');
+            return svg ? [[chart.dataset.imageInPdf ?? '', imageOfChart(svg)] as const] : [];
+          }),
+        ),
+      );
+    }
+    return () => clearTimeout(timer);
+  }, [pages]);
+  return { images, isReady: images !== null };
+}

@@ -1,0 +1,39 @@
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link, useLoaderData, useParams } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { PresentationSlides } from '../slides/PresentationSlides.tsx';
+import { useCurrentSlide } from '../slides/use-current-slide.ts';
+import styles from './SharedReports.module.css';
+
+const route = '/reporting/shared/$slug/$uuid/$year/$month';
+
+/** A sent report as the client has it, for everybody with the link. */
+export function SharedReportScreen() {
+  const { name, organization, year, month, slides } = useLoaderData({ from: route });
+  const { slug, uuid } = useParams({ from: route });
+  const { search, setSearch } = useScreenSearch(route);
+  const { current, show } = useCurrentSlide({
+    count: slides.length,
+    slide: search.slide,
+    setSearch,
+  });
+  return (
+    <main className={styles.page}>
+      <title>{`${name} · ${organization.dba_name}`}</title>
+      <div className={styles.wideSheet}>
+        <header>
+          <Link className={styles.back} to="/reporting/shared/$slug/$uuid" params={{ slug, uuid }}>
+            <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />
+            All reports
+          </Link>
+          <p className={styles.kind}>
+            {organization.dba_name} · {monthNames[month - 1]} {year}
+          </p>
+          <h1 className={styles.name}>{name}</h1>
+        </header>
+        <PresentationSlides slides={slides} current={current} onChange={show} />
+      </div>
+    </main>
+  );
+}

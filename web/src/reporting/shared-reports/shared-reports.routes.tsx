@@ -1,0 +1,44 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { sharedReportEndpoints } from '@portal/contract/reporting/shared-reports/shared-report.endpoints.ts';
+import { createRoute, notFound } from '@tanstack/react-router';
+import { z } from 'zod';
+import { call } from '#platform/api/call.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { rootRoute } from '#platform/routing/roots.ts';
+
+const getParentRoute = () => rootRoute;
+
+/** Every invalid link looks the same: no such page. */
+async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isWrong = error instanceof ApiError && [400, 404].includes(error.status);
+    throw isWrong ? notFound() : error;
+  }
+}
+
+/** The public page of a shareable link, outside of the app's layout. */
+const sharedReportsRoute = createRoute({
+  getParentRoute,
+  path: '/reporting/shared/$slug/$uuid',
+  loader: ({ params, abortController: { signal } }) =>
+    orNotFound(call(sharedReportEndpoints.list, { params, signal })),
+  component: lazyScreen(() => import('./SharedReportsScreen.tsx'), 'SharedReportsScreen'),
+});
+
+const slide = z.coerce.number().int().positive().optional().catch(1);
+
+/** One sent report, read-only. */
+const sharedReportRoute = createRoute({
+  getParentRoute,
+  path: '/reporting/shared/$slug/$uuid/$year/$month',
+  validateSearch: z.object({ slide }),
+  loader: ({ params, abortController: { signal } }) =>
+    orNotFound(call(sharedReportEndpoints.get, { params, signal })),
+  // What was sent doesn't change while it is read.
+  staleTime: Number.POSITIVE_INFINITY,
+  component: lazyScreen(() => import('./SharedReportScreen.tsx'), 'SharedReportScreen'),
+});
+
+export const sharedReportRoutes = [sharedReportsRoute, sharedReportRoute] as const;

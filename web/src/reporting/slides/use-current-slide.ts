@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from 'react';
+import { useOptimisticNavigation } from '#platform/routing/use-optimistic-navigation.ts';
+import { useShortcuts } from '#platform/ui/shortcuts.ts';
+
+interface SlideParams {
+  /** How many slides there are. */
+  count: number;
+  /** The search param, from 1. */
+  slide: number | undefined;
+  setSearch: (patch: { slide: number }, options?: { replace?: boolean }) => Promise<void>;
+}
+
+/** The slide that the address names, the first one where that doesn't exist, and how to show another. */
+export function useCurrentSlide({ count, slide = 1, setSearch }: SlideParams) {
+  const valid = slide <= count ? slide : 1;
+  useEffect(() => {
+    const written = new URLSearchParams(window.location.search).get('slide');
+    if (written === null || written === String(valid)) return;
+    void setSearch({ slide: valid }, { replace: true });
+  }, [valid, setSearch]);
+  const { shown: current, navigate } = useOptimisticNavigation(valid, String(valid));
+
+  const { show, shortcuts } = useMemo(() => {
+    const showSlide = (next: number) => {
+      if (next < 1 || next > count || next === current) return;
+      navigate(next, () => setSearch({ slide: next }));
+    };
+    const step = (keys: string, label: string, by: number) => ({
+      keys,
+      label,
+      group: 'Presentation',
+      onPress: () => showSlide(current + by),
+    });
+    return {
+      show: showSlide,
+      shortcuts: [step('ArrowRight', 'Next slide', 1), step('ArrowLeft', 'Previous slide', -1)],
+    };
+  }, [current, count, navigate, setSearch]);
+  useShortcuts(shortcuts);
+  return { current, show };
+}
