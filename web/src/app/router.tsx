@@ -8,7 +8,7 @@ import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
-import { presentationRoutes, printRoute } from '../reporting/presentations/presentation.routes.tsx';
+import { printRoute } from '../reporting/presentations/presentation.routes.tsx';
 import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
 import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
 import { usersRoutes } from '../users/users.routes.tsx';
@@ -43,7 +43,6 @@ const routeTree = rootRoute.addChildren([
     ...administrationRoutes,
     ...utilitiesRoutes,
     ...reportRoutes,
-    ...presentationRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

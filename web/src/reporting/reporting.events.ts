@@ -1,6 +1,7 @@
 import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
 import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
 import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
+import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import {
   reportBriefingEndpoints,
   reportEndpoints,
@@ -27,6 +28,10 @@ function staleOfReport({ record_id: id }: StreamedEvent): readonly Stale[] {
 export function listenForReporting(): void {
   onEvent('report', staleOfReport);
   onEvent('report-month', [...listsOfReports, reportOperationEndpoints.list]);
+  onEvent('presentation-template', [
+    presentationTemplateEndpoints.listOrganizations,
+    presentationTemplateEndpoints.list,
+  ]);
   onEvent('job', [reportOperationEndpoints.list]);
   onEvent('portal-setting', [reportSettingEndpoints.get]);
 }

@@ -27,6 +27,11 @@ const bodyLimit = 24 * 1_048_576;
 const templateAliases = { organization: 'object_id' };
 const slideAliases = { slideDeckTemplate: 'slide_deck_template' };
 
+const orders = ['organization', 'last_updated'] as const;
+/** Each also descending; organizations without a template count as never updated. */
+export const templateOrganizationOrderings = orders.flatMap((name) => [name, `-${name}`] as const);
+export type TemplateOrganizationOrdering = (typeof templateOrganizationOrderings)[number];
+
 export const presentationTemplateEndpoints = {
   list: defineList({
     path: '/api/slide-deck-templates',
@@ -47,6 +52,7 @@ export const presentationTemplateEndpoints = {
     query: {
       has_template: flagParameter().optional(),
       search: text(200).optional(),
+      ordering: z.enum(templateOrganizationOrderings).optional(),
     },
     item: templateOrganization,
   }),

@@ -1,6 +1,7 @@
+import type { TemplateOrganizationOrdering } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
-import { type Page, paginate } from '#platform/database/paging.ts';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type {
@@ -219,17 +220,32 @@ export async function selectOrganizationState(db: TemplateDb, ids: readonly numb
 }
 export type OrganizationState = Awaited<ReturnType<typeof selectOrganizationState>>[number];
 
-/** Active organizations that require reports, by name. */
+const updatedAt = sql<string>`coalesce(template.updated_at, '')`;
+
+/** One direction for all columns, so that a page is one row comparison. */
+function orderOf(ordering: TemplateOrganizationOrdering): Order[] {
+  const direction = ordering.startsWith('-') ? ('desc' as const) : ('asc' as const);
+  return [
+    ...(ordering.endsWith('last_updated')
+      ? [{ column: updatedAt, as: 'template_updated_at', direction }]
+      : []),
+    ...['organization.dba_name_key', 'organization.id'].map((column) => ({ column, direction })),
+  ];
+}
+
+/** Active organizations that require reports, by name unless ordered otherwise. */
 export function selectReportedOrganizations(
   db: TemplateDb,
   {
     has_template: hasTemplate,
     search,
+    ordering = 'organization',
     limit,
     cursor,
   }: {
     has_template?: boolean | undefined;
     search?: string | undefined;
+    ordering?: TemplateOrganizationOrdering | undefined;
     limit: number;
     cursor?: string | undefined;
   },
@@ -244,6 +260,7 @@ export function selectReportedOrganizations(
       'organization.slug',
       'organization.domain',
       'template.id as template_id',
+      updatedAt.as('template_updated_at'),
     ])
     .where('organization.is_active', '=', 1)
     .where('organization.report_required', '=', 1);
@@ -251,11 +268,7 @@ export function selectReportedOrganizations(
     query = query.where('template.id', hasTemplate ? 'is not' : 'is', null);
   }
   if (search) query = query.where(containsText('organization.dba_name_key', search));
-  const order = (['dba_name_key', 'id'] as const).map((column) => ({
-    column: `organization.${column}`,
-    direction: 'asc' as const,
-  }));
-  return paginate(query, { limit, cursor, order });
+  return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
 
 export async function countReports(

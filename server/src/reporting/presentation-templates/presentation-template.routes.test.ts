@@ -3,6 +3,7 @@ import { contentObjectTypeEndpoints } from '@portal/contract/reporting/content-o
 import {
   presentationTemplateEndpoints,
   slideTemplateEndpoints,
+  type TemplateOrganizationOrdering,
 } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -244,6 +245,43 @@ describe('the list', () => {
     ]);
     const query = { has_template: 'true' } as const;
     expect((await staff.call(templates.listOrganizations, { query })).body).toHaveLength(1);
+  });
+
+  test('orders the organizations by name or by the last change, page by page', async () => {
+    const names = ['Alder', 'Birch', 'Cedar'];
+    const ids: number[] = [];
+    for (const dba_name of names) {
+      const { id } = await makeOrganization(db, {
+        dba_name,
+        dba_name_key: dba_name.toLowerCase(),
+        report_required: 1,
+      });
+      ids.push(id);
+    }
+    const [alder, birch, cedar] = ids;
+    await makePresentationTemplate(db, {
+      organization_id: cedar,
+      updated_at: '2026-01-02T00:00:00.000Z',
+    });
+    await makePresentationTemplate(db, {
+      organization_id: alder,
+      updated_at: '2026-01-03T00:00:00.000Z',
+    });
+    const read = async (ordering: TemplateOrganizationOrdering) => {
+      const found: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await staff.call(templates.listOrganizations, {
+          query: { ordering, limit: 1, ...(cursor && { cursor }) },
+        });
+        found.push(...page.body.map(({ client }) => client.id));
+        cursor = /[?&]cursor=([^&>]+)/.exec(String(page.headers.link))?.[1];
+      } while (cursor);
+      return found.filter((id) => ids.includes(id));
+    };
+    expect(await read('-organization')).toEqual([cedar, birch, alder]);
+    expect(await read('last_updated')).toEqual([birch, cedar, alder]);
+    expect(await read('-last_updated')).toEqual([alder, cedar, birch]);
   });
 
   test('is for staff, whatever the permissions of a group (P2-PERMS-10, P2-TEMPLATES-DECK-01)', async () => {

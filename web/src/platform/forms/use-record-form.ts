@@ -13,6 +13,8 @@ type Rules<Values extends Fields> =
 
 interface RecordFormOptions<Values extends Fields, One>
   extends Pick<RecordEditsOptions<Values>, 'savesOn' | 'secrets'> {
+  /** Joins two people's changes of one field; see `EditSettings`. */
+  join?: RecordEditsOptions<Values & { version: number | undefined }>['join'];
   /** 'template-12', 'template-new': the name of the draft. */
   name: string;
   /** The record to edit; omitted to add one. */
@@ -33,7 +35,7 @@ interface RecordFormOptions<Values extends Fields, One>
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
 ) {
-  const { name, record, valuesOf, validate = {}, secrets, create, update } = options;
+  const { name, record, valuesOf, validate = {}, secrets, join, create, update } = options;
   const savesOn = record ? (options.savesOn ?? 'pause') : 'submit';
   const withVersion = (one: One | undefined) => ({ ...valuesOf(one), version: one?.version });
   // A new record is saved once, even if its form takes a moment to close.
@@ -43,6 +45,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     record: withVersion(record),
     savesOn,
     secrets,
+    join,
     save: async (changes, version, values) => {
       const errors = problemsOf(validate, values, changes);
       if (Object.keys(errors).length > 0) throw new ApiError(400, 'Not saved', errors);

@@ -7,14 +7,14 @@ import { DataProblem, isMissing, ReportNotFound, ReportView } from './ReportView
 
 /** `/reporting/12` */
 export function ReportScreen() {
-  const { reportId } = useParams({ from: '/app/reporting/$reportId' });
-  const params = useScreenSearch('/app/reporting/$reportId');
+  const { reportId } = useParams({ from: '/app/reporting-frame/reporting/$reportId' });
+  const params = useScreenSearch('/app/reporting-frame/reporting/$reportId');
   return <ReportView reportId={Number(reportId)} {...params} />;
 }
 
 /** `/reporting/2024/3/harbor` */
 export function MonthReportScreen() {
-  const route = '/app/reporting/$year/$month/$organizationSlug';
+  const route = '/app/reporting-frame/reporting/$year/$month/$organizationSlug';
   const { year, month, organizationSlug: slug } = useParams({ from: route });
   const params = useScreenSearch(route);
   const { data, error, refetch } = useQuery(reportBySlugQuery({ year, month, slug }));

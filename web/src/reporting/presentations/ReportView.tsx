@@ -10,12 +10,9 @@ import { isStaff, useCan, useMayCall, useViewer } from '#platform/session/viewer
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadingScreen } from '#platform/ui/LoadingScreen.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { reportQuery } from '../reports/report.queries.ts';
 import { PresentationView } from './PresentationView.tsx';
-import {
-  presentationContentQuery,
-  presentationQuery,
-  reportQuery,
-} from './presentation.queries.ts';
+import { presentationContentQuery, presentationQuery } from './presentation.queries.ts';
 import type { PresentationSearch } from './presentation-search.ts';
 import { useConfirmViewed } from './use-confirm-viewed.ts';
 import { useFilledSlides } from './use-filled-slides.ts';

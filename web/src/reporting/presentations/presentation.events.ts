@@ -12,6 +12,6 @@ export function listenForPresentations(): void {
   ];
   onEvent('presentation', [...presentation, reportEndpoints.get]);
   // Its numbers and screenshots are among what the slides show.
-  onEvent('report', [...presentation, reportEndpoints.get]);
+  onEvent('report', presentation);
   onEvent('planning-month', [planningMonthEndpoints.get]);
 }

@@ -1,15 +1,10 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import {
-  presentationEndpoints,
-  reportPresentationEndpoints,
-} from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-
-export const reportQuery = (id: number) => endpointQuery(reportEndpoints.get, { params: { id } });
 
 /** The id of the report of an organization's month; an empty list where there is none. */
 export const reportBySlugQuery = (of: { year: string; month: string; slug: string }) =>
@@ -88,12 +83,5 @@ export function useRestoreVersion() {
   return useEndpointMutation(presentationEndpoints.restoreVersion, {
     invalidates: stale,
     toast: 'Version Restored.',
-  });
-}
-
-export function useRecreatePresentation() {
-  return useEndpointMutation(reportPresentationEndpoints.recreate, {
-    invalidates: stale,
-    toast: 'Presentation Re-Created.',
   });
 }

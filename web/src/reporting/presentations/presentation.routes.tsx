@@ -1,10 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
-import { appRoute, rootRoute } from '#platform/routing/roots.ts';
+import { rootRoute } from '#platform/routing/roots.ts';
+import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
 import { presentationSearch } from './presentation-search.ts';
 
-const getParentRoute = () => appRoute;
+const getParentRoute = () => reportingFrameRoute;
 const guardArea = guard('/reporting');
 
 const toDashboard = () => redirect({ href: '/reporting', replace: true });

@@ -1,7 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
-import { appRoute, rootRoute } from '#platform/routing/roots.ts';
+import { rootRoute } from '#platform/routing/roots.ts';
+import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
+import { presentationTemplateRoutes } from '../presentation-templates/presentation-template.routes.tsx';
+import { presentationRoutes } from '../presentations/presentation.routes.tsx';
 import { briefingSearch, monthSearch } from './report-search.ts';
 
 const guardArea = guard('/reporting');
@@ -11,12 +14,7 @@ const goToDashboard = () => {
   throw redirect({ href: '/reporting', replace: true });
 };
 
-const frameRoute = createRoute({
-  getParentRoute: () => appRoute,
-  id: 'reporting-frame',
-  component: lazyScreen(() => import('../frame/ReportingFrame.tsx'), 'ReportingFrame'),
-});
-const getParentRoute = () => frameRoute;
+const getParentRoute = () => reportingFrameRoute;
 
 const indexRoute = createRoute({
   getParentRoute,
@@ -59,7 +57,13 @@ const unsubscribeRoute = createRoute({
 });
 
 export const reportRoutes = [
-  frameRoute.addChildren([indexRoute, monthRoute, unknownRoute]),
+  reportingFrameRoute.addChildren([
+    indexRoute,
+    monthRoute,
+    ...presentationTemplateRoutes,
+    ...presentationRoutes,
+    unknownRoute,
+  ]),
 ] as const;
 
 export const publicReportRoutes = [unsubscribeRoute] as const;

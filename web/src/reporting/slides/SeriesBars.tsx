@@ -1,11 +1,22 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
-import { useMemo } from 'react';
-import { useTimeZone } from '#platform/api/portal-settings.ts';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ticksUpTo } from './bar-scale.ts';
 import { chartHeight, seriesColor } from './chart-palette.ts';
+import { MonthTooltip } from './MonthTooltip.tsx';
 import type { ChartMonth, MonthSeries } from './month-series.ts';
-import { provenanceText } from './provenance.ts';
-import styles from './Slides.module.css';
+import styles from './SeriesBars.module.css';
+
+const margin = { top: 8, right: 4, bottom: 28, left: 52 };
+const plotHeight = chartHeight - margin.top - margin.bottom;
+const widestBar = 64;
+/** The room that a month's name takes. */
+const labelWidth = 62;
 
 interface SeriesBarsProps {
   series: MonthSeries;
@@ -14,80 +25,147 @@ interface SeriesBarsProps {
   label: string;
 }
 
-/** A bar per month, stacked of its series. */
+/**
+ * A bar per month, stacked of its series. It is drawn here because the library of the dashboards takes too
+ * long for a slide that has to be there at once.
+ */
 export function SeriesBars({ series: { names, months }, shown, label }: SeriesBarsProps) {
-  const data = useMemo(
-    () =>
-      months.map((month) => ({
-        label: month.label,
-        // Names may have dots, which would be paths.
-        ...Object.fromEntries(
-          names.map((name, place) => [`s${place}`, month.values.get(name) ?? 0]),
-        ),
-      })),
-    [names, months],
-  );
-  const series = names
-    .map((name, place) => ({ name: `s${place}`, label: name, color: seriesColor(place) }))
-    .filter(({ label: name }) => shown.includes(name));
+  const frame = useRef<HTMLElement>(null);
+  const width = useWidth(frame);
+  const [active, setActive] = useState<number | null>(null);
+  const stacks = months.map((month) => stackOf(month, names, shown));
+  const ticks = ticksUpTo(Math.max(0, ...stacks.map(({ sum }) => sum)));
+  const largest = ticks.at(-1) ?? 1;
+  const yOf = (value: number) => margin.top + plotHeight * (1 - value / largest);
+  const band = (width - margin.left - margin.right) / Math.max(1, months.length);
+  const barWidth = Math.min(widestBar, band * 0.68);
+  const labelled = Math.ceil(labelWidth / band);
+  const activeMonth = active === null ? undefined : months[active];
+
+  const handlePointer = (event: PointerEvent) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const place = Math.floor((event.clientX - left - margin.left) / band);
+    setActive(months[place] ? place : null);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    // The same keys lead from slide to slide elsewhere.
+    event.stopPropagation();
+    event.preventDefault();
+    setActive(Math.min(months.length - 1, Math.max(0, (active ?? -1) + step)));
+  };
   return (
-    <BarChart
-      h={chartHeight}
+    <section
+      ref={frame}
       className={styles.chart}
-      data={data}
-      dataKey="label"
-      type="stacked"
-      series={series}
-      role="group"
-      aria-label={label}
-      gridAxis="x"
-      tickLine="none"
-      strokeDasharray="0"
-      maxBarWidth={64}
-      barChartProps={{ margin: { top: 8, right: 8, bottom: 0, left: 0 } }}
-      xAxisProps={{ tickMargin: 6, height: 26 }}
-      yAxisProps={{ width: 52, allowDecimals: false, tickCount: 5 }}
-      tooltipAnimationDuration={80}
-      tooltipProps={{
-        content: ({ label: month }) => (
-          <MonthTooltip
-            month={months.find((one) => one.label === month)}
-            names={names}
-            shown={shown}
-          />
-        ),
-      }}
-      barProps={{ isAnimationActive: false, stroke: 'var(--surface-page)', strokeWidth: 1 }}
-    />
+      aria-label={`${label}, chart`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go through its months
+      tabIndex={0}
+      onPointerMove={handlePointer}
+      onPointerLeave={() => setActive(null)}
+      onBlur={() => setActive(null)}
+      onKeyDown={handleKeyDown}
+    >
+      <svg width={width} height={chartHeight} aria-hidden="true">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              className={styles.line}
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={yOf(tick)}
+              y2={yOf(tick)}
+            />
+            <text
+              className={styles.tick}
+              x={margin.left - 8}
+              y={yOf(tick)}
+              dy="0.35em"
+              textAnchor="end"
+            >
+              {tick.toLocaleString('en')}
+            </text>
+          </g>
+        ))}
+        {stacks.map(({ month, parts }, place) => {
+          const left = margin.left + band * place;
+          return (
+            <g key={month.label}>
+              {place === active && (
+                <rect
+                  className={styles.active}
+                  x={left}
+                  y={margin.top}
+                  width={band}
+                  height={plotHeight}
+                />
+              )}
+              {parts.map(({ series, from, to }) => (
+                <rect
+                  key={series}
+                  className={styles.part}
+                  fill={seriesColor(series)}
+                  x={left + (band - barWidth) / 2}
+                  width={barWidth}
+                  y={yOf(to)}
+                  height={yOf(from) - yOf(to)}
+                />
+              ))}
+              {place % labelled === 0 && (
+                <text
+                  className={styles.tick}
+                  x={left + band / 2}
+                  y={chartHeight - 8}
+                  textAnchor="middle"
+                >
+                  {month.label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <div
+        className={styles.tooltip}
+        data-side={(active ?? 0) >= months.length / 2 ? 'left' : 'right'}
+        style={{
+          '--month-start': `${margin.left + band * (active ?? 0)}px`,
+          '--month-width': `${band}px`,
+        }}
+        aria-live="polite"
+      >
+        {activeMonth && <MonthTooltip month={activeMonth} names={names} shown={shown} />}
+      </div>
+    </section>
   );
 }
 
-interface MonthTooltipProps {
-  month: ChartMonth | undefined;
-  names: readonly string[];
-  shown: readonly string[];
+function stackOf(month: ChartMonth, names: readonly string[], shown: readonly string[]) {
+  let sum = 0;
+  const parts = names.flatMap((name, series) => {
+    const value = shown.includes(name) ? (month.values.get(name) ?? 0) : 0;
+    if (value === 0) return [];
+    const from = sum;
+    sum += value;
+    return [{ series, from, to: sum }];
+  });
+  return { month, parts, sum };
 }
 
-function MonthTooltip({ month, names, shown }: MonthTooltipProps) {
-  const timeZone = useTimeZone();
-  if (!month) return null;
-  return (
-    <div className={styles.tooltip}>
-      <p className={styles.tooltipHead}>
-        <span>{month.label}</span>
-        <span>{month.total?.toLocaleString('en') ?? '–'}</span>
-      </p>
-      {names.map((name, place) => {
-        if (!shown.includes(name)) return null;
-        return (
-          <p key={name} className={styles.tooltipRow}>
-            <span className={styles.swatch} style={{ background: seriesColor(place) }} />
-            <span>{name}</span>
-            <span>{month.values.get(name)?.toLocaleString('en') ?? '–'}</span>
-          </p>
-        );
-      })}
-      <p className={styles.tooltipSource}>{provenanceText(month.provenance, timeZone)}</p>
-    </div>
-  );
+/** The width before it is measured. */
+const usualWidth = 640;
+
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(usualWidth);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth || usualWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
 }

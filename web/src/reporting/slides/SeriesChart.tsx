@@ -1,31 +1,20 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { loadCode } from '#platform/routing/load-code.ts';
 import { textOf } from './attributes.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { chartHeight } from './chart-palette.ts';
 import type { MonthSeries } from './month-series.ts';
 import { Provenance } from './Provenance.tsx';
 import { provenanceLine } from './provenance.ts';
+import { SeriesBars } from './SeriesBars.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
 import { SlideNote } from './SlideNote.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 import { useSlideMedium } from './slide-medium.ts';
-
-const SeriesBars = lazy(() =>
-  loadCode(() => import('./SeriesBars.tsx')).then(({ SeriesBars: component }) => ({
-    default: component,
-  })),
-);
-
-/** Arrow keys move through the months here, not through the slides. */
-const keepArrows = (event: KeyboardEvent) => {
-  if (event.key.startsWith('Arrow')) event.stopPropagation();
-};
 
 interface SeriesChartProps extends SlideComponentProps {
   series: MonthSeries;
@@ -57,9 +46,7 @@ export function SeriesChart({ component, series, label, noun }: SeriesChartProps
   const bars = image ? (
     <img src={image} alt={label} width="100%" height={chartHeight} />
   ) : (
-    <Suspense fallback={<div style={{ height: chartHeight }} data-pending="" />}>
-      <SeriesBars series={series} shown={shown} label={label} />
-    </Suspense>
+    <SeriesBars series={series} shown={shown} label={label} />
   );
   const source = provenanceLine(
     series.months.map(({ provenance }) => provenance),
@@ -80,13 +67,7 @@ export function SeriesChart({ component, series, label, noun }: SeriesChartProps
       {isTable ? (
         <SeriesTable series={series} label={label} noun={noun} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the chart in it has the controls
-        <div
-          data-image-in-pdf={component.PDFConvertToImage ? component.id : undefined}
-          onKeyDown={keepArrows}
-        >
-          {bars}
-        </div>
+        <div data-image-in-pdf={component.PDFConvertToImage ? component.id : undefined}>{bars}</div>
       )}
       {hasTable && <SeriesTable series={series} label={label} noun={noun} />}
       {medium === 'paper' && <Provenance text={source} />}

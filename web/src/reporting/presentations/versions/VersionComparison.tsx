@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { slideChangeText } from '../../slides/slide-change-text.ts';
+import { ChangeList } from '../../presentation-templates/ChangeList.tsx';
 import { comparisonQuery } from '../presentation.queries.ts';
 import styles from './Versions.module.css';
 
@@ -25,18 +25,24 @@ export function VersionComparison({ presentationId, between }: VersionComparison
     );
   }
   const { changes, changed_data } = comparison.data;
-  const lines = [
-    ...changes.map(slideChangeText),
-    ...changed_data.map(
-      ({ slide, component }) => `${slide}: ${component} shows other numbers, articles or images`,
-    ),
-  ];
-  if (lines.length === 0) return <p className={styles.explanation}>The slides are the same.</p>;
+  if (changes.length === 0 && changed_data.length === 0) {
+    return <p className={styles.explanation}>Both versions show the same.</p>;
+  }
   return (
-    <ul className={styles.changes} aria-label="Changes">
-      {[...new Set(lines)].map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div className={styles.panel}>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      {changed_data.length > 0 && (
+        <section className={styles.changedData}>
+          <h3 className={styles.heading}>Other numbers, articles or images</h3>
+          <ul className={styles.changes}>
+            {changed_data.map(({ slide, component }) => (
+              <li key={`${slide} ${component}`}>
+                {slide}: {component}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

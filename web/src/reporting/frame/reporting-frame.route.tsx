@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+
+/** The layout that the area's screens stand in. */
+export const reportingFrameRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'reporting-frame',
+  component: lazyScreen(() => import('./ReportingFrame.tsx'), 'ReportingFrame'),
+});

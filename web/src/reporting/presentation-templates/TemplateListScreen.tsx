@@ -1,0 +1,167 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import {
+  presentationTemplateEndpoints,
+  type TemplateOrganizationOrdering,
+} from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import type { TemplateOrganization } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import {
+  IconChevronRight,
+  IconCrown,
+  IconPlus,
+  IconPresentation,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { BulkUpdateModal } from './bulk/BulkUpdateModal.tsx';
+import { masterRowQuery } from './presentation-template.queries.ts';
+import styles from './TemplateList.module.css';
+import { creatorOf, missingTemplateText, templateColumns } from './template-columns.tsx';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'true', label: 'With template' },
+  { value: 'false', label: 'Without template' },
+];
+
+const organizationId = ({ client }: TemplateOrganization) => client.id;
+
+/** The master, then the organizations that get reports, with and without a template. */
+export function TemplateListScreen() {
+  const { search, setSearch } = useScreenSearch(
+    '/app/reporting-frame/reporting/presentation-templates/',
+  );
+  const navigate = useNavigate();
+  const [isUpdating, setIsUpdating] = useState(false);
+  const master = useQuery(masterRowQuery);
+  const hasMaster = (master.data?.length ?? 0) > 0;
+  const ordering = search.ordering ?? 'organization';
+  const list = useEndpointPages(presentationTemplateEndpoints.listOrganizations, {
+    query: { search: search.search, has_template: search.has_template, ordering },
+  });
+  const columns = useMemo(() => templateColumns(hasMaster), [hasMaster]);
+
+  return (
+    <PanelLayout>
+      <PageHeader title="Presentation Templates">
+        <Button
+          variant="default"
+          disabled={!hasMaster}
+          leftSection={<IconRefresh size={15} stroke={1.8} />}
+          onClick={() => setIsUpdating(true)}
+        >
+          Update from Master
+        </Button>
+      </PageHeader>
+      <MasterRow master={master} />
+      <ListToolbar label="Choose organizations">
+        <SearchBox
+          label="Search organizations"
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Templates"
+          data={filters}
+          value={search.has_template ?? 'all'}
+          onChange={(value) =>
+            setSearch({ has_template: value === 'true' || value === 'false' ? value : undefined })
+          }
+        />
+      </ListToolbar>
+      <ListBody>
+        <PagedTable
+          label="Organizations"
+          list={list}
+          columns={columns}
+          rowId={organizationId}
+          loadingLabel="Loading Organizations"
+          problem="The organizations couldn’t be loaded"
+          empty={
+            <EmptyState
+              heading="No Organizations Found"
+              icon={<IconPresentation size={22} stroke={1.5} />}
+            >
+              {search.search || search.has_template
+                ? 'No organization matches the search and the filter.'
+                : 'Active organizations that require reports are listed here.'}
+            </EmptyState>
+          }
+          sorting={{
+            by: ordering,
+            // The table returns the sort names that its columns define.
+            onChange: (by) => setSearch({ ordering: by as TemplateOrganizationOrdering }),
+          }}
+          opening={{
+            id: null,
+            onOpen: (row) =>
+              void navigate({
+                to: '/reporting/presentation-templates/$mode/$owner',
+                params: creatorOf(row),
+              }),
+          }}
+        />
+      </ListBody>
+      {isUpdating && <BulkUpdateModal onClose={() => setIsUpdating(false)} />}
+    </PanelLayout>
+  );
+}
+
+function MasterRow({ master }: { master: ReturnType<typeof useMasterRow> }) {
+  const [template] = master.data ?? [];
+  if (master.isPending) return <SkeletonRows label="Loading Master Template" rows={1} />;
+  if (!master.data) {
+    return (
+      <LoadProblem
+        heading="The master template couldn’t be loaded"
+        error={master.error}
+        onRetry={() => void master.refetch()}
+      />
+    );
+  }
+  return (
+    <section className={styles.master} aria-label="Master template">
+      <IconCrown className={styles.icon} size={18} stroke={1.6} aria-hidden="true" />
+      <div className={styles.masterText}>
+        <strong>Master</strong>
+        <span className={styles.none}>{template?.name ?? missingTemplateText}</span>
+      </div>
+      {template && (
+        <span className={styles.none}>
+          Updated <DateText value={template.last_updated} />
+          {template.last_updated_by && ` by ${template.last_updated_by.name}`}
+        </span>
+      )}
+      <Button
+        size="xs"
+        variant={template ? 'default' : 'filled'}
+        leftSection={template ? undefined : <IconPlus size={14} stroke={2} />}
+        rightSection={template ? <IconChevronRight size={14} stroke={1.8} /> : undefined}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/reporting/presentation-templates/$mode/$owner"
+            params={{ mode: template ? 'update' : 'create', owner: 'master' }}
+          />
+        )}
+      >
+        {template ? 'Open Master' : 'Create Master'}
+      </Button>
+    </section>
+  );
+}
+
+const useMasterRow = () => useQuery(masterRowQuery);

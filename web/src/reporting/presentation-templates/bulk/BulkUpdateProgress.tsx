@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import styles from './BulkUpdate.module.css';
+import { BulkUpdateResultView } from './BulkUpdateResultView.tsx';
+import { useBulkUpdateJob } from './bulk-update.queries.ts';
+
+/** The running update, and its result when it is done. */
+export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const { job, isEnded, result } = useBulkUpdateJob(jobId);
+  if (result) return <BulkUpdateResultView result={result} onClose={onClose} />;
+  return (
+    <>
+      {isEnded ? (
+        <ul className={styles.problems} role="alert">
+          <li>
+            {job?.error ?? 'The update was cancelled.'} Templates that were updated before stay
+            updated.
+          </li>
+        </ul>
+      ) : (
+        <>
+          <ProgressBar
+            label={job?.progress_text || 'Waiting to Start'}
+            done={job?.progress_done ?? 0}
+            total={job?.progress_total ?? 0}
+          />
+          <p className={styles.hint}>The update goes on when you close this.</p>
+        </>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core';
+import type { BulkUpdateResult } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
+import styles from './BulkUpdate.module.css';
+
+interface BulkUpdateResultViewProps {
+  result: BulkUpdateResult;
+  onClose: () => void;
+}
+
+export function BulkUpdateResultView({ result, onClose }: BulkUpdateResultViewProps) {
+  const { response, updated_count: count, problems } = result;
+  return (
+    <>
+      {(count > 0 || problems.length === 0) && <DoneMessage text={response} />}
+      <p className={styles.hint}>
+        {count === 1 ? '1 template was updated.' : `${count} templates were updated.`}
+      </p>
+      {problems.length > 0 && (
+        <>
+          <p className={styles.heading}>Not updated</p>
+          <ul className={styles.problems} role="alert">
+            {problems.map(({ client, text }) => (
+              <li key={`${client?.id} ${text}`}>
+                {client && `${client.dba_name}: `}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { bulkUpdateResult } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { hasEnded, useWatchedJob } from '../../shared/jobs.queries.ts';
+
+export function usePreviewBulkUpdate() {
+  return useEndpointMutation(presentationTemplateEndpoints.previewBulkUpdate, {
+    callerShowsErrors: true,
+  });
+}
+
+/** Events refresh the lists while the job runs. */
+export function useStartBulkUpdate() {
+  return useEndpointMutation(presentationTemplateEndpoints.bulkUpdate, {
+    callerShowsErrors: true,
+  });
+}
+
+/** Follows the job of a bulk update until it ends. */
+export function useBulkUpdateJob(id: number) {
+  const job = useWatchedJob(id);
+  return {
+    job,
+    isEnded: job !== undefined && hasEnded(job),
+    result: job?.state === 'done' ? bulkUpdateResult.parse(job.result) : undefined,
+  };
+}

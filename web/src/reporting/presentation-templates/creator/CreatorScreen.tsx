@@ -1,0 +1,219 @@
+import { Button, Tabs } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import type { PresentationTemplate } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadingScreen } from '#platform/ui/LoadingScreen.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { ReportEntries } from '../entries/ReportEntries.tsx';
+import {
+  organizationQuery,
+  type TemplateOwner,
+  templateQuery,
+} from '../presentation-template.queries.ts';
+import { ReportSettings } from '../recipients/ReportSettings.tsx';
+import styles from './Creator.module.css';
+import { type CreatorTab, ownerOf, tabOf } from './creator-path.ts';
+import type { Spot } from './deck.ts';
+import { useDeckHistory } from './deck-history.ts';
+import { NewTemplate } from './NewTemplate.tsx';
+import { DeckPreview } from './SamplePreview.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { TemplateMenu } from './TemplateMenu.tsx';
+import { TemplateNotices } from './TemplateNotices.tsx';
+import { useTemplateForm } from './use-template-form.ts';
+
+const route = '/reporting/presentation-templates/$mode/$owner';
+
+export function CreatorScreen() {
+  const params = useParams({ from: `/app/reporting-frame${route}` });
+  const tab = tabOf(useParams({ strict: false, select: ({ tab: name }) => name }));
+  const owner = ownerOf(params.owner);
+  const organization = useQuery({
+    ...organizationQuery(owner === 'master' ? 0 : owner),
+    enabled: owner !== 'master',
+  });
+  const templates = useQuery(templateQuery(owner));
+  const error = organization.error ?? templates.error;
+  const isKnown = owner === 'master' || organization.data !== undefined;
+
+  if (error && !(isKnown && templates.data)) {
+    const retry = () => {
+      void organization.refetch();
+      void templates.refetch();
+    };
+    return <LoadProblem heading="Data failed to load" error={error} onRetry={retry} />;
+  }
+  if (!isKnown || !templates.data) {
+    return <LoadingScreen text="Loading Data..." />;
+  }
+  const [template] = templates.data;
+  const mode = template ? 'update' : 'create';
+  if (mode !== params.mode) {
+    const to = tab === 'edit' ? route : (`${route}/$tab` as const);
+    return <Navigate to={to} params={{ ...params, mode, tab }} replace />;
+  }
+  const shared = { owner, organization: organization.data ?? null, tab };
+  return template ? (
+    <TemplateCreator key={template.id} {...shared} template={template} />
+  ) : (
+    <CreatorFrame {...shared} mode="create">
+      {tab === 'edit' ? (
+        <NewTemplate owner={owner} />
+      ) : (
+        <OtherTab tab={tab} organization={shared.organization} preview={<MasterPreview />} />
+      )}
+    </CreatorFrame>
+  );
+}
+
+interface SharedProps {
+  owner: TemplateOwner;
+  organization: Organization | null;
+  tab: CreatorTab;
+}
+
+function TemplateCreator(props: SharedProps & { template: PresentationTemplate }) {
+  const { template, ...shared } = props;
+  const { organization, tab } = shared;
+  const { form, notice, commonDeck } = useTemplateForm(template);
+  const deck = form.values.slide_templates;
+  const history = useDeckHistory(deck, (slides) => form.change({ slide_templates: slides }));
+  const [spot, setSpot] = useState<Spot | null>(() => ({ slide: deck[0]?.key ?? '' }));
+
+  return (
+    <CreatorFrame
+      {...shared}
+      mode="update"
+      actions={
+        <>
+          {notice ? (
+            <span className={styles.saved} role="status">
+              {notice}
+            </span>
+          ) : (
+            <AutosaveStatus state={form.state} savedAt={form.savedAt} />
+          )}
+          {form.state === 'failed' && (
+            <Button size="xs" variant="default" onClick={() => void form.flush()}>
+              Try Again
+            </Button>
+          )}
+          <TemplateMenu template={template} organization={organization} />
+        </>
+      }
+    >
+      <TemplateNotices form={form} commonDeck={commonDeck} />
+      {tab === 'edit' ? (
+        <TemplateEditor
+          form={form}
+          history={history}
+          organization={organization}
+          spot={spot}
+          onSpot={setSpot}
+        />
+      ) : (
+        <OtherTab
+          tab={tab}
+          organization={organization}
+          preview={<DeckPreview deck={deck} organization={organization} />}
+        />
+      )}
+    </CreatorFrame>
+  );
+}
+
+interface OtherTabProps {
+  tab: CreatorTab;
+  organization: Organization | null;
+  preview: ReactNode;
+}
+
+function OtherTab({ tab, organization, preview }: OtherTabProps) {
+  if (tab === 'preview') return preview;
+  if (!organization) return null;
+  return tab === 'settings' ? (
+    <ReportSettings organization={organization} />
+  ) : (
+    <ReportEntries organization={organization} />
+  );
+}
+
+interface CreatorFrameProps extends SharedProps {
+  mode: 'create' | 'update';
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function CreatorFrame({ owner, organization, tab, mode, actions, children }: CreatorFrameProps) {
+  const navigate = useNavigate();
+  const { data: reports } = useQuery({
+    ...endpointQuery(reportEndpoints.list, {
+      query: { organization: organization?.id, limit: 1, columns: ['id'] },
+    }),
+    enabled: organization !== null && mode === 'update',
+  });
+  const tabs: { value: CreatorTab; label: string }[] = [
+    { value: 'edit', label: 'Edit' },
+    ...(organization ? [{ value: 'settings' as const, label: 'Settings' }] : []),
+    ...(reports && reports.length > 0 ? [{ value: 'entries' as const, label: 'Entries' }] : []),
+    { value: 'preview', label: 'Preview' },
+  ];
+  const show = (next: string | null) => {
+    const params = { mode, owner: String(owner), tab: next ?? 'edit' };
+    void navigate(next === 'edit' ? { to: route, params } : { to: `${route}/$tab`, params });
+  };
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={organization?.dba_name ?? 'Master Template'}
+        detail={organization ? 'Presentation template' : 'The pattern for all organizations'}
+      >
+        {actions}
+        <Button
+          variant="default"
+          leftSection={<IconChevronLeft size={15} stroke={1.8} />}
+          renderRoot={(props) => <Link {...props} to="/reporting/presentation-templates" />}
+        >
+          All Templates
+        </Button>
+      </PageHeader>
+      <Tabs
+        className={styles.tabs ?? ''}
+        value={tabs.some(({ value }) => value === tab) ? tab : null}
+        onChange={show}
+      >
+        <Tabs.List aria-label="Presentation template" className={styles.tabList ?? ''}>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={styles.tabPanel ?? ''}>
+          {children}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** What a copy of the master would look like. */
+function MasterPreview() {
+  const { data } = useQuery(templateQuery('master'));
+  const [master] = data ?? [];
+  if (!master) return <EmptyState heading="There is nothing to preview yet" />;
+  const deck = master.slide_templates.map(({ id, title, components }) => ({
+    key: String(id),
+    title,
+    components,
+  }));
+  return <DeckPreview deck={deck} organization={null} />;
+}

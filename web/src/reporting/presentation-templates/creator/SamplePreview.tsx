@@ -1,0 +1,64 @@
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { useMemo, useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { PresentationSlides } from '../../slides/PresentationSlides.tsx';
+import { Slide } from '../../slides/Slide.tsx';
+import { sampleSlides } from '../../slides/sample-content.ts';
+import styles from './Creator.module.css';
+import type { Deck } from './deck.ts';
+
+interface SampleProps {
+  deck: Deck;
+  organization: Organization | null;
+}
+
+/** The slides as a report of the current month would show them, with made-up data. */
+function useSample({ deck, organization }: SampleProps) {
+  const today = dayInZone(new Date(), useTimeZone());
+  return useMemo(() => {
+    const [year = 0, month = 0] = today.split('-').map(Number);
+    // Slides that aren't saved yet have no id.
+    const slides = deck.map((slide, index) => ({ ...slide, id: index + 1, order: index }));
+    return sampleSlides(slides, { organization, month: { year, month } });
+  }, [deck, organization, today]);
+}
+
+const SampleNote = () => <span className={styles.sample}>Sample data</span>;
+
+/** The slide that is being edited, beside its fields. */
+export function SlidePreview({ slideKey, ...sample }: SampleProps & { slideKey: string | null }) {
+  const slides = useSample(sample);
+  const place = Math.max(
+    0,
+    sample.deck.findIndex(({ key }) => key === slideKey),
+  );
+  const slide = slides[place];
+  return (
+    <section className={styles.preview} aria-label="Preview of the slide">
+      <header className={styles.previewHead}>
+        <span>
+          Slide {place + 1} of {slides.length}
+        </span>
+        <SampleNote />
+      </header>
+      {slide && (
+        <div className={styles.sheet}>
+          <Slide slide={slide} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The whole deck. */
+export function DeckPreview(sample: SampleProps) {
+  const slides = useSample(sample);
+  const [current, setCurrent] = useState(1);
+  return (
+    <div className={styles.deckPreview}>
+      <SampleNote />
+      <PresentationSlides slides={slides} current={current} onChange={setCurrent} />
+    </div>
+  );
+}

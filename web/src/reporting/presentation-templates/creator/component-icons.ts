@@ -1,0 +1,31 @@
+import {
+  IconCalendar,
+  IconCalendarEvent,
+  IconChartLine,
+  IconHeading,
+  IconLayoutList,
+  IconPhoneCall,
+  IconPhoto,
+  IconPhotoSearch,
+  IconQuestionMark,
+  IconStar,
+  IconTextSize,
+  IconTypography,
+} from '@tabler/icons-react';
+
+const icons: Readonly<Record<string, typeof IconPhoto>> = {
+  PresentationTitle: IconTextSize,
+  TextBlock: IconTypography,
+  Heading: IconHeading,
+  OrgLogo: IconPhoto,
+  ReportingMonthTitle: IconCalendar,
+  ContentOverview: IconLayoutList,
+  GoogleAnalyticsChart: IconChartLine,
+  WhatConvertsChart: IconPhoneCall,
+  AhrefsScreenshot: IconPhotoSearch,
+  GoogleReviewRequest: IconStar,
+  ScheduleMeetingButton: IconCalendarEvent,
+};
+
+export const iconOf = (name: string) =>
+  (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconQuestionMark;

@@ -1,0 +1,24 @@
+import type { TemplateOwner } from '../presentation-template.queries.ts';
+
+export const creatorTabs = ['edit', 'settings', 'entries', 'preview'] as const;
+export type CreatorTab = (typeof creatorTabs)[number];
+
+interface CreatorParams {
+  mode: string;
+  owner: string;
+  tab?: string | undefined;
+}
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+
+/** create or update, 'master' or an organization's id, and a tab; the first tab has no name. */
+export const isCreatorPath = ({ mode, owner, tab }: CreatorParams): boolean =>
+  (mode === 'create' || mode === 'update') &&
+  (owner === 'master' || isId(owner)) &&
+  (tab === undefined || creatorTabs.slice(1).some((one) => one === tab));
+
+export const ownerOf = (owner: string): TemplateOwner =>
+  owner === 'master' ? 'master' : Number(owner);
+
+export const tabOf = (tab: string | undefined): CreatorTab =>
+  creatorTabs.find((one) => one === tab) ?? 'edit';

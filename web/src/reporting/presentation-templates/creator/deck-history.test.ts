@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Deck } from './deck.ts';
+import { noHistory, remember, stepBack } from './deck-history.ts';
+
+const deck = (title: string): Deck => [{ key: 'a', title, components: [] }];
+const typed = (before: string, after: string, at: number, field: string | null = 'title') => ({
+  before: deck(before),
+  after: deck(after),
+  field,
+  at,
+});
+
+test('typing in one field is one step, until there is a pause', () => {
+  const quick = remember(remember(noHistory, typed('', 'W', 0)), typed('W', 'Wo', 100));
+  expect(quick.past).toHaveLength(1);
+  expect(stepBack(quick, deck('Wo'))?.before).toEqual(deck(''));
+  expect(remember(quick, typed('Wo', 'Wor', 5_000)).past).toHaveLength(2);
+  expect(remember(quick, typed('Wo', 'Wor', 150, null)).past).toHaveLength(2);
+});
+
+test('nothing is undone after somebody else’s change', () => {
+  const history = remember(noHistory, typed('a', 'b', 0));
+  expect(stepBack(history, deck('b'))).toBeDefined();
+  expect(stepBack(history, deck('theirs'))).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { isSame } from '#platform/forms/changed-fields.ts';
+import type { Deck } from './deck.ts';
+
+const longest = 200;
+/** Typing in one field is undone as one step as long as the pauses are shorter than this. */
+const togetherFor = 1_500;
+
+export interface Step {
+  before: Deck;
+  after: Deck;
+  /** Names the typed field; null for a step of its own. */
+  field: string | null;
+  at: number;
+}
+
+export interface History {
+  past: readonly Step[];
+  future: readonly Step[];
+}
+
+export const noHistory: History = { past: [], future: [] };
+
+export function remember({ past }: History, step: Step): History {
+  const last = past.at(-1);
+  const isContinued =
+    last !== undefined &&
+    step.field !== null &&
+    last.field === step.field &&
+    step.at - last.at < togetherFor &&
+    isSame(last.after, step.before);
+  const steps = isContinued
+    ? [...past.slice(0, -1), { ...step, before: last.before }]
+    : [...past, step].slice(-longest);
+  return { past: steps, future: [] };
+}
+
+/** The step to undo, unless somebody else's change has come in between: it would be undone, too. */
+export function stepBack({ past }: History, deck: Deck): Step | undefined {
+  const step = past.at(-1);
+  return step && isSame(step.after, deck) ? step : undefined;
+}
+
+export function stepForward({ future }: History, deck: Deck): Step | undefined {
+  const step = future.at(-1);
+  return step && isSame(step.before, deck) ? step : undefined;
+}
+
+/** Undo and redo of a deck. */
+export function useDeckHistory(deck: Deck, onChange: (deck: Deck) => void) {
+  const [history, setHistory] = useState(noHistory);
+  const back = stepBack(history, deck);
+  const forward = stepForward(history, deck);
+  return {
+    canUndo: back !== undefined,
+    canRedo: forward !== undefined,
+    /** `field` names what is typed in, so that typing is one step. */
+    change: (after: Deck, field: string | null = null) => {
+      const step = { before: deck, after, field, at: performance.now() };
+      setHistory((before) => remember(before, step));
+      onChange(after);
+    },
+    undo: () => {
+      if (!back) return;
+      setHistory(({ past, future }) => ({ past: past.slice(0, -1), future: [...future, back] }));
+      onChange(back.before);
+    },
+    redo: () => {
+      if (!forward) return;
+      setHistory(({ past, future }) => ({
+        past: [...past, forward],
+        future: future.slice(0, -1),
+      }));
+      onChange(forward.after);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { newComponent } from '@portal/contract/reporting/slide-components.ts';
+import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  addComponent,
+  addSlide,
+  currentSpot,
+  type Deck,
+  duplicate,
+  type Edit,
+  moveByStep,
+  moveComponent,
+  moveSlide,
+  remove,
+} from './deck.ts';
+
+function component(id: string) {
+  const entry = findUiComponent('Heading');
+  if (!entry) throw new Error('The catalogue has no heading.');
+  return newComponent(entry, id);
+}
+
+const slide = (key: string, ...ids: string[]) => ({
+  key,
+  title: key,
+  components: ids.map(component),
+});
+
+const deck: Deck = [slide('Introduction', 'a', 'b'), slide('Work', 'c'), slide('Leads')];
+
+const shape = (edit: Edit | null) =>
+  edit?.deck.map(({ title, components }) => [title, ...components.map(({ id }) => id)].join(' '));
+
+describe('slides', () => {
+  test('are added behind the selected one as New Slide N (P2-CREATOR-05)', () => {
+    const edit = addSlide(deck, { slide: 'Introduction' }, 'key');
+    expect(shape(edit)).toEqual(['Introduction a b', 'New Slide 4', 'Work c', 'Leads']);
+    expect(edit.spot).toEqual({ slide: 'key' });
+    const taken = [...deck.slice(0, 2), slide('New Slide 4')];
+    expect(shape(addSlide(taken, undefined, 'key'))?.at(-1)).toBe('New Slide 5');
+  });
+
+  test('are moved, but not the first one, and none before it (P2-CREATOR-10, P2-CREATOR-11)', () => {
+    expect(shape(moveByStep(deck, { slide: 'Work' }, 1))).toEqual([
+      'Introduction a b',
+      'Leads',
+      'Work c',
+    ]);
+    expect(moveByStep(deck, { slide: 'Work' }, -1)).toBeNull();
+    expect(moveByStep(deck, { slide: 'Introduction' }, 1)).toBeNull();
+    expect(moveByStep(deck, { slide: 'Leads' }, 1)).toBeNull();
+    expect(moveSlide(deck, 'Introduction', 2)).toBeNull();
+    expect(shape(moveSlide(deck, 'Leads', 0))?.[1]).toBe('Leads');
+  });
+
+  test('are deleted with the next one selected, but not the first (P2-CREATOR-09, P2-CREATOR-14)', () => {
+    expect(remove(deck, { slide: 'Introduction' })).toBeNull();
+    const edit = remove(deck, { slide: 'Work' });
+    expect(shape(edit)).toEqual(['Introduction a b', 'Leads']);
+    expect(edit?.spot).toEqual({ slide: 'Leads' });
+  });
+
+  test('are copied with components of their own', () => {
+    let made = 0;
+    const edit = duplicate(deck, { slide: 'Introduction' }, () => `new${++made}`);
+    expect(shape(edit)?.slice(0, 2)).toEqual(['Introduction a b', 'Introduction (copy) new2 new3']);
+  });
+});
+
+describe('components', () => {
+  test('are added behind the selected one, or at the end of the slide', () => {
+    const behind = addComponent(deck, { slide: 'Introduction', component: 'a' }, component('n'));
+    expect(shape(behind)?.[0]).toBe('Introduction a n b');
+    expect(shape(addComponent(deck, { slide: 'Introduction' }, component('n')))?.[0]).toBe(
+      'Introduction a b n',
+    );
+  });
+
+  test('are moved within their slide, and on to the next one (P2-CREATOR-12)', () => {
+    const first = { slide: 'Introduction', component: 'a' };
+    expect(shape(moveByStep(deck, first, 1))?.[0]).toBe('Introduction b a');
+    expect(moveByStep(deck, first, -1)).toBeNull();
+    const last = moveByStep(deck, { slide: 'Introduction', component: 'b' }, 1);
+    expect(shape(last)?.slice(0, 2)).toEqual(['Introduction a', 'Work b c']);
+    expect(last?.spot).toEqual({ slide: 'Work', component: 'b' });
+    const back = moveByStep(deck, { slide: 'Work', component: 'c' }, -1);
+    expect(shape(back)?.slice(0, 2)).toEqual(['Introduction a b c', 'Work']);
+    const far = moveComponent(deck, first, { slide: 'Leads', place: 0 });
+    expect(shape(far)).toEqual(['Introduction b', 'Work c', 'Leads a']);
+  });
+
+  test('are deleted with a neighbor selected', () => {
+    const edit = remove(deck, { slide: 'Introduction', component: 'a' });
+    expect(shape(edit)?.[0]).toBe('Introduction b');
+    expect(edit?.spot).toEqual({ slide: 'Introduction', component: 'b' });
+    expect(remove(deck, { slide: 'Work', component: 'c' })?.spot).toEqual({ slide: 'Work' });
+  });
+
+  test('are found again on another slide', () => {
+    expect(currentSpot(deck, { slide: 'Work', component: 'a' })).toEqual({
+      slide: 'Introduction',
+      component: 'a',
+    });
+    expect(currentSpot(deck, { slide: 'Work', component: 'gone' })).toEqual({ slide: 'Work' });
+    expect(currentSpot(deck, { slide: 'gone' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Deck, Spot } from './deck.ts';
+
+/** A gap between two rows of the outline: 0 is above the first slide. */
+export interface DropPlace {
+  /** The place among the slides, or among the components of `slide`, without what is dragged. */
+  place: number;
+  slide: string | null;
+  /** Where the line is drawn: above the row of this number, counted in `spotsOf`. */
+  row: number;
+}
+
+/** Where what is dragged would go if it were dropped in a gap; null where it can't. */
+export function dropPlaceAt(deck: Deck, dragged: Spot, gap: number): DropPlace | null {
+  const starts = slideStarts(deck);
+  return dragged.component === undefined
+    ? slidePlace(deck, starts, { dragged, gap })
+    : componentPlace(deck, starts, { dragged, gap });
+}
+
+/** The number of each slide's row. */
+function slideStarts(deck: Deck): number[] {
+  let row = 0;
+  return deck.map(({ components }) => {
+    const start = row;
+    row += 1 + components.length;
+    return start;
+  });
+}
+
+interface Drag {
+  dragged: Spot;
+  gap: number;
+}
+
+function slidePlace(deck: Deck, starts: readonly number[], { dragged, gap }: Drag) {
+  const from = deck.findIndex(({ key }) => key === dragged.slide);
+  // The first slide stays, and nothing goes before it.
+  if (from <= 0) return null;
+  const target = Math.max(1, starts.filter((start) => start < gap).length);
+  const rows = deck.reduce((sum, { components }) => sum + 1 + components.length, 0);
+  return {
+    slide: null,
+    place: target > from ? target - 1 : target,
+    row: starts[target] ?? rows,
+  };
+}
+
+function componentPlace(deck: Deck, starts: readonly number[], { dragged, gap }: Drag) {
+  const index = Math.max(0, starts.filter((start) => start < gap).length - 1);
+  const slide = deck[index];
+  const start = starts[index];
+  if (!slide || start === undefined) return null;
+  const place = Math.max(0, gap - start - 1);
+  const from = slide.components.findIndex(({ id }) => id === dragged.component);
+  return {
+    slide: slide.key,
+    place: from >= 0 && from < place ? place - 1 : place,
+    row: start + 1 + place,
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { Deck } from './deck.ts';
+import { joinDecks } from './join-decks.ts';
+
+const deck = (...slides: string[]): Deck =>
+  slides.map((slide) => {
+    const [key = '', title = key] = slide.split('=');
+    return { key, title, components: [] };
+  });
+const before = deck('a', 'b', 'c');
+const join = (mine: Deck, theirs: Deck) =>
+  joinDecks({ before, mine, theirs })?.map(({ key, title }) =>
+    key === title ? key : `${key}=${title}`,
+  );
+
+describe('two people’s changes of a deck', () => {
+  test('are put together where they changed different slides', () => {
+    expect(join(deck('a=mine', 'b', 'c'), deck('a', 'b', 'c=theirs'))).toEqual([
+      'a=mine',
+      'b',
+      'c=theirs',
+    ]);
+    expect(join(deck('a', 'c', 'b'), deck('a', 'b=theirs', 'c'))).toEqual(['a', 'c', 'b=theirs']);
+    expect(join(deck('a', 'b=mine', 'c'), deck('a', 'b', 'c', 'd'))).toEqual([
+      'a',
+      'b=mine',
+      'c',
+      'd',
+    ]);
+    expect(join(deck('a=mine', 'b', 'c'), deck('a', 'b'))).toEqual(['a=mine', 'b']);
+  });
+
+  test('need a choice where both changed a slide, or the order', () => {
+    expect(join(deck('a=mine', 'b', 'c'), deck('a=theirs', 'b', 'c'))).toBeUndefined();
+    expect(join(deck('a', 'c', 'b'), deck('a', 'b', 'c', 'd'))).toBeUndefined();
+    expect(join(deck('a', 'b', 'c=mine'), deck('a', 'b'))).toBeUndefined();
+    expect(join(deck('a', 'b'), deck('a', 'b', 'c=theirs'))).toBeUndefined();
+  });
+
+  test('take no space at the end of a text for a change', () => {
+    expect(join(deck('a=mine', 'b', 'c'), deck('a', 'b=b ', 'c'))).toEqual(['a=mine', 'b=b ', 'c']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { PresentationTemplate } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import type { Deck, DeckSlide } from './deck.ts';
+
+type Stored = Pick<PresentationTemplate, 'slide_templates'>;
+
+/**
+ * The keys of a deck's slides. A new slide has a key before it has an id, and a slide that is deleted and
+ * brought back by Undo gets another id.
+ */
+export class SlideKeys {
+  readonly #keys = new Map<number, string>();
+
+  readonly #keyOf = (id: number) => this.#keys.get(id) ?? `slide-${id}`;
+
+  /** The slides of a stored template. */
+  deckOf = ({ slide_templates: slides }: Stored): DeckSlide[] =>
+    slides.map(({ id, title, components }) => ({ key: this.#keyOf(id), title, components }));
+
+  /** The deck for the server: slides with ids are those that the stored template has. */
+  write(deck: Deck, { slide_templates: slides }: Stored) {
+    const ids = new Map(slides.map(({ id }) => [this.#keyOf(id), id]));
+    return deck.map(({ key, title, components }) => {
+      const id = ids.get(key);
+      return { ...(id !== undefined && { id }), title, components: [...components] };
+    });
+  }
+
+  /** Learns the ids that saving gave; returns the answer with the texts as they are typed. */
+  learn<Answer extends Stored>(deck: Deck, answer: Answer): Answer {
+    const slides = answer.slide_templates.map((slide, place) => {
+      const sent = deck[place];
+      if (!sent) return slide;
+      this.#keys.set(slide.id, sent.key);
+      // The server trims texts: a space that was just typed at the end would disappear.
+      return { ...slide, title: sent.title, components: [...sent.components] };
+    });
+    return { ...answer, slide_templates: slides };
+  }
+}

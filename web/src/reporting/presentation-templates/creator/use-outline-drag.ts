@@ -1,0 +1,66 @@
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Deck, Spot } from './deck.ts';
+import { type DropPlace, dropPlaceAt } from './drop-place.ts';
+
+interface Options {
+  frameRef: RefObject<HTMLElement | null>;
+  deck: Deck;
+  onDrop: (dragged: Spot, place: DropPlace) => void;
+}
+
+/** Marks the rows of the outline, in the order of `spotsOf`. */
+export const rowAttribute = 'data-outline-row';
+
+/** Moves slides and components with the pointer; the line shows the gap. */
+export function useOutlineDrag(options: Options) {
+  const { frameRef } = options;
+  const [dragged, setDragged] = useState<Spot | null>(null);
+  const [line, setLine] = useState<DropPlace | null>(null);
+  const latest = useRef({ ...options, dragged, line });
+  useEffect(() => {
+    latest.current = { ...options, dragged, line };
+  });
+
+  useEffect(() => {
+    const element = frameRef.current;
+    if (!element) return;
+    return dropTargetForElements({
+      element,
+      onDrag: ({ location: { current } }) => {
+        const { deck, dragged: spot } = latest.current;
+        setLine(spot && dropPlaceAt(deck, spot, gapAt(element, current.input.clientY)));
+      },
+      onDragLeave: () => setLine(null),
+      onDrop: () => {
+        const { dragged: spot, line: place, onDrop } = latest.current;
+        if (spot && place) onDrop(spot, place);
+        setLine(null);
+      },
+    });
+  }, [frameRef]);
+
+  /** Makes a row draggable. */
+  const register = useCallback(
+    (element: HTMLElement, spot: Spot) =>
+      draggable({
+        element,
+        onDragStart: () => setDragged(spot),
+        onDrop: () => setDragged(null),
+      }),
+    [],
+  );
+  return { dragged, line, register };
+}
+
+/** The number of rows above the pointer; a row counts from its middle. */
+function gapAt(frame: HTMLElement, clientY: number): number {
+  const rows = [...frame.querySelectorAll(`[${rowAttribute}]`)];
+  return rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return clientY > top + height / 2;
+  }).length;
+}

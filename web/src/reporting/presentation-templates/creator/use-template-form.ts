@@ -1,0 +1,72 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import type { PresentationTemplate } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
+import { noticeTime, useUpdateTemplate } from '../presentation-template.queries.ts';
+import { deckProblem } from './component-problems.ts';
+import type { Deck } from './deck.ts';
+import { joinDecks } from './join-decks.ts';
+import { SlideKeys } from './slide-keys.ts';
+
+/** A type, not an interface: forms take records. */
+export type TemplateValues = {
+  name: string;
+  use_dynamic_title: boolean;
+  slide_templates: Deck;
+};
+
+/** The form of a template, which saves itself: all slides in one record with one version. */
+export function useTemplateForm(template: PresentationTemplate) {
+  const [keys] = useState(() => new SlideKeys());
+  const save = useUpdateTemplate();
+  const [notice, showNotice] = useTimedMessage(noticeTime);
+  /** The slides as they were before both people changed them. */
+  const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
+  /** The newest known state of the server, which says what slides have ids. */
+  const stored = useRef(template);
+  useEffect(() => {
+    if (template.version > stored.current.version) stored.current = template;
+  }, [template]);
+
+  const form = useRecordForm<TemplateValues, PresentationTemplate>({
+    name: `presentation-template-${template.id}`,
+    record: template,
+    valuesOf: (one) => ({
+      name: one?.name ?? '',
+      use_dynamic_title: one?.use_dynamic_title ?? true,
+      slide_templates: one ? keys.deckOf(one) : [],
+    }),
+    validate: { name: required, slide_templates: deckProblem },
+    join: {
+      slide_templates: (sides) => {
+        const joined = joinDecks(sides);
+        if (!joined) setCommonDeck(sides.before);
+        return joined;
+      },
+    },
+    update: async ({ slide_templates: deck, ...changes }, { id, version }) => {
+      const slides = deck && { slide_templates: keys.write(deck, stored.current) };
+      try {
+        const answer = await save.mutateAsync({
+          params: { id },
+          body: { ...changes, ...slides },
+          version,
+        });
+        stored.current = answer;
+        showNotice('Presentation Updated.');
+        return deck ? keys.learn(deck, answer) : answer;
+      } catch (error) {
+        // A stale write is answered with the current record of the same endpoint.
+        if (error instanceof ApiError && error.current) {
+          stored.current = error.current as PresentationTemplate;
+        }
+        throw error;
+      }
+    },
+  });
+  return { form, notice, commonDeck };
+}
+
+export type TemplateForm = ReturnType<typeof useTemplateForm>['form'];

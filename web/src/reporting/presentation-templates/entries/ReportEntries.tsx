@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import {
+  type ReportOrdering,
+  reportEndpoints,
+} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { IconReport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { formatDay } from '#platform/ui/format-date.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { PanelLayout, SidePanel } from '#platform/ui/SidePanel.tsx';
+import { EmailEvents } from '../../emails/EmailEvents.tsx';
+import { DataStatusIcons } from '../../reports/DataStatusIcons.tsx';
+import { ReportActions } from '../../reports/ReportActions.tsx';
+import { ReportStatusView } from '../../reports/ReportStatusView.tsx';
+import { reportPath } from '../../shared/report-link.ts';
+import styles from './Entries.module.css';
+
+// Without the numbers, which make most of a report.
+const shownColumns = [
+  'id',
+  'status',
+  'report_url',
+  'planning_month',
+  'client',
+  'presentation',
+  'date_created',
+  'last_updated',
+  'data_status',
+  'emailEntries',
+  'allowed_actions',
+] as const;
+type Entry = Pick<Report, (typeof shownColumns)[number]>;
+
+const entryId = ({ id }: Entry) => id;
+const monthOf = ({ planning_month: { year, month } }: Entry) => `${monthNames[month - 1]} ${year}`;
+
+interface Notifications {
+  openId: number | null;
+  toggle: (id: number) => void;
+}
+
+const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[] => [
+  { id: 'month', header: 'Month', width: 130, grow: 1, sort: 'month', cell: monthOf },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 124,
+    sort: 'status',
+    cell: ({ status }) => <ReportStatusView status={status} />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 124,
+    yields: true,
+    sort: 'date_created',
+    cell: ({ date_created: at }) => <DayText value={at} />,
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    width: 124,
+    yields: true,
+    sort: 'last_updated',
+    cell: ({ last_updated: at }) => <DayText value={at} />,
+  },
+  {
+    id: 'data_status',
+    header: 'Data Status',
+    width: 96,
+    cell: ({ data_status: status }) => status && <DataStatusIcons status={status} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 350,
+    grow: 1,
+    cell: (entry) => (
+      <EntryActions entry={entry} isOpen={entry.id === openId} onToggle={() => toggle(entry.id)} />
+    ),
+  },
+];
+
+/** The organization's reports, with what can be done with each. */
+export function ReportEntries({ organization }: { organization: Organization }) {
+  const [ordering, setOrdering] = useState<ReportOrdering>('-month');
+  const [openId, setOpenId] = useState<number | null>(null);
+  const list = useEndpointPages(reportEndpoints.list, {
+    query: { organization: organization.id, ordering, columns: shownColumns },
+  });
+  const columns = useMemo(
+    () => columnsWith({ openId, toggle: (id) => setOpenId((open) => (open === id ? null : id)) }),
+    [openId],
+  );
+  const open = list.rows.find(({ id }) => id === openId);
+
+  return (
+    <PanelLayout
+      panel={
+        open && (
+          <SidePanel
+            key={open.id}
+            title={`Notifications of ${monthOf(open)}`}
+            onClose={() => setOpenId(null)}
+          >
+            <EmailEvents entries={open.emailEntries} />
+          </SidePanel>
+        )
+      }
+    >
+      <ListBody>
+        <PagedTable
+          label="Monthly entries"
+          list={list}
+          columns={columns}
+          rowId={entryId}
+          loadingLabel="Loading Entries"
+          problem="The entries couldn’t be loaded"
+          empty={
+            <EmptyState
+              heading="There are currently no entries available."
+              icon={<IconReport size={22} stroke={1.5} />}
+            >
+              Each planning month adds one when its reports are created.
+            </EmptyState>
+          }
+          sorting={{
+            by: ordering,
+            // The table returns the sort names that its columns define.
+            onChange: (by) => setOrdering(by as ReportOrdering),
+          }}
+        />
+      </ListBody>
+    </PanelLayout>
+  );
+}
+
+function DayText({ value }: { value: string }) {
+  const timeZone = useTimeZone();
+  return (
+    <time className="tabular" dateTime={value}>
+      {formatDay(value, 'long', timeZone)}
+    </time>
+  );
+}
+
+interface EntryActionsProps {
+  entry: Entry;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
+  if (entry.presentation === null) {
+    // Nothing else can be done before there is a presentation.
+    const actions = entry.allowed_actions.filter((one) => one === 'create_presentation');
+    return <ReportActions size="compact-xs" report={{ ...entry, allowed_actions: actions }} />;
+  }
+  return (
+    <span className={styles.actions}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        renderRoot={(props) => <Link {...props} to={reportPath(entry)} />}
+      >
+        View
+      </Button>
+      <ReportActions size="compact-xs" report={entry} />
+      <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={onToggle}>
+        {isOpen ? 'Close' : 'Notifications'}
+      </Button>
+    </span>
+  );
+}

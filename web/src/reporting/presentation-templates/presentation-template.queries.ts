@@ -1,0 +1,86 @@
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import type { PresentationTemplate } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import { uiComponentEndpoints } from '@portal/contract/reporting/ui-component.endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+
+/** Whose template it is: the agency's pattern, or an organization by its id. */
+export type TemplateOwner = 'master' | number;
+
+/** How long it is said that a template was created, updated or deleted. */
+export const noticeTime = 2_500;
+
+const lists = [
+  presentationTemplateEndpoints.listOrganizations,
+  presentationTemplateEndpoints.list,
+] as const;
+
+const notice = (heading: string) =>
+  ({ heading, tone: 'success', dismissAfter: noticeTime }) as const;
+
+/** A list of one template, or of none. */
+export const templateQuery = (owner: TemplateOwner) =>
+  endpointQuery(presentationTemplateEndpoints.list, {
+    query: owner === 'master' ? { is_master_template: 'true' } : { organization: owner },
+  });
+
+/** The master without its slides; a list of one, or of none. */
+export const masterRowQuery = endpointQuery(presentationTemplateEndpoints.list, {
+  query: {
+    is_master_template: 'true',
+    columns: ['id', 'name', 'last_updated', 'last_updated_by', 'version'],
+  },
+});
+
+export const organizationQuery = (id: number) =>
+  endpointQuery(organizationEndpoints.get, { params: { id } });
+
+export const uiComponentsQuery = {
+  ...endpointQuery(uiComponentEndpoints.list, { query: {} }),
+  // The catalogue changes with the portal's version only.
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Known at once, so that the creator opens it without asking again. */
+function useKeepTemplate() {
+  const cache = useQueryClient();
+  return (template: PresentationTemplate) => {
+    const owner = template.object_id ?? 'master';
+    cache.setQueryData(templateQuery(owner).queryKey, [template]);
+  };
+}
+
+export function useCreateTemplate() {
+  return useEndpointMutation(presentationTemplateEndpoints.create, {
+    invalidates: lists,
+    toast: notice('Presentation Created.'),
+    onSuccess: useKeepTemplate(),
+  });
+}
+
+export function useCreateFromMaster() {
+  return useEndpointMutation(presentationTemplateEndpoints.createFromMaster, {
+    invalidates: lists,
+    toast: notice('Presentation Created.'),
+    onSuccess: useKeepTemplate(),
+  });
+}
+
+/** The save of the creator, which shows its errors and its notice itself. */
+export function useUpdateTemplate() {
+  return useEndpointMutation(presentationTemplateEndpoints.update, {
+    invalidates: [presentationTemplateEndpoints.listOrganizations],
+    callerShowsErrors: true,
+    onSuccess: useKeepTemplate(),
+  });
+}
+
+export function useDeleteTemplate(onDone: () => void) {
+  return useEndpointMutation(presentationTemplateEndpoints.delete, {
+    invalidates: lists,
+    toast: notice('Presentation Deleted.'),
+    onSuccess: onDone,
+  });
+}

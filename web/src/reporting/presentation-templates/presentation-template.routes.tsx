@@ -1,0 +1,68 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { session } from '#platform/session/session.ts';
+import { mayOpen } from '#platform/session/viewer.ts';
+import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
+import { isCreatorPath } from './creator/creator-path.ts';
+import { templateSearch } from './template-search.ts';
+
+const path = '/reporting/presentation-templates';
+
+const toList = () => redirect({ href: path, replace: true });
+
+const templatesRoute = createRoute({
+  getParentRoute: () => reportingFrameRoute,
+  path,
+  beforeLoad: () => {
+    const { viewer } = session;
+    // People who may not open the templates are led to the area's own page instead of being refused.
+    if (viewer && !mayOpen(viewer, path)) throw redirect({ href: '/reporting/', replace: true });
+  },
+});
+const getParentRoute = () => templatesRoute;
+
+const listRoute = createRoute({
+  getParentRoute,
+  path: '/',
+  validateSearch: templateSearch,
+  component: lazyScreen(() => import('./TemplateListScreen.tsx'), 'TemplateListScreen'),
+});
+
+const creatorRoute = createRoute({
+  getParentRoute,
+  path: '$mode/$owner',
+  beforeLoad: ({ params }) => {
+    if (!isCreatorPath(params)) throw toList();
+  },
+  component: lazyScreen(() => import('./creator/CreatorScreen.tsx'), 'CreatorScreen'),
+});
+
+const editTabRoute = createRoute({ getParentRoute: () => creatorRoute, path: '/' });
+
+const tabRoute = createRoute({
+  getParentRoute: () => creatorRoute,
+  path: '$tab',
+  beforeLoad: ({ params: { mode, owner, tab } }) => {
+    if (!isCreatorPath({ mode, owner, tab })) throw toList();
+    // The master has no organization, so nobody to mail to and no reports.
+    if (owner === 'master' && tab !== 'preview') {
+      throw redirect({ href: `${path}/${mode}/master`, replace: true });
+    }
+  },
+});
+
+const otherRoute = createRoute({
+  getParentRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw toList();
+  },
+});
+
+export const presentationTemplateRoutes = [
+  templatesRoute.addChildren([
+    listRoute,
+    creatorRoute.addChildren([editTabRoute, tabRoute]),
+    otherRoute,
+  ]),
+] as const;

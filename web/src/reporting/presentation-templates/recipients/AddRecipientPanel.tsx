@@ -1,0 +1,112 @@
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { useAddRecipient } from './recipient.queries.ts';
+
+const labels = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  title: 'Title',
+  phone_number: 'Phone number',
+  role: 'Role',
+  receive_reporting_email: 'Receives reports',
+  send_invite: 'Send the invitation',
+};
+
+const roles = [groups.customer, groups.accountOwner].map(({ id, name }) => ({
+  value: String(id),
+  label: name,
+}));
+
+/** Somebody who only receives reports: a user without a password, unless the invitation is sent. */
+const newRecipient = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  title: '',
+  phone_number: '',
+  role: String(groups.customer.id),
+  receive_reporting_email: true,
+  send_invite: false,
+};
+
+interface AddRecipientPanelProps {
+  organization: Organization;
+  onClose: () => void;
+}
+
+export function AddRecipientPanel({ organization, onClose }: AddRecipientPanelProps) {
+  const add = useAddRecipient(onClose);
+  const form = useRecordForm<typeof newRecipient, never>({
+    name: `report-recipient-new-${organization.id}`,
+    valuesOf: () => newRecipient,
+    validate: { first_name: required, last_name: required, email: required },
+    create: ({ role, title, phone_number, ...rest }) =>
+      add.mutateAsync({
+        body: {
+          ...rest,
+          organization: organization.id,
+          role: Number(role),
+          title: title.trim() || null,
+          phone_number: phone_number.trim() || null,
+          is_writer: false,
+          create_user: true,
+        },
+      }),
+  });
+  return (
+    <EditPanel title="Add User" form={form} onClose={onClose} submitLabel="Add User">
+      <RecordFormNotices form={form} labels={labels} />
+      <SimpleGrid cols={2} spacing={12}>
+        <TextInput
+          label={labels.first_name}
+          withAsterisk
+          maxLength={150}
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label={labels.last_name}
+          withAsterisk
+          maxLength={150}
+          {...form.getInputProps('last_name')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={labels.email}
+        type="email"
+        withAsterisk
+        maxLength={200}
+        {...form.getInputProps('email')}
+      />
+      <SimpleGrid cols={2} spacing={12}>
+        <TextInput label={labels.title} maxLength={150} {...form.getInputProps('title')} />
+        <TextInput
+          label={labels.phone_number}
+          type="tel"
+          maxLength={17}
+          {...form.getInputProps('phone_number')}
+        />
+      </SimpleGrid>
+      <Select
+        label={labels.role}
+        data={roles}
+        allowDeselect={false}
+        {...form.getInputProps('role')}
+      />
+      <Switch
+        label={labels.receive_reporting_email}
+        {...form.getSwitchProps('receive_reporting_email')}
+      />
+      <Switch
+        label={labels.send_invite}
+        description="Emails a sign-up link valid for 72 hours. Without it, a password reset lets them in later."
+        {...form.getSwitchProps('send_invite')}
+      />
+    </EditPanel>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import type { ReportRecipient } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
+import { useId, useState } from 'react';
+import styles from './Recipients.module.css';
+import { useUpdateRecipient } from './recipient.queries.ts';
+
+interface ConsentModalProps {
+  recipient: ReportRecipient;
+  onClose: () => void;
+}
+
+/** After somebody unsubscribed, only a note of their consent subscribes them again. */
+export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
+  const formId = useId();
+  const [consent, setConsent] = useState('');
+  const update = useUpdateRecipient(onClose);
+  return (
+    <Modal opened onClose={onClose} title={`Send reports to ${recipient.user.name} again?`}>
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          update.mutate({
+            params: { id: recipient.id },
+            body: { receive_reporting_email: true, consent },
+            version: recipient.version,
+          });
+        }}
+      >
+        <Stack gap={14}>
+          <p className={styles.hint}>
+            {recipient.user.name} unsubscribed by the link of a mail. Note how and when they agreed
+            to get the reports again; the note is kept in the audit log.
+          </p>
+          <Textarea
+            label="Consent"
+            withAsterisk
+            data-autofocus
+            autosize
+            minRows={2}
+            maxLength={500}
+            placeholder="Asked for it on the phone on March 3"
+            value={consent}
+            onChange={(event) => setConsent(event.currentTarget.value)}
+          />
+        </Stack>
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={consent.trim() === ''} loading={update.isPending}>
+            Subscribe
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,108 @@
+import { Anchor } from '@mantine/core';
+import type { TemplateOrganization } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import { Link } from '@tanstack/react-router';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { CreateFromMasterButton } from './CreateFromMasterButton.tsx';
+import styles from './TemplateList.module.css';
+
+export const missingTemplateText = 'Presentation Template doesn’t exist';
+
+const none = <span className={styles.none}>–</span>;
+
+export const templateStates = {
+  none: { name: 'No template', color: 'var(--text-tertiary)' },
+  new: { name: 'Created new', color: 'var(--tone-info)' },
+  master: { name: 'Created from master', color: 'var(--tone-success)' },
+} as const;
+
+/** Where a row leads. */
+export const creatorOf = ({ client, template }: TemplateOrganization) => ({
+  mode: template ? 'update' : 'create',
+  owner: String(client.id),
+});
+
+export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrganization>[] => [
+  {
+    id: 'organization',
+    header: 'Organization',
+    width: 180,
+    grow: 3,
+    sort: 'organization',
+    cell: (row) => (
+      <Anchor
+        className={styles.link ?? ''}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/reporting/presentation-templates/$mode/$owner"
+            params={creatorOf(row)}
+            // The row opens the same page.
+            onClick={(event) => event.stopPropagation()}
+          />
+        )}
+      >
+        {row.client.dba_name}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'template',
+    header: 'Template',
+    width: 250,
+    grow: 3,
+    cell: ({ template }) =>
+      template ? (
+        <span title={template.name}>{template.name}</span>
+      ) : (
+        <span className={styles.none}>{missingTemplateText}</span>
+      ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 168,
+    cell: ({ template }) => <StatusDot status={templateStates[template?.origin ?? 'none']} />,
+  },
+  {
+    id: 'slides',
+    header: 'Slides',
+    width: 120,
+    cell: ({ template }) =>
+      template ? (
+        <span className="tabular">
+          {template.slide_count}
+          {template.unfinished_count > 0 && (
+            <span className={styles.unfinished}> · {template.unfinished_count} unfinished</span>
+          )}
+        </span>
+      ) : (
+        none
+      ),
+  },
+  {
+    id: 'reports',
+    header: 'Reports',
+    width: 80,
+    align: 'end',
+    cell: ({ report_count: count }) => <span className="tabular">{count || none}</span>,
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    width: 168,
+    align: 'end',
+    sort: 'last_updated',
+    cell: ({ client, template }) =>
+      template ? (
+        <DateText value={template.last_updated} />
+      ) : (
+        <CreateFromMasterButton
+          organizationId={client.id}
+          hasMaster={hasMaster}
+          size="compact-xs"
+        />
+      ),
+  },
+];

@@ -1,0 +1,39 @@
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { seriesColor } from './chart-palette.ts';
+import type { ChartMonth } from './month-series.ts';
+import { provenanceText } from './provenance.ts';
+import styles from './SeriesBars.module.css';
+
+interface MonthTooltipProps {
+  month: ChartMonth;
+  names: readonly string[];
+  shown: readonly string[];
+}
+
+/** The numbers of a month, and where they are from. */
+export function MonthTooltip({ month, names, shown }: MonthTooltipProps) {
+  const timeZone = useTimeZone();
+  return (
+    <div className={styles.card}>
+      <p className={styles.cardHead}>
+        <span>{month.label}</span>
+        <span>{month.total?.toLocaleString('en') ?? '–'}</span>
+      </p>
+      {names.map((name, place) => {
+        if (!shown.includes(name)) return null;
+        return (
+          <p key={name} className={styles.cardRow}>
+            <span
+              className={styles.swatch}
+              style={{ background: seriesColor(place) }}
+              aria-hidden="true"
+            />
+            <span>{name}</span>
+            <span>{month.values.get(name)?.toLocaleString('en') ?? '–'}</span>
+          </p>
+        );
+      })}
+      <p className={styles.cardSource}>{provenanceText(month.provenance, timeZone)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import type { ContentImage } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import {
+  newComponent,
+  reviewAddress,
+  withData,
+} from '@portal/contract/reporting/slide-components.ts';
+import { findUiComponent, uiComponents } from '@portal/contract/reporting/ui-components.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { PresentationSlides } from './PresentationSlides.tsx';
+import { modalDuration } from './ScheduleMeetingButton.tsx';
+import { Slide } from './Slide.tsx';
+import type { ShownComponent, ShownData, ShownSlide } from './shown-content.ts';
+
+let stage: Stage;
+beforeEach(() => {
+  // The agency's time zone isn't known here.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  vi.unstubAllGlobals();
+});
+
+function component(
+  name: string,
+  { data = { kind: 'none' }, ...fields }: { data?: ShownData } & Record<string, unknown> = {},
+): ShownComponent {
+  const entry = findUiComponent(name);
+  const made = entry
+    ? newComponent(entry, name)
+    : { id: name, name, verbose_name: name, fields: [], PDFConvertToImage: false };
+  const filled = Object.entries(fields).reduce(
+    (one, [field, value]) => withData(one, field, value),
+    made,
+  );
+  return { ...filled, data };
+}
+
+const show = (...components: ShownComponent[]) =>
+  stage.show(
+    <main>
+      <Slide slide={{ components }} />
+    </main>,
+  );
+const find = (selector: string) => stage.host.querySelector(selector);
+const text = () => find('main')?.textContent;
+
+const document = (...content: object[]) => ({ type: 'doc', content });
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+
+test('the eleven components of the catalogue are drawn, others say that they aren’t there (P2-SLIDES-COMPONENTS-01, P2-PRESENTATION-10, P2-CREATOR-16)', async () => {
+  for (const { name } of uiComponents) {
+    await show(component(name));
+    expect(text(), name).not.toContain('Component Not Found');
+  }
+  await show(component('Foo', { data: { kind: 'unknown' } }));
+  expect(text()).toBe('Component Not Found');
+  await show(component('toString', { data: { kind: 'unknown' } }));
+  expect(text()).toBe('Component Not Found');
+});
+
+test('a slide without components says so (P2-PRESENTATION-09)', async () => {
+  await show();
+  expect(text()).toBe('This slide is currently empty.');
+});
+
+test.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
+  'titles and headings are drawn as %s with alignment and color (P2-SLIDES-COMPONENTS-02, P2-SLIDES-COMPONENTS-04, P2-SLIDES-COMPONENTS-06, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08)',
+  async (as) => {
+    await show(
+      component('PresentationTitle', { as, content: 'Results', color: '#ff0000' }),
+      component('Heading', { as, content: 'Traffic', textAlign: 'right' }),
+    );
+    const [title, heading] = [...stage.host.querySelectorAll<HTMLElement>(as)];
+    expect([title?.textContent, title?.style.textAlign]).toEqual(['Results', 'center']);
+    expect([heading?.textContent, heading?.style.textAlign]).toEqual(['Traffic', 'right']);
+  },
+);
+
+test('a text is drawn from its document: formats and safe links, nothing that a browser would run (P2-SLIDES-COMPONENTS-05)', async () => {
+  const mark = (type: string, attrs?: object) => ({ type, ...(attrs && { attrs }) });
+  const content = document(
+    paragraph(
+      { type: 'text', text: 'bold', marks: [mark('bold')] },
+      { type: 'text', text: 'site', marks: [mark('link', { href: 'https://example.com/' })] },
+    ),
+    {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [paragraph({ type: 'text', text: '<b>one</b>' })] }],
+    },
+  );
+  await show(component('TextBlock', { content, size: 'large' }));
+  expect(find('strong')?.textContent).toBe('bold');
+  expect(find('a')?.getAttribute('href')).toBe('https://example.com/');
+  expect(find('ul li')?.textContent).toBe('<b>one</b>');
+  expect(find('[data-size=large]')).not.toBeNull();
+
+  const unsafe = [
+    { type: 'text', text: 'x', marks: [mark('link', { href: 'javascript:alert(1)' })] },
+  ];
+  await show(component('TextBlock', { content: document(paragraph(...unsafe)) }));
+  expect(find('a')).toBeNull();
+  await show(component('TextBlock', { content: { type: 'script' } }));
+  expect(text()).toBe('');
+});
+
+const image: ContentImage = {
+  url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  width: 20,
+  height: 10,
+};
+
+test('the logo needs an organization and an image (P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-10, P2-SLIDES-COMPONENTS-13)', async () => {
+  const logo = (shown: ContentImage | null): ShownData => ({
+    kind: 'logo',
+    name: 'Harbor',
+    image: shown,
+  });
+  await show(component('OrgLogo', { data: logo(image) }));
+  expect(text()).toBe('No Organization has been provided.');
+  await show(component('OrgLogo', { organization: 1, data: logo(null) }));
+  expect(text()).toBe('This Organization does not have a logo uploaded.');
+  for (const size of ['small', 'medium', 'large']) {
+    await show(component('OrgLogo', { organization: 1, size, data: logo(image) }));
+    expect(find(`[data-size=${size}] img`)?.getAttribute('src')).toBe(image.url);
+  }
+});
+
+test('the month is named (P2-SLIDES-COMPONENTS-14)', async () => {
+  await show(component('ReportingMonthTitle', { data: { kind: 'month', year: 2024, month: 3 } }));
+  expect(find('h2')?.textContent).toBe('March 2024');
+});
+
+const article = {
+  id: 1,
+  title: 'Roofs',
+  content_type: { id: 1, name: 'Blog' },
+  min_word_count: 1200,
+  status: { name: 'Posted' },
+};
+const articles = (...all: (typeof article)[]): ShownData => ({
+  kind: 'articles',
+  year: 2024,
+  month: 3,
+  articles: all,
+});
+
+test('the articles of a month stand in a table with its heading (P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19, P2-SLIDES-COMPONENTS-22)', async () => {
+  const overview = (data: ShownData, organization: number | null = 1) =>
+    component('ContentOverview', { organization, tableHeader: 'Published', data });
+  await show(overview(articles(article)));
+  expect(find('h3')?.textContent).toBe('Published');
+  const cells = [...stage.host.querySelectorAll('tbody tr > *')].map((cell) => cell.textContent);
+  expect(cells).toEqual(['Roofs', 'Blog', '1,200', 'Posted']);
+  await show(overview(articles()));
+  expect(text()).toContain('No Articles Currently Available');
+  await show(overview(articles(article), null));
+  expect(text()).toBe('No Organization Provided.');
+});
+
+test('what could not be loaded says so in its place', async () => {
+  await show(
+    component('ReportingMonthTitle', {
+      data: { kind: 'failed', text: 'Failed to fetch planning month' },
+    }),
+  );
+  expect(text()).toBe('Failed to fetch planning month');
+});
+
+const month = {
+  month: 'Jan 2024',
+  month_year: 2024,
+  month_month: 1,
+  provenance: {
+    origin: 'connector' as const,
+    name: 'Google Analytics',
+    fetched_at: '2024-02-02T10:00:00.000Z',
+  },
+};
+const noData =
+  "There doesn't appear to be any data yet. Please check back soon to view this analytics report.";
+
+test('a chart has its description, a table on demand and the source of its numbers (P2-SLIDES-COMPONENTS-28, P2-SLIDES-COMPONENTS-29, P2-SLIDES-COMPONENTS-30)', async () => {
+  const chart = (includeTable: boolean, sources = [{ source: 'Direct', value: 1500 }]) =>
+    component('GoogleAnalyticsChart', {
+      includeTable,
+      chartDescription: 'New users',
+      data: { kind: 'analytics', months: sources.length > 0 ? [{ ...month, sources }] : [] },
+    });
+  await show(chart(true));
+  expect(text()).toContain('New users');
+  expect(find('table')?.textContent).toContain('1,500');
+  expect(find('[aria-label="Source: Google Analytics, Feb 2nd, 2024"]')).not.toBeNull();
+  await show(chart(false));
+  expect(find('table')).toBeNull();
+  for (const name of ['GoogleAnalyticsChart', 'WhatConvertsChart']) {
+    const kind = name === 'WhatConvertsChart' ? 'leads' : 'analytics';
+    await show(component(name, { data: { kind, months: [] } }));
+    expect(text()).toBe(noData);
+  }
+  await show(
+    component('GoogleAnalyticsChart', { data: { kind: 'failed', text: 'Data failed to load' } }),
+  );
+  expect(text()).toBe('Data failed to load');
+});
+
+test.each([
+  ['referring_domains', 'Referring Domains'],
+  ['referring_pages', 'Referring Pages'],
+  ['organic_keywords', 'Organic Keywords'],
+  ['detailed_organic_keywords', 'Detailed Organic Keywords'],
+] as const)(
+  'the screenshot %s is shown with its description, or said to be missing (P2-SLIDES-COMPONENTS-34, P2-SLIDES-COMPONENTS-35, P2-SLIDES-COMPONENTS-36, P2-SLIDES-COMPONENTS-37, P2-SLIDES-COMPONENTS-38)',
+  async (type, title) => {
+    const screenshot = (shown: ContentImage | null) =>
+      component('AhrefsScreenshot', {
+        screenshotType: type,
+        screenshotDescription: 'As of today',
+        data: { kind: 'screenshot', screenshot_type: type, image: shown, put_in_at: null },
+      });
+    await show(screenshot(null));
+    expect(text()).toBe(`${title} Report not Found`);
+    await show(screenshot(image));
+    expect(find('img')?.getAttribute('src')).toBe(image.url);
+    expect(text()).toContain('As of today');
+    await act(async () => find('img')?.dispatchEvent(new Event('error')));
+    expect(text()).toContain('failed to load');
+  },
+);
+
+test('the review button leads to a search for the company, the meeting button to its page or into a frame (P2-SLIDES-COMPONENTS-39, P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41, P2-SLIDES-COMPONENTS-42)', async () => {
+  const url = reviewAddress('Harbor & Co');
+  await show(
+    component('GoogleReviewRequest', {
+      buttonText: 'Review us',
+      helperText: 'It helps.',
+      data: { kind: 'link', url, can_embed: false },
+    }),
+  );
+  expect(find('a')?.getAttribute('href')).toBe('https://www.google.com/search?q=Harbor%20%26%20Co');
+  expect(text()).toBe('Review usIt helps.');
+
+  const meeting = (can_embed: boolean) =>
+    component('ScheduleMeetingButton', {
+      buttonText: 'Meet us',
+      data: { kind: 'link', url: 'https://meet.example.org/a', can_embed },
+    });
+  const click = () =>
+    act(async () =>
+      find('a')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    );
+  await show(meeting(false));
+  expect(find('a')?.getAttribute('target')).toBe('_blank');
+  await show(meeting(true));
+  await click();
+  const frame = globalThis.document.querySelector('iframe');
+  expect(frame?.getAttribute('src')).toBe('https://meet.example.org/a');
+  expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  expect(modalDuration).toBe(500);
+});
+
+const slide = (id: number, order: number, title: string): ShownSlide => ({
+  id,
+  order,
+  title,
+  components: [],
+});
+
+test('tabs stand in the order of the slides, with their place (P2-PRESENTATION-02, P2-PRESENTATION-03, P2-PRESENTATION-04)', async () => {
+  const chosen: number[] = [];
+  const slides = [slide(1, 3, 'Leads'), slide(2, 1, 'Introduction'), slide(3, 2, 'Traffic')];
+  await stage.show(
+    <PresentationSlides slides={slides} current={2} onChange={(current) => chosen.push(current)} />,
+  );
+  const tabs = [...stage.host.querySelectorAll<HTMLElement>('[role=tab]')];
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['1. Introduction', '2. Traffic', '3. Leads']);
+  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
+  const press = (key: string) =>
+    act(async () => tabs[1]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  await press('ArrowRight');
+  await press('Home');
+  await press('End');
+  await act(async () => tabs[0]?.click());
+  expect(chosen).toEqual([3, 1, 3, 1]);
+});
