@@ -99,6 +99,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   await page.clock.install();
   await page.goto(`/reporting/${report.id}?slide=0`);
   await expect(page).toHaveURL(/slide=1$/);
+  await expect(slideOf(page)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await stopClock(page);
   await page.getByRole('button', { name: 'Copy URL to Clipboard' }).click();
