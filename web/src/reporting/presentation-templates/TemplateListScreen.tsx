@@ -41,7 +41,7 @@ const organizationId = ({ client }: TemplateOrganization) => client.id;
 /** The master, then the organizations that get reports, with and without a template. */
 export function TemplateListScreen() {
   const { search, setSearch } = useScreenSearch(
-    '/app/reporting-frame/reporting/presentation-templates',
+    '/app/reporting-frame/reporting/presentation-templates/',
   );
   const navigate = useNavigate();
   const [isUpdating, setIsUpdating] = useState(false);

@@ -8,29 +8,30 @@ import { templateSearch } from './template-search.ts';
 
 const path = '/reporting/presentation-templates';
 
-/** Who may not open the templates is led to the area's own page instead of being refused. */
-function guardTemplates(): void {
-  const { viewer } = session;
-  if (viewer && !mayOpen(viewer, path)) throw redirect({ href: '/reporting/', replace: true });
-}
-
 const toList = () => redirect({ href: path, replace: true });
 
-const getParentRoute = () => reportingFrameRoute;
+const templatesRoute = createRoute({
+  getParentRoute: () => reportingFrameRoute,
+  path,
+  beforeLoad: () => {
+    const { viewer } = session;
+    // People who may not open the templates are led to the area's own page instead of being refused.
+    if (viewer && !mayOpen(viewer, path)) throw redirect({ href: '/reporting/', replace: true });
+  },
+});
+const getParentRoute = () => templatesRoute;
 
 const listRoute = createRoute({
   getParentRoute,
-  path,
+  path: '/',
   validateSearch: templateSearch,
-  beforeLoad: guardTemplates,
   component: lazyScreen(() => import('./TemplateListScreen.tsx'), 'TemplateListScreen'),
 });
 
 const creatorRoute = createRoute({
   getParentRoute,
-  path: `${path}/$mode/$owner`,
+  path: '$mode/$owner',
   beforeLoad: ({ params }) => {
-    guardTemplates();
     if (!isCreatorPath(params)) throw toList();
   },
   component: lazyScreen(() => import('./creator/CreatorScreen.tsx'), 'CreatorScreen'),
@@ -41,8 +42,7 @@ const editTabRoute = createRoute({ getParentRoute: () => creatorRoute, path: '/'
 const tabRoute = createRoute({
   getParentRoute: () => creatorRoute,
   path: '$tab',
-  beforeLoad: ({ params }) => {
-    const { mode, owner, tab } = params;
+  beforeLoad: ({ params: { mode, owner, tab } }) => {
     if (!isCreatorPath({ mode, owner, tab })) throw toList();
     // The master has no organization, so nobody to mail to and no reports.
     if (owner === 'master' && tab !== 'preview') {
@@ -53,15 +53,16 @@ const tabRoute = createRoute({
 
 const otherRoute = createRoute({
   getParentRoute,
-  path: `${path}/$`,
+  path: '$',
   beforeLoad: () => {
-    guardTemplates();
     throw toList();
   },
 });
 
 export const presentationTemplateRoutes = [
-  listRoute,
-  creatorRoute.addChildren([editTabRoute, tabRoute]),
-  otherRoute,
+  templatesRoute.addChildren([
+    listRoute,
+    creatorRoute.addChildren([editTabRoute, tabRoute]),
+    otherRoute,
+  ]),
 ] as const;

@@ -7,7 +7,7 @@ import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { CreateFromMasterButton } from './CreateFromMasterButton.tsx';
 import styles from './TemplateList.module.css';
 
-export const missingTemplateText = 'Presentation Template doesn’t exist';
+export const missingTemplateText = "Presentation Template doesn't exist";
 
 const none = <span className={styles.none}>–</span>;
 

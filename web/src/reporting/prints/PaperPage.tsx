@@ -24,8 +24,9 @@ export function PaperPage({ slide, label, foot, images }: PaperPageProps) {
       <div ref={room} className={styles.room}>
         <div
           ref={content}
-          style={scale < 1 ? { transform: `scale(${scale})` } : undefined}
           className={styles.content}
+          data-shrunk={scale < 1 || undefined}
+          style={{ zoom: scale }}
         >
           <SlideMediumContext value={medium}>
             <Slide
@@ -66,17 +67,19 @@ function useFit() {
 }
 
 function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
-  const excess = inside.offsetHeight - frame.clientHeight;
-  if (excess <= 0) return before;
+  const { height: room } = frame.getBoundingClientRect();
+  const { height: needed } = inside.getBoundingClientRect();
+  if (needed - room < 1) return before;
   const tables = [...inside.querySelectorAll('table')];
   const rows = tables.map((table) => [...table.querySelectorAll<HTMLElement>('[data-row]')]);
   const longest = Math.max(0, ...rows.map((of) => of.length));
+  // Smaller text takes less height and less width, so that lines are longer, too.
   if (longest <= fewestRows) {
-    const scale = frame.clientHeight / inside.offsetHeight;
-    return scale === before.scale ? before : { ...before, scale };
+    return { ...before, scale: before.scale * Math.min(0.98, Math.sqrt(room / needed)) };
   }
-  const heights = rows.flat().map((row) => row.offsetHeight);
+  const heights = rows.flat().map((row) => row.getBoundingClientRect().height);
   const lowest = Math.max(1, Math.min(...heights));
-  const maximumRows = Math.max(fewestRows, longest - Math.max(1, Math.floor(excess / lowest / 4)));
-  return { ...before, maximumRows };
+  // Rows differ in height; too few cut now are cut in the next round.
+  const cut = Math.max(1, Math.floor((needed - room) / lowest / 4));
+  return { ...before, maximumRows: Math.max(fewestRows, longest - cut) };
 }

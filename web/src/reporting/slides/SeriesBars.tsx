@@ -84,7 +84,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
               dy="0.35em"
               textAnchor="end"
             >
-              {tick.toLocaleString('en')}
+              {tickText(tick, largest)}
             </text>
           </g>
         ))}
@@ -140,6 +140,9 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
     </section>
   );
 }
+
+const tickText = (tick: number, largest: number) =>
+  tick.toLocaleString('en', { notation: largest >= 100_000 ? 'compact' : 'standard' });
 
 function stackOf(month: ChartMonth, names: readonly string[], shown: readonly string[]) {
   let sum = 0;

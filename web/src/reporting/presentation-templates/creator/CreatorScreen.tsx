@@ -185,11 +185,7 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
           All Templates
         </Button>
       </PageHeader>
-      <Tabs
-        className={styles.tabs ?? ''}
-        value={tabs.some(({ value }) => value === tab) ? tab : null}
-        onChange={show}
-      >
+      <Tabs className={styles.tabs ?? ''} value={tab} onChange={show}>
         <Tabs.List aria-label="Presentation template" className={styles.tabList ?? ''}>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>

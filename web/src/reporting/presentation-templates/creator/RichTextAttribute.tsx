@@ -82,12 +82,7 @@ export function RichTextAttribute(props: RichTextAttributeProps) {
     <div>
       <span className={field.label} id={labelId}>
         {label}
-        {withAsterisk && (
-          <span className={styles.asterisk} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {withAsterisk && <span aria-hidden="true"> *</span>}
       </span>
       <div className={field.field} data-invalid={error ? true : undefined}>
         <TextToolbar editor={editor} label={`Formatting of ${label.toLowerCase()}`} />

@@ -155,7 +155,11 @@ export function TemplateEditor(props: TemplateEditorProps) {
             catalogue={catalogue}
             isOpen={isAdding}
             isDisabled={!canAddComponent(deck, spot ?? { slide: deck.at(-1)?.key ?? '' })}
-            onToggle={setIsAdding}
+            onToggle={(isOpen) => {
+              setIsAdding(isOpen);
+              // After a choice, the fields of the new component have the focus.
+              if (!isOpen) focusNext.current ??= 'row';
+            }}
             onAdd={addOne}
           />
           <HistoryButtons history={history} />
@@ -282,10 +286,13 @@ const isTextInput = (target: EventTarget) =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea'));
 
-const fields = 'input:not([type=color]):not([type=hidden]), textarea, [contenteditable=true]';
+const texts =
+  'input:not([type]), input[type=text], input[type=url], textarea, [contenteditable=true]';
 
+/** The first text, or else the first control. */
 function focusFirstField(frame: HTMLElement | null): void {
-  const field = frame?.querySelector<HTMLElement>(fields);
+  const field =
+    frame?.querySelector<HTMLElement>(texts) ?? frame?.querySelector<HTMLElement>('input');
   field?.focus();
   if (field instanceof HTMLInputElement && field.type === 'text') field.select();
 }
