@@ -433,7 +433,7 @@ test('the settings and the entries of an organization stand beside its template 
       page.getByRole('dialog').getByRole('button', { name: 'Re-Create' }).click(),
     );
     const heading = page.getByRole('columnheader', { name: 'Month' });
-    await heading.click();
+    await heading.getByRole('button').click();
     await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   });
 
