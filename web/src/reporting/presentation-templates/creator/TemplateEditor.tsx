@@ -204,7 +204,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           logoHint={organization && !organization.logo && <LogoHint slug={organization.slug} />}
         />
       </div>
-      <SlidePreview deck={deck} organization={organization} slideKey={spot?.slide ?? null} />
+      <SlidePreview deck={deck} organization={organization} spot={spot} />
       <ConfirmDialog
         isOpen={isAsking}
         title={component ? `Delete this ${named}?` : `Delete the slide ‘${named}’?`}
