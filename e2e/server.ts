@@ -64,6 +64,8 @@ export async function startPortal(
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PORTAL_DATA_DIR: dataDir,
+      // The browser that prints; continuous integration runs as root.
+      CHROMIUM_SANDBOX: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -39,19 +39,18 @@ export const fileNames = {
       : 'assets/[name]-[hash][extname]',
 };
 
+const bySharers = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 };
+
 /** Each chunk is a request, so what is needed together comes together; the earlier group has the say. */
 export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
   // What most screens need.
   { name: 'parts', minShareCount: 10 },
-  // What several need, by which of them need it; what is smaller than a request is worth joins its like.
-  {
-    name: 'screens',
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 1_000,
-  },
+  // What several need, by which of them need it; what is smaller than a request is worth joins its like. What
+  // belongs to no area joins no area's: two such chunks could need each other.
+  { name: 'shared', test: /node_modules|\/src\/platform\//, ...bySharers },
+  { name: 'screens', ...bySharers },
 ];
 
 /** Ends the build when chunks need each other in a circle: one of them would run before what it needs. */

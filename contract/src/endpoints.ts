@@ -39,7 +39,6 @@ import { editorialRequirementEndpoints } from './organizations/editorial-require
 import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints } from './organizations/organization-connector.endpoints.ts';
-import { sharedOrganizationEndpoints } from './organizations/shared-organization.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
@@ -61,6 +60,7 @@ import {
   reportPresentationEndpoints,
   slideEndpoints,
 } from './reporting/presentations/presentation.endpoints.ts';
+import { reportPrintEndpoints } from './reporting/prints/report-print.endpoints.ts';
 import {
   reportBriefingEndpoints,
   reportEndpoints,
@@ -70,6 +70,7 @@ import { reportOperationEndpoints } from './reporting/reports/report-operation.e
 import { reportScreenshotEndpoints } from './reporting/reports/report-screenshot.endpoints.ts';
 import { reportSettingEndpoints } from './reporting/reports/report-setting.endpoints.ts';
 import { reportWaiverEndpoints } from './reporting/reports/report-waiver.endpoints.ts';
+import { sharedReportEndpoints } from './reporting/shared-reports/shared-report.endpoints.ts';
 import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
 import { groupEndpoints } from './users/group.endpoints.ts';
 import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts';
@@ -121,7 +122,6 @@ export const endpoints = {
   invitations: invitationEndpoints,
   organizationConnectors: organizationConnectorEndpoints,
   organizations: organizationEndpoints,
-  sharedOrganizations: sharedOrganizationEndpoints,
   notifications: notificationEndpoints,
   systemNotifications: systemNotificationEndpoints,
   userFeedback: userFeedbackEndpoints,
@@ -154,4 +154,6 @@ export const endpoints = {
   reportUnsubscriptions: reportUnsubscriptionEndpoints,
   reportEmailEntries: reportEmailEntryEndpoints,
   reportSendings: reportSendingEndpoints,
+  sharedReports: sharedReportEndpoints,
+  reportPrints: reportPrintEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

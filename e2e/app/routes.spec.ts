@@ -14,14 +14,14 @@ const areas = [
   '/account-health',
 ];
 
-test('every area is behind the login (ROUTES-01..09)', async ({ page }) => {
+test('every area is behind the login (ROUTES-01..09, P2-ROUTES-07)', async ({ page }) => {
   for (const path of areas) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);
   }
 });
 
-test('somebody without permissions is refused each area (ROUTES-02..09, SHELL-32, HOME-06)', async ({
+test('somebody without permissions is refused each area (ROUTES-02..09, P2-ROUTES-09, SHELL-32, HOME-06)', async ({
   page,
 }) => {
   await signIn(page, 'nobody');

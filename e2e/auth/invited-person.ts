@@ -33,19 +33,21 @@ interface Wishes {
   /** Customer by default. */
   role?: number;
   isWriter?: boolean;
+  /** The first one by default. */
+  organization?: number;
 }
 
 /** Invites a new person; returns their address and the path to register. */
-export async function invite(apiAs: ApiAs, { role, isWriter }: Wishes = {}) {
+export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes = {}) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
-  const [organization] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
+  const [first] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
   await staff.call(invitationEndpoints.createAndSend, {
     body: {
       email,
       first_name: 'Ada',
       last_name: 'Newcomer',
-      organization: organization?.id ?? 0,
+      organization: wishes.organization ?? first?.id ?? 0,
       role: role ?? groups.customer.id,
       is_writer: isWriter ?? false,
       send_invite: true,

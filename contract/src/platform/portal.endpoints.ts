@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-export const healthParts = ['database', 'disk', 'files', 'mail', 'clock', 'backups'] as const;
+export const healthParts = [
+  'database',
+  'disk',
+  'files',
+  'mail',
+  'clock',
+  'backups',
+  'printing',
+] as const;
 export type HealthPart = (typeof healthParts)[number];
 
 /** `off`: not configured. */

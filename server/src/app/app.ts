@@ -174,5 +174,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await services.events.stop();
   });
   await addWebApp(app, config.webFolder);
+  services.printer.connect((request) => app.inject({ method: 'GET', ...request }));
   return app;
 }

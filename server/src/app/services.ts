@@ -16,7 +16,6 @@ import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
 import { minute } from '#platform/durations.ts';
-import { unavailable } from '#platform/errors.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { connectHooks, type HookHandler } from '#platform/events/hooks.ts';
 import { countOpenStreams, type OpenStreams } from '#platform/events/open-streams.ts';
@@ -29,10 +28,11 @@ import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics, withMeasuredWaits } from '#platform/metrics.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { createPagePrinter, type PagePrinter } from '#platform/printing/page-printer.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
-import type { ReportPrints } from '#reporting/prints/report-prints.ts';
+import { createReportPrints, type ReportPrints } from '#reporting/prints/report-prints.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
 import { portalItemChecks } from './item-checks.ts';
@@ -53,6 +53,7 @@ export interface Services {
   readonly connectors: ConnectorRegistry;
   /** The checks that checklist items can carry. */
   readonly itemChecks: ItemChecks;
+  readonly printer: PagePrinter;
   readonly prints: ReportPrints;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
@@ -145,10 +146,13 @@ export function createServices(
   const itemChecks = createItemChecks(
     options.itemChecks ?? portalItemChecks({ guardedFetch, allowedHosts: config.allowedHosts }),
   );
-  const prints: ReportPrints = {
-    problem: async () => 'This portal can not print.',
-    print: () => Promise.reject(unavailable('This portal can not print.')),
-  };
+  const printer = createPagePrinter({
+    chromePath: config.chromePath,
+    hasSandbox: config.hasChromiumSandbox,
+    folder: join(config.dataDirectory, 'printing'),
+    log,
+  });
+  const prints = createReportPrints(database, printer);
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
@@ -169,6 +173,7 @@ export function createServices(
     database,
     files,
     mailer,
+    printer,
     hasBackups: backups !== undefined,
     dataDirectory: config.dataDirectory,
     log,
@@ -201,6 +206,7 @@ export function createServices(
     guardedFetch,
     connectors,
     itemChecks,
+    printer,
     prints,
     timeZone,
     databaseClock,
@@ -218,6 +224,7 @@ export function createServices(
     start() {
       timeZone.start();
       databaseClock.start();
+      printer.start();
       health.start();
       events.start();
       mailer.start();
@@ -230,6 +237,7 @@ export function createServices(
       await events.stop();
       await runner.stop();
       await mailer.stop();
+      await printer.stop();
     },
   };
 }

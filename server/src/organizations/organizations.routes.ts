@@ -8,7 +8,6 @@ import { organizationConnectorRoutes } from './connectors/organization-connector
 import { editorialRequirementRoutes } from './editorial-requirements/editorial-requirement.routes.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { organizationRoutes } from './organizations/organization.routes.ts';
-import { sharedOrganizationRoutes } from './shared-organizations/shared-organization.routes.ts';
 
 interface OrganizationsServices {
   connectors: ConnectorRegistry;
@@ -23,5 +22,4 @@ export const organizationsRoutes = (services: OrganizationsServices): Route[] =>
   ...editorialRequirementRoutes,
   ...accountRoutes,
   ...invitationRoutes,
-  ...sharedOrganizationRoutes(services.database),
 ];

@@ -105,6 +105,8 @@ const variables = z.object({
       (hosts) => hosts.every((host) => /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)),
       'must be host names separated by commas',
     ),
+  CHROME_PATH: z.string().optional(),
+  CHROMIUM_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -145,6 +147,10 @@ export interface Config {
   trustProxy: false | number | string[];
   /** Internal hosts that outgoing requests may reach, as `host` or `host:port`. */
   allowedHosts: readonly string[];
+  /** The Chromium that prints; without it, the system's. */
+  chromePath: string | undefined;
+  /** Chromium's own sandbox, which needs user namespaces and a user other than root. */
+  hasChromiumSandbox: boolean;
   chatUrl: string | undefined;
   supportEmail: string | undefined;
   /** The built web app; none when it is empty. */
@@ -222,6 +228,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret: values.PORTAL_SECRET ?? keptSecret(dataDirectory),
     trustProxy: values.TRUST_PROXY,
     allowedHosts: values.ALLOWED_HOSTS,
+    chromePath: values.CHROME_PATH,
+    hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
     chatUrl: values.CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
     webFolder: join(repository, 'web', 'dist'),

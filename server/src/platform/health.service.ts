@@ -8,6 +8,7 @@ import type { Files } from './files/files.service.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPoller } from './polling.ts';
+import type { PagePrinter } from './printing/page-printer.ts';
 
 export type HealthParts = Record<HealthPart, PartState>;
 
@@ -51,6 +52,7 @@ interface HealthServices {
   database: Database;
   files: Files;
   mailer: Mailer;
+  printer: Pick<PagePrinter, 'state'>;
   hasBackups: boolean;
   dataDirectory: string;
   log: Log;
@@ -61,6 +63,7 @@ export function createHealth({
   database,
   files,
   mailer,
+  printer,
   hasBackups,
   dataDirectory,
   log,
@@ -85,6 +88,7 @@ export function createHealth({
       mail: mailer.state(),
       backups,
       clock: state(Math.abs(clock.offset()) <= tolerableOffset),
+      printing: await printer.state(),
     };
   }
 

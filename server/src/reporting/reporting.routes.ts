@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -7,8 +8,10 @@ import { reportSendingRoutes } from './emails/report-sending.routes.ts';
 import { reportOperationRoutes } from './operations/report-operation.routes.ts';
 import { presentationTemplateRoutes } from './presentation-templates/presentation-template.routes.ts';
 import { presentationRoutes } from './presentations/presentation.routes.ts';
+import { reportPrintRoutes } from './prints/report-print.routes.ts';
 import type { ReportPrints } from './prints/report-prints.ts';
 import { reportRoutes } from './reports/report.routes.ts';
+import { sharedReportRoutes } from './shared-reports/shared-report.routes.ts';
 import { contentObjectTypeRoutes } from './ui-components/content-object-type.routes.ts';
 import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
 
@@ -16,6 +19,7 @@ interface ReportingServices {
   files: Files;
   jobStarts: JobStarts;
   prints: ReportPrints;
+  database: Database;
 }
 
 export const reportingRoutes = (services: ReportingServices): Route[] => [
@@ -28,4 +32,6 @@ export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...reportRecipientRoutes,
   ...reportEmailEntryRoutes,
   ...reportSendingRoutes(services),
+  ...sharedReportRoutes(services.database),
+  ...reportPrintRoutes(services),
 ];

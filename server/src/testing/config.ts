@@ -12,6 +12,8 @@ export function testConfig(change: Partial<Config> = {}): Config {
       PORTAL_SECRET: 'a secret that only tests have, 32+',
     }),
     webFolder: undefined,
+    // Tests that print name a Chromium; the others must not find the machine's.
+    chromePath: join(directory, 'no-chromium'),
     isQuiet: true,
     ...change,
   };

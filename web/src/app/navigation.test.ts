@@ -96,6 +96,21 @@ describe('the sidebar', () => {
     expect(itemsOf(staff)).toContain('Onboarding Checklists');
   });
 
+  test('has Dashboard below Reporting for clients, and Presentation Templates only with update_monthlyreport (P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-03, P2-PERMS-07)', () => {
+    const itemsOf = (...codenames: Permission[]) =>
+      listNavigation(makeViewer('writer', { ...allow(...codenames), org_roles: [anAccount] })).find(
+        ({ label }) => label === 'Reporting',
+      )?.items;
+    expect(itemsOf()).toBeUndefined();
+    expect(itemsOf('view_monthlyreport')).toMatchObject([
+      { label: 'Dashboard', path: '/reporting' },
+    ]);
+    expect(itemsOf('view_monthlyreport', 'update_monthlyreport')).toMatchObject([
+      { label: 'Dashboard' },
+      { label: 'Presentation Templates', path: '/reporting/presentation-templates' },
+    ]);
+  });
+
   test('has no Apps link for a permitted person who is not staff (PERMS-22..25, AMB-13)', () => {
     const shown = labels(makeViewer('writer', allow('view_webapp')));
     expect(shown).not.toEqual(expect.arrayContaining(['Apps']));

@@ -47,10 +47,13 @@ test.each([
   ['/utilities/other', [], 'ROUTES-07, AMB-14'],
   ['/reporting', ['view_monthlyreport'], 'ROUTES-08'],
   ['/account-health', ['view_accounthealth'], 'ROUTES-09'],
-])('%s opens with %j alone (%s)', (path, held) => {
-  expect(openFor(path)).toEqual(held);
-  expect(visit(path, [])).toBe('refused');
-});
+])(
+  '%s opens with %j alone (%s, P2-ROUTES-01, P2-ROUTES-02, P2-ROUTES-04, P2-PERMS-07, P2-PERMS-13, P2-PERMS-14)',
+  (path, held) => {
+    expect(openFor(path)).toEqual(held);
+    expect(visit(path, [])).toBe('refused');
+  },
+);
 
 test.each<[string, Permission, Permission, string]>([
   ['/content-generation/templates', 'view_contentarticle', 'view_articletemplate', 'ROUTES-03'],
@@ -76,7 +79,7 @@ test.each<[string, Permission, Permission, string]>([
     'P2-REPORT-MONTH-01, P2-PERMS-08',
   ],
 ] as const)(
-  '%s needs the permission of its area, %s, beside its own, %s (%s)',
+  '%s needs the permission of its area, %s, beside its own, %s (%s, P2-REPORT-MONTH-01, P2-PERMS-15)',
   (path, area, own) => {
     expect(openFor(path)).toEqual([]);
     expect(visit(path, [area, own])).toBe('open');

@@ -6,7 +6,6 @@ import { sharedReports } from './shared-report.schema.ts';
 
 const organization = { slug: text(200), uuid: text(200) };
 
-/** These replace the calls of `shared-organization.endpoints.ts`. */
 export const sharedReportEndpoints = {
   list: defineEndpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { sharedReportEndpoints } from '@portal/contract/reporting/shared-reports/shared-report.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
@@ -186,7 +186,7 @@ describe('guesses at two servers count together (D-13)', () => {
 
   test('of the address of a shared organization', async () => {
     const guess = (portal: TestPortal, index: number) =>
-      portal.anonymous.call(sharedOrganizationEndpoints.get, {
+      portal.anonymous.call(sharedReportEndpoints.list, {
         params: {
           slug: 'harbor',
           uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -94,7 +94,16 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
       status: 'ok',
       version,
       database: testedEngine,
-      parts: { database: 'ok', disk: 'ok', files: 'ok', mail: 'off', clock: 'ok', backups: 'off' },
+      parts: {
+        database: 'ok',
+        disk: 'ok',
+        files: 'ok',
+        mail: 'off',
+        clock: 'ok',
+        backups: 'off',
+        // Whether the machine has a Chromium.
+        printing: expect.stringMatching(/^(ok|off)$/),
+      },
     });
     expect(server.output()).toContain('portal-demo-2026');
     expect(await server.end('SIGTERM')).toBe(0);

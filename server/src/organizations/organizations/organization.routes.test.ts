@@ -57,7 +57,7 @@ describe('the directory', () => {
     expect((await staff.raw('GET', '/api/organizations.json')).status).toBe(200);
   });
 
-  test('has every field in detail (ORGS-21, ORGS-22, API-ORGS-02)', async () => {
+  test('has every field in detail (ORGS-21, ORGS-22, API-ORGS-02, P2-DATA-06)', async () => {
     const { id } = await added({ what_converts_account: { account_id: '7' } });
     const { body } = await staff.call(list, { query: { detailed: 'true' } });
     const found = body.find((one) => one.id === id);
@@ -67,6 +67,7 @@ describe('the directory', () => {
       ...['domain', 'logo', 'is_active', 'report_required', 'google_analytics_id'],
       ...['contract_start_date', 'account_lead', 'project_manager', 'default_report_creator'],
       ...['default_report_approver', 'beta_opt_in', 'what_converts_account'],
+      ...['created_at', 'monthly_report_template'],
     ]) {
       expect(found, field).toHaveProperty(field);
     }

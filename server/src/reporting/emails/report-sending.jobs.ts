@@ -47,7 +47,12 @@ async function print(
   const newest = await findNewest(reader, report);
   if (!newest) return undefined;
   if (personId === null) throw new Error('The person who sends it is not there any more.');
-  const pdf = await prints.print({ versionId: newest.version.id, personId, signal });
+  const pdf = await prints.print({
+    versionId: newest.version.id,
+    personId,
+    isAwaited: false,
+    signal,
+  });
   const file = await files.store(pdf, { name: printName(report), contentType: 'application/pdf' });
   return { content: newest.content, fileId: file.id, fileKey: file.key };
 }

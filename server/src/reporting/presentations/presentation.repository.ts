@@ -165,6 +165,22 @@ export const selectVersion = (
 ): Promise<VersionRow | undefined> =>
   versionRows(db, presentationId).where('version.number', '=', number).executeTakeFirst();
 
+/** A version with its presentation, by its own id. */
+export const selectVersionById = (db: PresentationDb, id: number) =>
+  db
+    .selectFrom('presentation_version as version')
+    .innerJoin('presentation', 'presentation.id', 'version.presentation_id')
+    .select([
+      'version.id',
+      'version.number',
+      'version.is_current',
+      'presentation.id as presentation_id',
+      'presentation.name',
+      'presentation.report_id',
+    ])
+    .where('version.id', '=', id)
+    .executeTakeFirst();
+
 export const selectCurrentVersion = (
   db: PresentationDb,
   presentationId: number,

@@ -30,6 +30,7 @@ import {
   selectCurrentVersion,
   selectPresentation,
   selectVersion,
+  selectVersionById,
   selectVersionSlides,
   selectVisiblePresentationIds,
   updatePresentationRow,
@@ -117,6 +118,21 @@ export async function readContent(
   const isNewest = !isSent && version.is_current === 1;
   const frozen = isNewest ? undefined : await findFrozen(db, version.id);
   return withFileLinks(frozen ?? (await resolveVersion(db, presentation, version)));
+}
+
+/** What a print shows of a version: as it was sent, or for those who see the work the newest as it is now. */
+export async function readVersionContent(
+  db: Db,
+  versionId: number,
+  seesWork: boolean,
+): Promise<PresentationContent> {
+  const version = await selectVersionById(db, versionId);
+  if (!version) throw notFound('Version');
+  const isNewest = seesWork && version.is_current === 1;
+  const frozen = isNewest ? undefined : await findFrozen(db, versionId);
+  if (!frozen && !seesWork) throw notFound('Version');
+  const { presentation_id: id, name, report_id } = version;
+  return withFileLinks(frozen ?? (await resolveVersion(db, { id, name, report_id }, version)));
 }
 
 /** Whether the newest version isn't what the client has: other slides, numbers or images. */

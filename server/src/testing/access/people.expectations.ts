@@ -206,11 +206,6 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { slug: ours.slug } }),
   },
-  'sharedOrganizations.get': {
-    // The link is a capability: no session is needed.
-    statuses: everybody(200),
-    input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
-  },
   'organizations.create': {
     statuses: staffOnly(201),
     input: () => ({

@@ -307,4 +307,29 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { id } };
     },
   },
+  'sharedReports.list': {
+    // The link is a capability: no session is needed.
+    statuses: everybody(200),
+    input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
+  },
+  'sharedReports.get': {
+    statuses: everybody(200),
+    input: async (db, { ours }) => {
+      const planned = await makePlanningMonth(db, {
+        year: 2050 + (nextNumber() % 150),
+        month: 3,
+      });
+      await makeSentReport(db, { organization_id: ours.id, planning_month_id: planned.id });
+      const { year, month: of } = planned;
+      return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
+    },
+  },
+  // Who may print hears that this server has no Chromium.
+  'reportPrints.print': {
+    statuses: readers(503, { stranger: 404 }),
+    input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),
+  },
+  'reportPrints.state': { statuses: readers(200) },
+  // Without a token.
+  'reportPrints.content': { statuses: everybody(404) },
 };

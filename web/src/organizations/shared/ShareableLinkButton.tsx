@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { sharedOrganizationPath } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { shareablePagePath } from '@portal/contract/organizations/shareable-page.ts';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { CopyButton } from '#platform/ui/CopyButton.tsx';
 
@@ -17,7 +17,7 @@ export function ShareableLinkButton({ organization, ...button }: ShareableLinkBu
   return (
     <CopyButton
       {...button}
-      value={base + sharedOrganizationPath(slug, uuid)}
+      value={base + shareablePagePath(slug, uuid)}
       label="Copy Shareable Link"
       doneLabel="Link Copied!"
       doneFor={1_500}

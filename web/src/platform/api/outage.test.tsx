@@ -8,7 +8,15 @@ import { useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
 
 const down = { detail: 'The portal’s database can’t be reached at the moment.' };
-const parts = { database: 'ok', disk: 'ok', files: 'ok', mail: 'off', clock: 'ok', backups: 'off' };
+const parts = {
+  database: 'ok',
+  disk: 'ok',
+  files: 'ok',
+  mail: 'off',
+  clock: 'ok',
+  backups: 'off',
+  printing: 'off',
+};
 let isDown = true;
 
 beforeEach(() => {

@@ -22,28 +22,33 @@ const eventNames: Record<(typeof emailEvents)[number], { name: string; color: st
 export function EmailEvents({ entries }: { entries: readonly ReportEmailEntry[] }) {
   const [isShowingAll, setIsShowingAll] = useState(false);
   if (entries.length === 0) return <p className={styles.quiet}>No Current Report Email Entries</p>;
+  const unsent = entries.filter(({ state }) => state !== 'sent');
   const events = emailEventsOf(entries);
   const isLong = events.length > emailEventsShownAtMost && !isShowingAll;
   return (
     <>
-      <ul className={styles.events} aria-label="Mails that aren’t sent">
-        {entries
-          .filter(({ state }) => state !== 'sent')
-          .map((entry) => (
+      {unsent.length > 0 && (
+        <ul className={styles.events} aria-label="Mails that aren’t sent">
+          {unsent.map((entry) => (
             <UnsentMail key={entry.id} entry={entry} />
           ))}
-      </ul>
-      <ul className={styles.events} aria-label="Email events">
-        {(isLong ? events.slice(0, emailEventsShownFirst) : events).map(({ entry, event, at }) => (
-          <li key={`${entry.id} ${event}`} className={styles.event}>
-            <StatusDot status={eventNames[event]} />
-            <span className={styles.address} title={entry.email}>
-              {entry.email}
-            </span>
-            <DateText value={at} style="long" />
-          </li>
-        ))}
-      </ul>
+        </ul>
+      )}
+      {events.length > 0 && (
+        <ul className={styles.events} aria-label="Email events">
+          {(isLong ? events.slice(0, emailEventsShownFirst) : events).map(
+            ({ entry, event, at }) => (
+              <li key={`${entry.id} ${event}`} className={styles.event}>
+                <StatusDot status={eventNames[event]} />
+                <span className={styles.address} title={entry.email}>
+                  {entry.email}
+                </span>
+                <DateText value={at} style="long" />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
       {isLong && (
         <Button
           size="compact-xs"

@@ -82,7 +82,7 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
                 size="compact-xs"
                 variant="default"
                 flex="none"
-                aria-label={`Send without ${reportDataLabels[waivable]}`}
+                aria-label={`Send without it: ${reportDataLabels[waivable]}`}
                 onClick={() => onWaive(waivable)}
               >
                 Send without it

@@ -3,9 +3,6 @@ import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
 import styles from './ReportingFrame.module.css';
 
-// The screens of templates have routes of their own.
-const templatesPath: string = '/reporting/presentation-templates';
-
 /** The layout of the screens of those who work on reports; clients have one screen and need no menu. */
 export function ReportingFrame() {
   const works = mayOpen(useViewer(), '/reporting/$year/$month');
@@ -19,7 +16,7 @@ export function ReportingFrame() {
           </Link>
           {manages && (
             <>
-              <Link className={styles.link} to={templatesPath}>
+              <Link className={styles.link} to="/reporting/presentation-templates">
                 Presentation Templates
               </Link>
               <div className={styles.pickers}>

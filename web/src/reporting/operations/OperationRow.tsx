@@ -72,7 +72,8 @@ function Findings({ result }: { result: ReportOperationResult }) {
   return (
     <>
       {result.unsent_reports.length > 0 && (
-        <ul className={styles.findings} aria-label="Unsent reports">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        <ul className={styles.findings} aria-label="Unsent reports" tabIndex={0}>
           {result.unsent_reports.map(({ id, client, status, report_url }) => (
             <li key={id} className={styles.finding}>
               <span>{client.dba_name}</span>
@@ -89,7 +90,8 @@ function Findings({ result }: { result: ReportOperationResult }) {
         </ul>
       )}
       {result.problems.length > 0 && (
-        <ul className={styles.findings} aria-label="Problems">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        <ul className={styles.findings} aria-label="Problems" tabIndex={0}>
           {result.problems.map(({ client, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a client can have the same problem twice
             <li key={index} className={styles.finding}>

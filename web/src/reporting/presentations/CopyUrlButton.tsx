@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import { showToast } from '#platform/ui/toasts.ts';
 
 /** How long the message stays, in milliseconds. */
@@ -26,7 +26,7 @@ export function CopyUrlButton() {
   return (
     <Button
       variant="default"
-      leftSection={<IconCopy size={16} stroke={1.6} />}
+      leftSection={<IconLink size={16} stroke={1.6} />}
       onClick={() => void handleCopy()}
     >
       Copy URL to Clipboard

@@ -8,9 +8,8 @@ import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { LazyPrintPreview } from '../prints/LazyPrintPreview.tsx';
-import { PresentationSlides } from '../slides/PresentationSlides.tsx';
+import { AddressedSlides } from '../slides/AddressedSlides.tsx';
 import type { ShownSlide } from '../slides/shown-content.ts';
-import { useCurrentSlide } from '../slides/use-current-slide.ts';
 import { CopyUrlButton } from './CopyUrlButton.tsx';
 import styles from './Presentation.module.css';
 import type { ReportViewSearch } from './ReportView.tsx';
@@ -33,11 +32,6 @@ interface PresentationViewProps extends ReportViewSearch {
 export function PresentationView(props: PresentationViewProps) {
   const { report, presentation, shown, search, setSearch } = props;
   const viewer = useViewer();
-  const { current, show } = useCurrentSlide({
-    count: shown.slides.length,
-    slide: search.slide,
-    setSearch,
-  });
   const [isPrinting, setIsPrinting] = useState(false);
   const { planning_month: month, client } = report;
   const isOpen = search.versions === 'true' && presentation !== undefined;
@@ -83,7 +77,7 @@ export function PresentationView(props: PresentationViewProps) {
           <VersionNotice presentation={presentation} search={search} setSearch={setSearch} />
         )}
         <div className={styles.body}>
-          <PresentationSlides slides={shown.slides} current={current} onChange={show} />
+          <AddressedSlides slides={shown.slides} slide={search.slide} setSearch={setSearch} />
         </div>
       </div>
       {isPrinting && (

@@ -58,7 +58,7 @@ export function DataStatusList({ reportId, status, canWaive }: DataStatusListPro
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Take back: send without ${reportDataLabels[kind]}`}
+                  aria-label={`Take back: ${reportDataLabels[kind]}`}
                   loading={takeBack.isPending && takeBack.variables?.params.kind === kind}
                   onClick={() => takeBack.mutate({ params: { id: reportId, kind } })}
                 >
@@ -69,7 +69,7 @@ export function DataStatusList({ reportId, status, canWaive }: DataStatusListPro
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Send without ${reportDataLabels[kind]}`}
+                  aria-label={`Send without it: ${reportDataLabels[kind]}`}
                   onClick={() => setWaiving(kind)}
                 >
                   Send without it

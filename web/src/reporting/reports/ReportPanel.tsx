@@ -5,7 +5,7 @@ import type { Report } from '@portal/contract/reporting/reports/report.schema.ts
 import { IconExternalLink, IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMayCall } from '#platform/session/viewer.ts';
+import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
@@ -31,6 +31,7 @@ interface ReportPanelProps {
 export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
   const loading = useQuery(reportQuery(id));
   const { data: report, error } = loading;
+  const seesOrganization = mayOpen(useViewer(), '/organizations/directory');
   if (error instanceof ApiError && error.status === 404) {
     return (
       <SidePanel title="Report" onClose={onClose}>
@@ -66,6 +67,15 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
           <section className={styles.section}>
             <div className={styles.sectionHead}>
               <h3 className={styles.heading}>Data Status</h3>
+              {seesOrganization && (
+                <Link
+                  className={styles.link}
+                  to="/organizations/directory"
+                  search={{ organization: report.client.slug }}
+                >
+                  Organization’s data
+                </Link>
+              )}
             </div>
             <DataStatusList
               reportId={report.id}

@@ -2,8 +2,7 @@ import { monthNames } from '@portal/contract/content/planning/planning-month.sch
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, useLoaderData, useParams } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { PresentationSlides } from '../slides/PresentationSlides.tsx';
-import { useCurrentSlide } from '../slides/use-current-slide.ts';
+import { AddressedSlides } from '../slides/AddressedSlides.tsx';
 import styles from './SharedReports.module.css';
 
 const route = '/reporting/shared/$slug/$uuid/$year/$month';
@@ -13,11 +12,6 @@ export function SharedReportScreen() {
   const { name, organization, year, month, slides } = useLoaderData({ from: route });
   const { slug, uuid } = useParams({ from: route });
   const { search, setSearch } = useScreenSearch(route);
-  const { current, show } = useCurrentSlide({
-    count: slides.length,
-    slide: search.slide,
-    setSearch,
-  });
   return (
     <main className={styles.page}>
       <title>{`${name} · ${organization.dba_name}`}</title>
@@ -32,7 +26,7 @@ export function SharedReportScreen() {
           </p>
           <h1 className={styles.name}>{name}</h1>
         </header>
-        <PresentationSlides slides={slides} current={current} onChange={show} />
+        <AddressedSlides slides={slides} slide={search.slide} setSearch={setSearch} />
       </div>
     </main>
   );

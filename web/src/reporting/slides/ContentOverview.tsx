@@ -1,11 +1,13 @@
 import type { ReportArticle } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { textOf } from './attributes.ts';
+import { MoreRows } from './MoreRows.tsx';
 import { PendingData } from './PendingData.tsx';
 import { SlideNote } from './SlideNote.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 import { useSlideMedium } from './slide-medium.ts';
+import { TableFrame } from './TableFrame.tsx';
 
 /** The articles of a month in a table. */
 export function ContentOverview({ component }: SlideComponentProps) {
@@ -33,11 +35,10 @@ function ArticleTable({ heading, articles }: ArticleTableProps) {
     );
   }
   const shown = articles.slice(0, maximumRows);
-  const hidden = articles.length - shown.length;
   return (
     <section className={styles.section}>
       <h3 className={styles.tableHeading}>{heading}</h3>
-      <div className={styles.tableFrame}>
+      <TableFrame label={heading}>
         <table className={styles.table} aria-label={heading}>
           <thead>
             <tr>
@@ -60,14 +61,8 @@ function ArticleTable({ heading, articles }: ArticleTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
-      {hidden > 0 && <MoreRows count={hidden} />}
+      </TableFrame>
+      <MoreRows count={articles.length - shown.length} />
     </section>
   );
 }
-
-const MoreRows = ({ count }: { count: number }) => (
-  <p className={styles.smallPrint}>
-    {count} more {count === 1 ? 'row' : 'rows'}
-  </p>
-);

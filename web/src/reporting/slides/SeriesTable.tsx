@@ -1,9 +1,10 @@
-import { Tooltip } from '@mantine/core';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { MoreRows } from './MoreRows.tsx';
 import type { MonthSeries } from './month-series.ts';
 import { provenanceText } from './provenance.ts';
 import styles from './Slides.module.css';
 import { useSlideMedium } from './slide-medium.ts';
+import { TableFrame } from './TableFrame.tsx';
 
 const numberText = (value: number | null | undefined) => value?.toLocaleString('en') ?? '–';
 
@@ -17,25 +18,23 @@ interface SeriesTableProps {
 /** The numbers of a chart: a row per series, a column per month, with where each month's are from. */
 export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {
   const timeZone = useTimeZone();
-  const { medium, maximumRows } = useSlideMedium();
+  const { maximumRows } = useSlideMedium();
   const shown = names.slice(0, maximumRows);
-  const hidden = names.length - shown.length;
   return (
     <>
-      <section
-        className={styles.tableFrame}
-        aria-label={label}
-        tabIndex={medium === 'screen' ? 0 : undefined}
-      >
+      <TableFrame label={label}>
         <table className={styles.table} aria-label={label}>
           <thead>
             <tr>
               <th scope="col">{noun}</th>
               {months.map((month) => (
-                <th key={month.label} scope="col" data-kind="number">
-                  <Tooltip label={provenanceText(month.provenance, timeZone)} openDelay={100}>
-                    <span>{month.label}</span>
-                  </Tooltip>
+                <th
+                  key={month.label}
+                  scope="col"
+                  data-kind="number"
+                  title={provenanceText(month.provenance, timeZone)}
+                >
+                  {month.label}
                 </th>
               ))}
             </tr>
@@ -63,12 +62,8 @@ export function SeriesTable({ series: { names, months }, label, noun }: SeriesTa
             </tr>
           </tfoot>
         </table>
-      </section>
-      {hidden > 0 && (
-        <p className={styles.smallPrint}>
-          {hidden} more {hidden === 1 ? 'row' : 'rows'}
-        </p>
-      )}
+      </TableFrame>
+      <MoreRows count={names.length - shown.length} />
     </>
   );
 }

@@ -73,7 +73,7 @@ describe('a planning month', () => {
     });
   });
 
-  test('needs month and year, a month from 1 to 12 (PLANNING-05, PLANNING-06, PLANNING-07)', async () => {
+  test('needs month and year, a month from 1 to 12 (PLANNING-05, PLANNING-06, PLANNING-07, P2-DATA-05)', async () => {
     expect(await staff.raw('POST', '/api/planning-months.json', {})).toMatchObject({
       status: 400,
       body: { year: ['This field is required.'], month: ['This field is required.'] },

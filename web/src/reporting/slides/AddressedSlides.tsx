@@ -1,17 +1,27 @@
 import { useEffect, useMemo } from 'react';
 import { useOptimisticNavigation } from '#platform/routing/use-optimistic-navigation.ts';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { PresentationSlides } from './PresentationSlides.tsx';
+import type { ShownSlide } from './shown-content.ts';
 
 interface SlideParams {
-  /** How many slides there are. */
-  count: number;
   /** The search param, from 1. */
   slide: number | undefined;
   setSearch: (patch: { slide: number }, options?: { replace?: boolean }) => Promise<void>;
 }
 
+interface AddressedSlidesProps extends SlideParams {
+  slides: readonly ShownSlide[];
+}
+
+/** The slides as tabs, the shown one in the address. */
+export function AddressedSlides({ slides, ...params }: AddressedSlidesProps) {
+  const { current, show } = useCurrentSlide(slides.length, params);
+  return <PresentationSlides slides={slides} current={current} onChange={show} />;
+}
+
 /** The slide that the address names, the first one where that doesn't exist, and how to show another. */
-export function useCurrentSlide({ count, slide = 1, setSearch }: SlideParams) {
+function useCurrentSlide(count: number, { slide = 1, setSearch }: SlideParams) {
   const valid = slide <= count ? slide : 1;
   useEffect(() => {
     const written = new URLSearchParams(window.location.search).get('slide');

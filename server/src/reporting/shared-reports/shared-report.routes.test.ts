@@ -1,8 +1,10 @@
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { sharedReportEndpoints } from '@portal/contract/reporting/shared-reports/shared-report.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrganization, makePerson, type Organization } from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makePresentation, makeReport, makeSentReport } from '#testing/reporting.factories.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -19,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const visit = (slug: string, uuid: string, caller: Caller = portal.anonymous) =>
-  caller.call(sharedOrganizationEndpoints.get, { params: { slug, uuid } });
+  caller.call(sharedReportEndpoints.list, { params: { slug, uuid } });
 
 const linkOf = ({ slug, organization_uuid }: Organization) => [slug, organization_uuid] as const;
 
@@ -27,9 +29,48 @@ describe('the shared page of an organization (CONTENT-LIST-13, AMB-97)', () => {
   test('is public and contains only what identifies the organization', async () => {
     const { status, body, headers } = await visit(...linkOf(marina));
     expect(status).toBe(200);
-    expect(body).toEqual({ dba_name: 'Harbor Marina', logo: null });
+    expect(body).toEqual({ dba_name: 'Harbor Marina', logo: null, reports: [] });
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+  });
+
+  test('lists the sent reports, newest month first, and shows each as it was sent', async () => {
+    const db = portal.database.writer;
+    const months = await Promise.all(
+      [11, 12].map((month) => makePlanningMonth(db, { year: 2025, month })),
+    );
+    for (const [place, { id: planning_month_id }] of months.entries()) {
+      const heading = ['November', 'December'][place] ?? '';
+      await makeSentReport(db, { organization_id: marina.id, planning_month_id }, heading);
+    }
+    const open = await makePlanningMonth(db, { year: 2026, month: 1 });
+    const unsent = await makeReport(db, {
+      organization_id: marina.id,
+      planning_month_id: open.id,
+      status: 'finalReview',
+    });
+    await makePresentation(db, unsent.id);
+    const { body } = await visit(...linkOf(marina));
+    expect(body.reports).toEqual([
+      { id: expect.any(Number), year: 2025, month: 12, date_sent: expect.any(String) },
+      { id: expect.any(Number), year: 2025, month: 11, date_sent: expect.any(String) },
+    ]);
+
+    const read = (of: Organization, year: string, month: string) =>
+      portal.anonymous.call(sharedReportEndpoints.get, {
+        params: { slug: of.slug, uuid: of.organization_uuid, year, month },
+      });
+    const december = await read(marina, '2025', '12');
+    expect(december).toMatchObject({
+      status: 200,
+      body: { slides: [{ title: 'December' }], frozen_at: expect.any(String) },
+    });
+    expect(december.headers['cache-control']).toBe('private, no-store');
+    expect((await read(marina, '2026', '1')).status).toBe(404);
+    expect((await read(marina, '2026', '13')).status).toBe(400);
+    expect((await read(marine, '2025', '12')).status).toBe(404);
+    const mixed = { ...marine, slug: marina.slug };
+    expect((await read(mixed, '2025', '12')).status).toBe(404);
   });
 
   test('is not found unless slug and uuid belong to the same organization', async () => {

@@ -1,0 +1,214 @@
+/// <reference lib="dom" />
+// npm run bench:pdf: prints presentations of 12 and 20 slides of the demonstration. The limit is a bare
+// page.pdf() of the same pages as static HTML, in a browser that is warm.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../scripts/chromium.mjs';
+import { startServer } from './servers.ts';
+
+const prints = 15;
+/** One less than a browser serves, so that its memory is seen at its largest. */
+const printsOfBrowser = 49;
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
+const percentile = (times: readonly number[], share: number) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
+  0;
+const seconds = (times: readonly number[]) =>
+  `p50 ${(percentile(times, 0.5) / 1000).toFixed(2)} s, p95 ${(percentile(times, 0.95) / 1000).toFixed(2)} s`;
+
+async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  // The first one starts the browser.
+  await work();
+  const times: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    const begin = performance.now();
+    await work();
+    times.push(performance.now() - begin);
+  }
+  return times;
+}
+
+/** The memory of the browsers whose profiles are in this folder: each process's share of what it shares. */
+function memoryOf(folder: string): number {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = new Map<string, string>();
+  const ours = new Set<string>();
+  for (const pid of processes) {
+    try {
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (line.includes(folder)) ours.add(pid);
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
+      parents.set(pid, stat.split(' ')[1] ?? '');
+    } catch {
+      // It has ended.
+    }
+  }
+  const isOurs = (pid: string | undefined): boolean =>
+    pid !== undefined && pid !== '0' && (ours.has(pid) || isOurs(parents.get(pid)));
+  return processes.filter(isOurs).reduce((sum, pid) => {
+    try {
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      return sum + Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const { executablePath } = await findChromium();
+const server = await startServer('../server/src/main.ts', {
+  PORTAL_DATA_DIR: directory,
+  PORTAL_DEMO: 'on',
+  LOG_LEVEL: 'warn',
+  CHROME_PATH: executablePath,
+  CHROMIUM_SANDBOX: 'off',
+});
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${server.url}/api/${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Token ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+let token = '';
+interface Deck {
+  reportId: number;
+  organization: number;
+  presentation: number;
+}
+
+/** The first start makes the demonstration. */
+async function waitUntilReady(): Promise<void> {
+  while (!(await fetch(`${server.url}/api/health/ready/`)).ok) await sleep(200);
+}
+
+async function findDeck(): Promise<Deck> {
+  const signIn = { username: 'staff', password: 'portal-demo-2026' };
+  ({ token } = await call<{ token: string }>('POST', 'rest-auth/login/', signIn));
+  const [report] = await call<{ id: number; organization: number; presentation: number }[]>(
+    'GET',
+    'monthly-reports/?status=sent&limit=1',
+  );
+  if (!report) throw new Error('The demonstration has no report that was sent.');
+  return { reportId: report.id, ...report };
+}
+
+interface Template {
+  id: number;
+}
+
+/** Makes the template as long as wanted, with slides like those that it has, and the presentation anew. */
+async function setLength({ reportId, organization }: Deck, length: number): Promise<void> {
+  const [template] = await call<Template[]>(
+    'GET',
+    `slide-deck-templates/?organization=${organization}`,
+  );
+  const slides = await call<{ title: string; components: unknown[] }[]>(
+    'GET',
+    `slide-templates/?slide_deck_template=${template?.id}`,
+  );
+  const kinds = slides.slice(1);
+  for (let place = slides.length; place < length; place += 1) {
+    const { title, components } = kinds[place % kinds.length] ?? { title: 'Slide', components: [] };
+    await call('POST', 'slide-templates/', {
+      slide_deck_template: template?.id,
+      title: `${title} ${place}`,
+      components,
+    });
+  }
+  await call('POST', `monthly-reports/${reportId}/recreate_report_presentation/`, {});
+}
+
+async function print(reportId: number): Promise<number> {
+  const answer = await fetch(`${server.url}/api/monthly-reports/${reportId}/print/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
+    body: '{}',
+  });
+  if (!answer.ok) throw new Error(`The print answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+/** The drawn pages without scripts, their styles written out. */
+async function staticPage(browser: Browser, { presentation }: Deck): Promise<string> {
+  const printToken = `bench-${presentation}-${performance.now()}`;
+  const database = new DatabaseSync(join(directory, 'portal.db'));
+  database
+    .prepare(
+      `insert into print_token (token_hash, presentation_version_id, person_id, expires_at)
+       select ?, version.id, person.id, ? from presentation_version version, person
+       where version.presentation_id = ? and version.is_current = 1 and person.username = 'staff'`,
+    )
+    .run(
+      createHash('sha256').update(printToken).digest('hex'),
+      new Date(Date.now() + 60_000).toISOString(),
+      presentation,
+    );
+  database.close();
+  const page = await browser.newPage({ extraHTTPHeaders: { 'x-print-token': printToken } });
+  await page.goto(`${server.url}/print/report`);
+  await page.waitForSelector('html[data-print-ready="true"]', { state: 'attached' });
+  const html = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    for (const one of document.querySelectorAll('script, link, style')) one.remove();
+    const style = document.createElement('style');
+    style.textContent = rules.map(({ cssText }) => cssText).join('\n');
+    document.head.append(style);
+    return document.documentElement.outerHTML;
+  });
+  await page.close();
+  return `<!doctype html>${html}`;
+}
+
+async function printBare(browser: Browser, html: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.setContent(html);
+  const pdf = await page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    tagged: true,
+    outline: true,
+  });
+  await context.close();
+  return pdf.length;
+}
+
+const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
+try {
+  await waitUntilReady();
+  const deck = await findDeck();
+  for (const length of [12, 20]) {
+    await setLength(deck, length);
+    const html = await staticPage(browser, deck);
+    const size = await print(deck.reportId);
+    console.log(`${length} slides, ${Math.round(size / 1000)} kB`);
+    console.log(`  portal ${seconds(await timesOf(prints, () => print(deck.reportId)))}`);
+    console.log(`  bare   ${seconds(await timesOf(prints, () => printBare(browser, html)))}`);
+  }
+  const profiles = join(directory, 'printing');
+  const left = printsOfBrowser - 2 * (prints + 2);
+  for (let done = 0; done < left; done += 1) await print(deck.reportId);
+  const { rss } = await server.report();
+  console.log(
+    `After ${printsOfBrowser} prints: Chromium ${megabytes(memoryOf(profiles))}, server ${megabytes(rss)}`,
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+}

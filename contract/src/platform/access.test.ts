@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { articleEndpoints } from '../content/articles/article.endpoints.ts';
+import { allows } from './access.ts';
+
+const staff = { isSuperuser: false, can: () => true };
+const superuser = { isSuperuser: true, can: () => true };
+
+test('what only superusers may do is refused to staff (P2-PERMS-02)', () => {
+  expect(allows('superuser', superuser)).toBe(true);
+  expect(allows('superuser', staff)).toBe(false);
+});
+
+test('the articles that a report shows need view_contentarticle (P2-PERMS-11)', () => {
+  const holding = (held: string) => ({ isSuperuser: false, can: (name?: string) => name === held });
+  expect(allows(articleEndpoints.list.access, holding('view_contentarticle'))).toBe(true);
+  expect(allows(articleEndpoints.list.access, holding('view_monthlyreport'))).toBe(false);
+});

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
+import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
+import type { Api } from '../platform/api.ts';
+import { expectGoneAfter, stopClock } from '../platform/clock.ts';
+import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const panelOf = (page: Page) => page.getByRole('complementary');
+const slideOf = (page: Page) => page.getByRole('tabpanel');
+const copied = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByText('Copied to Clipboard!');
+
+/** Reports that were made a while ago and have what the test needs. */
+async function findReport(api: Api, isFit: (report: Report) => boolean): Promise<Report> {
+  const reports = await api.call(reportEndpoints.list, { query: { limit: 60 } });
+  const found = reports.find((report) => report.presentation !== null && isFit(report));
+  if (!found) throw new Error('The demonstration has no such report.');
+  return found;
+}
+
+/** Where the slide of the report's traffic is. */
+async function placesOf(api: Api, { presentation }: Report) {
+  const params = { id: presentation ?? 0 };
+  const { slides } = await api.call(presentationEndpoints.get, { params });
+  const placeOf = (title: string) => slides.findIndex((slide) => slide.title === title) + 1;
+  return { traffic: placeOf('Traffic'), next: placeOf('Next Steps'), count: slides.length };
+}
+
+test('staff read a report by its month, show its slides by mouse, keyboard and address, and keep its versions (P2-REPORT-VIEW-02, P2-REPORT-VIEW-03, P2-REPORT-VIEW-05, P2-REPORT-VIEW-06, P2-PRESENTATION-01, P2-PRESENTATION-02, P2-PRESENTATION-04, P2-PRESENTATION-05, P2-PRESENTATION-06, P2-PRESENTATION-11, P2-PRESENTATION-12, P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-41, P2-ROUTES-08)', async ({
+  openAs,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(404);
+  const api = await apiAs('leader');
+  const report = await findReport(api, ({ status }) => status === 'finalReview');
+  const { year, month } = report.planning_month;
+  const places = await placesOf(api, report);
+  const admin = await apiAs('admin');
+  await admin.call(reportSettingEndpoints.update, { body: { meeting_hosts: ['calendly.com'] } });
+
+  const page = await openAs('leader');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isOfReport = /monthly-reports|slide-decks|organizations|planning-months|content-articles/;
+    if (isOfReport.test(pathname) && !/brief|additional/.test(search))
+      calls.push(pathname + search);
+  });
+  await page.goto(`/reporting/${year}/${month}/${report.client.slug}?slide=${places.traffic}`);
+  await expect(tab(page, `${places.traffic}. Traffic`)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { level: 1, name: /SEO Briefing$/ })).toBeVisible();
+  const chart = page.getByRole('region', { name: 'New users by month, chart' });
+  expect((await chart.boundingBox())?.height).toBe(300);
+  await expect(page.getByRole('table', { name: 'New users by month' })).toContainText('Total');
+  await expectAccessible(page);
+
+  // Each address once, few of them.
+  expect(new Set(calls).size).toBe(calls.length);
+  expect(calls.length).toBeLessThanOrEqual(8);
+  expect(calls).toContain(`/api/monthly-reports/${report.id}/`);
+  const articles = calls.filter((call) => call.includes('content-articles'));
+  expect(articles[0]).toMatch(/year=\d{4}&month=\d+&organization=\d+/);
+
+  await chart.focus();
+  await chart.press('ArrowRight');
+  await expect(chart).toContainText('analytics-export.csv');
+  await page.getByRole('button', { name: 'Direct', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Direct', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+
+  const before = calls.length;
+  await tab(page, `${places.traffic}. Traffic`).press('Home');
+  await expect(page).toHaveURL(/[?&]slide=1$/);
+  await expect(slideOf(page).getByRole('heading', { level: 1 })).toHaveText('Monthly SEO Briefing');
+  await slideOf(page).press('ArrowRight');
+  await expect(page).toHaveURL(/[?&]slide=2$/);
+  expect(calls.length).toBe(before);
+
+  await tab(page, `${places.next}. Next Steps`).click();
+  await expect(page).toHaveURL(new RegExp(`slide=${places.next}$`));
+  await page.route('https://calendly.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Choose a time</p>' }),
+  );
+  await page.getByRole('link', { name: 'Schedule a meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' });
+  await expect(
+    dialog.frameLocator('iframe').getByText('Choose a time', { exact: true }),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.clock.install();
+  await page.goto(`/reporting/${report.id}?slide=0`);
+  await expect(page).toHaveURL(/slide=1$/);
+  await expect(slideOf(page)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Copy URL to Clipboard' }).click();
+  await expect(copied(page)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expectGoneAfter(copied(page), 2_500);
+  await page.clock.resume();
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await panelOf(page).getByRole('button', { name: 'Re-Create' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Re-Create' }).click();
+  const entries = panelOf(page).getByRole('listitem');
+  await expect(entries.filter({ hasText: 'Version 2' })).toContainText('Newest');
+  await entries.filter({ hasText: 'Version 2' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(panelOf(page).getByRole('heading', { name: 'Version 1 and 2' })).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'All versions' }).click();
+  await entries
+    .filter({ hasText: 'Version 1' })
+    .getByRole('button', { name: /^Version 1/ })
+    .click();
+  await expect(page.getByText('This is version 1.')).toBeVisible();
+  await entries.filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(entries.filter({ hasText: 'Version 3' })).toContainText('Restored from version 1');
+  await expect(page.getByText('This is version 1.')).toBeHidden();
+  await expectAccessible(page);
+
+  for (const path of ['/reporting/foo/bar/baz/qux', '/reporting/foo', '/reporting/2024/13/x']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/reporting\/?$/);
+  }
+  await page.goto('/reporting/99999999');
+  await expect(page.getByText('Report not found.', { exact: true })).toBeVisible();
+});
+
+test('clients read what was sent; the mail’s link notes it once and keeps the slide (P2-REPORT-VIEW-01, P2-REPORT-VIEW-04, P2-REPORT-VIEW-07, P2-REPORT-VIEW-08, P2-REPORT-VIEW-09, P2-REPORT-VIEW-10, P2-REPORT-VIEW-11, P2-PRESENTATION-07, P2-PRESENTATION-11, P2-PRESENTATION-15, P2-ROUTES-01)', async ({
+  openAs,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(404);
+  const api = await apiAs('customer');
+  const entries = await api.call(reportEmailEntryEndpoints.list, { query: { state: 'sent' } });
+  const entry = entries.find(({ link_clicked }) => !link_clicked);
+  if (!entry) throw new Error('Everything was viewed.');
+
+  const page = await openAs('customer');
+  const gates = ['**/api/monthly-reports/**', '**/api/slide-decks/**'].map((pattern) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ready = page.route(pattern, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return { ready, open: resolve };
+  });
+  await Promise.all(gates.map(({ ready }) => ready));
+  await page.goto(`/reporting/${entry.report}?entryID=${entry.id}&slide=2`);
+  await expect(page.getByText('Loading ...', { exact: true })).toBeVisible();
+  gates[0]?.open();
+  await expect(page.getByText('Loading Presentation...', { exact: true })).toBeVisible();
+  gates[1]?.open();
+  await expect(slideOf(page)).toContainText('What happened this month');
+  await expect(page).toHaveURL(new RegExp(`/reporting/${entry.report}/?\\?slide=2$`));
+  const params = { id: entry.report };
+  await expect
+    .poll(async () => {
+      const { emailEntries } = await api.call(reportEndpoints.get, { params });
+      return emailEntries.find(({ id }) => id === entry.id)?.link_clicked;
+    })
+    .toBe(true);
+  await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy URL to Clipboard' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Versions' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const mine = await api.call(reportEndpoints.list, { query: { columns: ['organization'] } });
+  const foreign = await findReport(
+    await apiAs('staff'),
+    ({ organization, status }) =>
+      status === 'sent' && !mine.some((own) => own.organization === organization),
+  );
+  await page.goto(`/reporting/${foreign.id}`);
+  await expect(page.getByText('Report not found.', { exact: true })).toBeVisible();
+
+  const nobody = await openAs('nobody', `/reporting/${foreign.id}`);
+  await expect(nobody.getByText('Unauthorized Route')).toBeVisible();
+});

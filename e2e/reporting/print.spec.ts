@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from '../platform/fixtures.ts';
+
+async function readPdf(path: string) {
+  const document = await getDocumentProxy(new Uint8Array(await readFile(path)));
+  const { text } = await extractText(document, { mergePages: false });
+  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
+  return { pages: text, box: [Math.round(width), Math.round(height)] };
+}
+
+test('a client downloads a report as a PDF with a page per slide and the text of each (P2-PDF-01, P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-14)', async ({
+  openAs,
+  apiAs,
+}) => {
+  const api = await apiAs('customer');
+  const [report] = await api.call(reportEndpoints.list, { query: { limit: 1 } });
+  if (!report?.presentation) throw new Error('The demonstration’s client has no report.');
+  const { year, month } = report.planning_month;
+  const { slides } = await api.call(presentationEndpoints.get, {
+    params: { id: report.presentation },
+  });
+
+  const page = await openAs('customer');
+  await page.goto(`/reporting/${year}/${month}/${report.client.slug}`);
+  await page.getByRole('button', { name: 'Download as PDF' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(
+    preview.getByText(
+      'If you are having issues downloading the PDF please try Firefox or Safari.',
+      {
+        exact: true,
+      },
+    ),
+  ).toBeVisible();
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const downloading = page.waitForEvent('download');
+  await preview.getByRole('button', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${report.client.slug}-${year}-${month}.pdf`);
+  expect(posts.filter((path) => path.endsWith('/print/'))).toHaveLength(1);
+
+  const { pages, box } = await readPdf(await download.path());
+  expect(box).toEqual([595, 842]);
+  expect(pages).toHaveLength(slides.length);
+  for (const [place, { title }] of slides.entries()) expect(pages[place]).toContain(title);
+  const traffic = slides.findIndex(({ title }) => title === 'Traffic');
+  expect(pages[traffic]).toContain('Organic Search');
+
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(preview).toHaveCount(0);
+});

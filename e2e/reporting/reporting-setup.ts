@@ -1,0 +1,73 @@
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
+import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
+import { type ApiAs, newTitle } from '../content/article-setup.ts';
+
+/** An organization that requires reports, so that tests don't see each other's. */
+export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
+  const staff = await apiAs('staff');
+  return staff.call(organizationEndpoints.create, {
+    body: {
+      dba_name: name,
+      legal_name: name,
+      business_email: 'office@client.example',
+      report_required: true,
+    },
+  });
+}
+
+/** A planning month of its own: the first that nobody has planned, five years ahead. */
+export async function addMonth(apiAs: ApiAs) {
+  const staff = await apiAs('staff');
+  const year = new Date().getFullYear() + 5;
+  for (let month = 1; month <= 12; month += 1) {
+    const body = { year, month };
+    // Another test can plan the same month between a look and this call.
+    const made = await staff.call(planningMonthEndpoints.create, { body }).catch(() => null);
+    if (made) return made;
+  }
+  throw new Error('Every month is planned.');
+}
+
+export async function addReports(apiAs: ApiAs, planning_month: number) {
+  const staff = await apiAs('staff');
+  await staff.call(reportOperationEndpoints.createReports, { body: { planning_month } });
+}
+
+export async function reportOf(apiAs: ApiAs, month: number, organization: number) {
+  const staff = await apiAs('staff');
+  const [report] = await staff.call(reportEndpoints.list, { query: { month, organization } });
+  if (!report) throw new Error('There is no such report.');
+  return report;
+}
+
+/** A template with one component on each slide. */
+export async function addTemplate(
+  apiAs: ApiAs,
+  organization: number,
+  components: readonly SlideComponent[],
+) {
+  const staff = await apiAs('staff');
+  const slide_templates = components.map((component, place) => ({
+    title: `Slide ${place + 1}`,
+    components: [component],
+  }));
+  await staff.call(presentationTemplateEndpoints.create, {
+    body: { object_id: organization, slide_templates },
+  });
+}
+
+/** Lets the people of an organization get its reports. */
+export async function subscribePeople(apiAs: ApiAs, organization: number) {
+  const staff = await apiAs('staff');
+  for (const { id } of await staff.call(accountEndpoints.list, { query: { organization } })) {
+    await staff.call(accountEndpoints.update, {
+      params: { id },
+      body: { receive_reporting_email: true },
+    });
+  }
+}

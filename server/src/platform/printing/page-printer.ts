@@ -1,0 +1,236 @@
+import type { PartState } from '@portal/contract/platform/portal.endpoints.ts';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { conflict, PortalError, unavailable } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import { findChromium } from './find-chromium.ts';
+import { endStrayProcesses } from './stray-processes.ts';
+import { BrowserGone, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
+
+interface AssetRequest {
+  url: string;
+  headers: Record<string, string>;
+}
+
+interface AssetResponse {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  rawPayload: Buffer;
+}
+
+/** Answers a GET of the printed page, as this server answers it over HTTP. */
+type Answer = (request: AssetRequest) => Promise<AssetResponse>;
+
+interface PrintedPage {
+  /** Of the page on this portal. */
+  path: `/${string}`;
+  /** The further paths that it may read, with the header lines that this print adds to its calls. */
+  reads: readonly { path: RegExp; headers?: Record<string, string> }[];
+  signal?: AbortSignal | undefined;
+}
+
+export interface PagePrinter {
+  /** Set once the server's routes are there. */
+  connect(answer: Answer): void;
+  /** What an operator has to do where nothing can be printed; null where it can. */
+  problem(): Promise<string | null>;
+  state(): Promise<PartState>;
+  /**
+   * Prints a page once it says `data-print-ready`; 409 with the reason when it says `data-print-error`, 503
+   * when Chromium can't print. The page is prepared anew when Chromium ends in the middle, which is tried once
+   * more.
+   */
+  print(preparePage: () => Promise<PrintedPage>): Promise<Buffer>;
+  /** Ends what an earlier server left running. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface PrinterOptions {
+  /** CHROME_PATH. */
+  chromePath: string | undefined;
+  hasSandbox: boolean;
+  folder: string;
+  log: Log;
+}
+
+const patienceMilliseconds = 30_000;
+/** A failure says so long that printing fails; the next print may prove otherwise. */
+const rememberedMilliseconds = 60_000;
+const ready = 'html[data-print-ready="true"], html[data-print-error]';
+
+const noChromium =
+  'This server has no Chromium to print with. Install Chromium or Chrome, or set CHROME_PATH.';
+const noSandbox =
+  "Chromium can't start its sandbox here. Run the portal as a user other than root on a machine with user " +
+  'namespaces, or set CHROMIUM_SANDBOX=off.';
+
+function launchProblem(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return /sandbox/i.test(text)
+    ? noSandbox
+    : "Chromium doesn't start on this server; its log has the reason.";
+}
+
+/** Lines that belong to the connection, which isn't this one. */
+const ofConnection = new Set([
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+]);
+
+function headersFrom(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !ofConnection.has(name))
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Answers what the page may read, and blocks everything else. */
+async function answerRequest(route: Route, page: PrintedPage, answer: Answer): Promise<void> {
+  const request = route.request();
+  const { origin, pathname, search } = new URL(request.url());
+  const isOwn = origin === new URL(publicUrl('/')).origin && request.method() === 'GET';
+  const allowed = [{ path: /^\/assets\// }, ...page.reads].find(({ path }) => path.test(pathname));
+  const isPage = pathname === page.path;
+  if (!isOwn || !(isPage || allowed)) {
+    await route.abort('blockedbyclient');
+    return;
+  }
+  const added = allowed && 'headers' in allowed ? allowed.headers : undefined;
+  const { statusCode, headers, rawPayload } = await answer({
+    url: pathname + search,
+    headers: { 'accept-encoding': 'identity', ...added },
+  });
+  await route.fulfill({ status: statusCode, headers: headersFrom(headers), body: rawPayload });
+}
+
+async function waitUntilDrawn(page: Page): Promise<void> {
+  const crashed = new Promise<never>((_, reject) => {
+    page.once('crash', () => reject(unavailable('The page to print crashed.')));
+  });
+  const drawn = page
+    .waitForSelector(ready, { state: 'attached', timeout: patienceMilliseconds })
+    .catch((error: unknown) => {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      throw isLate ? unavailable('Printing took too long.') : error;
+    });
+  await Promise.race([drawn, crashed]);
+  const problem = await page.locator('html').getAttribute('data-print-error');
+  if (problem !== null) throw conflict(problem);
+}
+
+async function printIn(
+  context: BrowserContext,
+  page: PrintedPage,
+  answer: Answer,
+): Promise<Buffer> {
+  const close = () => void context.close().catch(() => undefined);
+  page.signal?.addEventListener('abort', close);
+  try {
+    await context.route('**/*', (route) => answerRequest(route, page, answer));
+    await context.routeWebSocket(/.*/, (socket) => socket.close());
+    const tab = await context.newPage();
+    await tab.goto(publicUrl(page.path), { waitUntil: 'commit', timeout: patienceMilliseconds });
+    await waitUntilDrawn(tab);
+    // The page's own CSS has the size, which wins over the options.
+    return await tab.pdf({
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+      outline: true,
+    });
+  } finally {
+    page.signal?.removeEventListener('abort', close);
+  }
+}
+
+export function createPagePrinter({
+  chromePath,
+  hasSandbox,
+  folder,
+  log,
+}: PrinterOptions): PagePrinter {
+  let answer: Answer | undefined;
+  let warm: { executablePath: string; browser: WarmBrowser } | undefined;
+  /** Why the last print failed, if that was this server's fault. */
+  let failure: { reason: string; at: number } | null = null;
+  const isFailing = () =>
+    failure !== null && performance.now() - failure.at < rememberedMilliseconds;
+
+  function browserOf(executablePath: string): WarmBrowser {
+    if (warm?.executablePath !== executablePath) {
+      warm = {
+        executablePath,
+        browser: createWarmBrowser({ executablePath, hasSandbox, folder, log }),
+      };
+    }
+    return warm.browser;
+  }
+
+  const fail = (reason: string, error: unknown): PortalError => {
+    failure = { reason, at: performance.now() };
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'print failed');
+    return unavailable(reason);
+  };
+
+  async function tryPrint(browser: WarmBrowser, page: PrintedPage): Promise<Buffer> {
+    const answering = answer;
+    if (!answering) throw new Error('The printer is not connected to the server.');
+    let isLaunched = false;
+    try {
+      return await browser.withContext((context) => {
+        isLaunched = true;
+        return printIn(context, page, answering);
+      });
+    } catch (error) {
+      page.signal?.throwIfAborted();
+      if (error instanceof PortalError || error instanceof BrowserGone) throw error;
+      if (!isLaunched) throw fail(launchProblem(error), error);
+      throw fail('The report could not be printed. Please try again.', error);
+    }
+  }
+
+  return {
+    connect(given) {
+      answer = given;
+    },
+    async problem() {
+      if (!(await findChromium(chromePath))) return noChromium;
+      return isFailing() ? (failure?.reason ?? null) : null;
+    },
+    async state() {
+      if (!(await findChromium(chromePath))) return 'off';
+      return isFailing() ? 'failing' : 'ok';
+    },
+    async print(preparePage) {
+      const executablePath = await findChromium(chromePath);
+      if (!executablePath) throw unavailable(noChromium);
+      const browser = browserOf(executablePath);
+      const print = async () => {
+        const pdf = await tryPrint(browser, await preparePage());
+        failure = null;
+        return pdf;
+      };
+      try {
+        return await print();
+      } catch (error) {
+        if (!(error instanceof BrowserGone)) throw error;
+        log.warn('Chromium ended while it printed; printing again');
+      }
+      return print().catch((error: unknown) => {
+        throw error instanceof BrowserGone
+          ? fail('Chromium ended while it printed. Please try again.', error)
+          : error;
+      });
+    },
+    start() {
+      void endStrayProcesses(folder);
+    },
+    async stop() {
+      await warm?.browser.stop();
+    },
+  };
+}

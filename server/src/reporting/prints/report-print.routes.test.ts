@@ -1,0 +1,355 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
+import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { endStrayProcesses } from '#platform/printing/stray-processes.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { chromiumForTests } from '#testing/chromium.ts';
+import { a4Points, readPdf } from '#testing/pdf.ts';
+import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makePrintPage } from '#testing/print-page.ts';
+import {
+  component,
+  makePresentation,
+  makeReport,
+  makeSentReport,
+} from '#testing/reporting.factories.ts';
+
+let chromePath: string;
+let portal: TestPortal;
+let db: Db;
+let staff: Caller;
+let staffId: number;
+let months = 0;
+
+beforeAll(async () => {
+  chromePath = await chromiumForTests();
+  portal = await startPortal({
+    config: { chromePath, hasChromiumSandbox: false, webFolder: makePrintPage() },
+  });
+  db = portal.database.writer;
+  const person = await makePerson(db, { kind: 'staff' });
+  staffId = person.id;
+  staff = await portal.signIn(person);
+});
+afterAll(() => portal.close());
+afterEach(() => clock.set());
+
+const heading = (content: string) => component('Heading', { content });
+
+async function makeDeck(titles: readonly string[], name?: string) {
+  months += 1;
+  const { id: planning_month_id } = await makePlanningMonth(db, { year: 1800 + months, month: 3 });
+  const organization = await makeOrganization(db, { slug: `harbor-${months}` });
+  const report = await makeReport(db, {
+    organization_id: organization.id,
+    planning_month_id,
+    status: 'finalReview',
+    report_url: 'https://example.com/report',
+  });
+  const presentation = await makePresentation(db, report.id, {
+    slides: titles.map((title) => ({ title, components: [heading(title)] })),
+  });
+  if (name) {
+    await db.updateTable('presentation').set({ name }).where('id', '=', presentation.id).execute();
+  }
+  return {
+    report,
+    presentation,
+    organization,
+    fileName: `harbor-${months}-${1800 + months}-3.pdf`,
+  };
+}
+
+const print = async (caller: Caller, reportId: number, body: object = {}) => {
+  const url = `/api/monthly-reports/${reportId}/print/`;
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Token ${caller.token}` },
+    payload: body,
+  });
+  return { status: answer.statusCode, headers: answer.headers, content: answer.rawPayload };
+};
+const errorOf = ({ content }: { content: Buffer }) =>
+  (JSON.parse(content.toString()) as { detail: string }).detail;
+
+describe('a print', () => {
+  test('is a tagged A4 page per slide with its text and an outline (P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-14)', async () => {
+    const { report, fileName } = await makeDeck(['Introduction', 'Traffic', 'Leads']);
+    const { status, headers, content } = await print(staff, report.id);
+    expect(status, content.subarray(0, 200).toString()).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toContain(fileName);
+    const { pages, box, outline } = await readPdf(content);
+    expect(pages.map((text) => text.split(/\s/)[0])).toEqual(['Introduction', 'Traffic', 'Leads']);
+    expect(box).toEqual(a4Points);
+    expect(outline).toEqual(['Introduction', 'Traffic', 'Leads']);
+    expect(content.includes('/StructTreeRoot')).toBe(true);
+  });
+
+  test('reaches its content once and nothing else (P2-PDF-14)', async () => {
+    const { report } = await makeDeck(['Introduction']);
+    const { content } = await print(staff, report.id);
+    const { pages } = await readPdf(content);
+    expect(pages[0]?.split(/\s+/)).toEqual(['Introduction', '404', ...Array(3).fill('blocked')]);
+  });
+
+  test('takes the contract’s options and no others (P2-PDF-02, P2-PDF-03, P2-PDF-04)', async () => {
+    const { report } = await makeDeck(['Introduction']);
+    const options = { format: 'A4', scale: 0.7, margin: '0.5cm' };
+    expect((await print(staff, report.id, options)).status).toBe(200);
+    const wrong = [{ format: 'Letter' }, { scale: 1 }, { margin: '1cm' }, { html: '<p>x</p>' }];
+    for (const body of wrong) expect((await print(staff, report.id, body)).status).toBe(400);
+  });
+
+  test('of a presentation that is not ready is refused, and names slide and component (D-36)', async () => {
+    const { report, presentation } = await makeDeck(['Traffic']);
+    await db
+      .updateTable('slide')
+      .set({ components: JSON.stringify([heading('')]) })
+      .where('presentation_version_id', '=', presentation.versionId)
+      .execute();
+    const answer = await print(staff, report.id);
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toContain('Slide 1, Heading: Please complete required fields.');
+  });
+
+  test('of a page that says what is wrong is refused with that (D-36)', async () => {
+    const { report } = await makeDeck(['Traffic'], 'Broken');
+    const answer = await print(staff, report.id);
+    expect([answer.status, errorOf(answer)]).toEqual([409, 'Traffic: the chart is broken.']);
+  });
+
+  test('is for clients what was sent to them, and of nobody else’s (P2-PERMS-18)', async () => {
+    const account = await makeAccount(db);
+    const { organization_id } = account;
+    const { report } = await makeSentReport(db, { organization_id }, 'As it was sent');
+    const foreign = await makeSentReport(db);
+    const client = await portal.signIn({ id: account.person_id });
+    const { content } = await print(client, report.id);
+    expect((await readPdf(content)).pages[0]).toContain('As it was sent');
+    expect((await print(client, report.id, { version_number: 2 })).status).toBe(404);
+    expect((await print(client, foreign.report.id)).status).toBe(404);
+    const unsent = await makeReport(db, { organization_id, status: 'finalReview' });
+    await makePresentation(db, unsent.id);
+    expect((await print(client, unsent.id)).status).toBe(404);
+  });
+
+  test('waits in line: two at once, and one that waits per person', async () => {
+    const { report } = await makeDeck(['Introduction']);
+    const others = await Promise.all(
+      [1, 2].map(async () => portal.signIn(await makePerson(db, { kind: 'staff' }))),
+    );
+    const [first, second] = others;
+    if (!first || !second) throw new Error('There is nobody to print.');
+    const running = [print(first, report.id), print(second, report.id)];
+    const place = async () => (await staff.call(reportPrintEndpoints.state)).body.place;
+    const state = async (caller: Caller) =>
+      (await caller.call(reportPrintEndpoints.state)).body.place;
+    const both = () => Promise.all([state(first), state(second)]);
+    await expect.poll(both, { timeout: 10_000 }).toEqual([0, 0]);
+    const waiting = print(staff, report.id);
+    await expect.poll(place).toBe(1);
+    expect((await print(staff, report.id)).status).toBe(429);
+    const answers = await Promise.all([...running, waiting]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await place()).toBeNull();
+  });
+
+  test('is made although Chromium is killed in the middle', async () => {
+    const { report } = await makeDeck(['Introduction'], 'Silent');
+    const countUsed = async () =>
+      (await db.selectFrom('print_token').select('used_at').execute()).filter(
+        ({ used_at }) => used_at !== null,
+      ).length;
+    const used = await countUsed();
+    const printing = print(staff, report.id);
+    await expect.poll(countUsed, { timeout: 10_000 }).toBe(used + 1);
+    await db
+      .updateTable('presentation')
+      .set({ name: 'Fine' })
+      .where('report_id', '=', report.id)
+      .execute();
+    await endStrayProcesses(join(portal.services.config.dataDirectory, 'printing'));
+    expect((await printing).status).toBe(200);
+  });
+});
+
+describe('the content of a print', () => {
+  const read = (token?: string) =>
+    portal.anonymous.raw(
+      'GET',
+      '/api/report-print-content/',
+      undefined,
+      token === undefined ? {} : { 'x-print-token': token },
+    );
+
+  async function makeToken(change: { expires_at?: string } = {}) {
+    const { presentation } = await makeDeck(['Introduction']);
+    const token = `token-${presentation.id}`;
+    await db
+      .insertInto('print_token')
+      .values({
+        token_hash: hashToken(token),
+        presentation_version_id: presentation.versionId,
+        person_id: staffId,
+        expires_at: instantAfter(60_000),
+        ...change,
+      })
+      .execute();
+    return token;
+  }
+
+  test('is read once by its token', async () => {
+    const token = await makeToken();
+    expect(await read(token)).toMatchObject({
+      status: 200,
+      body: { slides: [{ title: 'Introduction' }] },
+    });
+    expect((await read(token)).status).toBe(404);
+    expect((await read()).status).toBe(404);
+    expect((await read('wrong')).status).toBe(404);
+    expect((await read(await makeToken({ expires_at: instantAfter(-1) }))).status).toBe(404);
+  });
+
+  test('is never what was not sent for somebody who does not see the work any more', async () => {
+    const token = await makeToken();
+    const client = await makePerson(db, { kind: 'customer' });
+    await db.updateTable('print_token').set({ person_id: client.id }).execute();
+    expect((await read(token)).status).toBe(404);
+  });
+});
+
+describe('a sending', () => {
+  test('attaches the report as it was sent, while somebody prints (P2-EMAIL-01, P2-PDF-14)', async () => {
+    const { report, organization, fileName } = await makeDeck(['Introduction', 'Traffic']);
+    await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
+    const url = `/api/monthly-reports/${report.id}/send_report/`;
+    expect((await staff.raw('POST', url, { attach_pdf: true })).status).toBe(202);
+    const printing = print(staff, report.id);
+    await portal.services.runner.runDue();
+    expect((await printing).status).toBe(200);
+    const query = { report: String(report.id) };
+    const { body } = await staff.call(reportSendingEndpoints.list, { query });
+    expect(body).toMatchObject([{ state: 'done', attach_pdf: true, problems: [] }]);
+    const mail = await db
+      .selectFrom('mail')
+      .innerJoin('stored_file', 'stored_file.id', 'mail.attachment_file_id')
+      .select(['stored_file.name', 'stored_file.key', 'stored_file.keeper_count'])
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({ name: fileName, keeper_count: 1 });
+    const { content } = await portal.services.files.open(mail.key);
+    const { pages } = await readPdf(Buffer.concat(await content.toArray()));
+    expect(pages).toHaveLength(2);
+  });
+});
+
+describe('a sending whose file can not be stored', () => {
+  const folder = () => join(portal.services.config.dataDirectory, 'files');
+  const sendingOf = async (reportId: number) => {
+    const query = { report: String(reportId) };
+    return (await staff.call(reportSendingEndpoints.list, { query })).body;
+  };
+  const mailed = async () => (await db.selectFrom('mail').select('id').execute()).length;
+
+  /** No file can be made where a file is in place of the folder. */
+  function fillDisk(): () => void {
+    const away = `${folder()}-away`;
+    if (existsSync(folder())) renameSync(folder(), away);
+    writeFileSync(folder(), '');
+    return () => {
+      rmSync(folder());
+      if (existsSync(away)) renameSync(away, folder());
+    };
+  }
+
+  async function start() {
+    const { report, organization } = await makeDeck(['Introduction']);
+    await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
+    const url = `/api/monthly-reports/${report.id}/send_report/`;
+    expect((await staff.raw('POST', url, { attach_pdf: true })).status).toBe(202);
+    return report;
+  }
+
+  test('sends nothing, and goes on once there is room', async () => {
+    const before = await mailed();
+    const report = await start();
+    const free = fillDisk();
+    await portal.services.runner.runDue();
+    free();
+    expect(await sendingOf(report.id)).toMatchObject([{ state: 'sending' }]);
+    expect(await mailed()).toBe(before);
+    clock.set(instantAfter(60_000));
+    await portal.services.runner.runDue();
+    expect(await sendingOf(report.id)).toMatchObject([{ state: 'done', recipient_count: 1 }]);
+    expect(await mailed()).toBe(before + 1);
+  });
+
+  test('is refused in the end and says why, and marks nothing', async () => {
+    const report = await start();
+    const [{ job } = { job: null }] = await sendingOf(report.id);
+    await db
+      .updateTable('job')
+      .set({ attempts: 4 })
+      .where('id', '=', job ?? 0)
+      .execute();
+    const free = fillDisk();
+    await portal.services.runner.runDue();
+    free();
+    expect(await sendingOf(report.id)).toMatchObject([
+      { state: 'refused', problems: [{ code: 'cannot_print' }] },
+    ]);
+    const { status } = await db
+      .selectFrom('report')
+      .select('status')
+      .where('id', '=', report.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('finalReview');
+  });
+});
+
+describe('without Chromium', () => {
+  let bare: TestPortal;
+  beforeEach(async () => {
+    bare = await startPortal();
+  });
+  afterEach(() => bare.close());
+
+  test('the portal says how to get it, and sends without a file', async () => {
+    const inBare = bare.database.writer;
+    const caller = await bare.signIn(await makePerson(inBare, { kind: 'staff' }));
+    const { body } = await caller.call(reportPrintEndpoints.state);
+    expect(body).toEqual({
+      is_available: false,
+      reason: expect.stringContaining('Install Chromium'),
+      place: null,
+    });
+    const account = await makeAccount(inBare, { receive_reporting_email: 1 });
+    const report = await makeReport(inBare, {
+      organization_id: account.organization_id,
+      status: 'finalReview',
+      report_url: 'https://example.com/report',
+    });
+    await makePresentation(inBare, report.id);
+    const answer = await caller.raw('POST', `/api/monthly-reports/${report.id}/print/`, {});
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { detail: expect.stringContaining('CHROME_PATH') },
+    });
+    const url = `/api/monthly-reports/${report.id}/send_report/`;
+    const refused = await caller.raw('POST', url, { attach_pdf: true });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { current: { problems: [{ code: 'cannot_print' }] } },
+    });
+    expect((await caller.raw('POST', url, {})).status).toBe(202);
+    const health = await bare.anonymous.raw('GET', '/api/health');
+    expect(health.body).toMatchObject({ parts: { printing: 'off' } });
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { groupBySlide } from './Preflight.tsx';
+
+test('what belongs to no slide comes first, then slide by slide', () => {
+  const found = [
+    { text: 'b', slide: { place: 7, title: 'Leads' } },
+    { text: 'a', slide: null },
+    { text: 'c', slide: { place: 2, title: '' } },
+    { text: 'd', slide: { place: 7, title: 'Leads' } },
+  ];
+  expect(
+    groupBySlide(found).map(({ title, found: of }) => [title, of.map(({ text }) => text)]),
+  ).toEqual([
+    [null, ['a']],
+    ['Slide 2: Untitled', ['c']],
+    ['Slide 7: Leads', ['b', 'd']],
+  ]);
+});
