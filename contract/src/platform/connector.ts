@@ -60,6 +60,11 @@ export interface ConnectorDefinition<
    * (`recordSettingNames`).
    */
   isOnRecord?: boolean;
+  /**
+   * What is set for an organization belongs to its domain: it is sent nowhere until a test has confirmed it
+   * for that host, and no more when the domain changes.
+   */
+  isBoundToDomain?: boolean;
   /** Requests to the service, of all servers together. */
   requestsPerMinute?: number;
 }
@@ -82,6 +87,10 @@ export function defineConnector<
 >(definition: ConnectorDefinition<Settings, Organization>): Connector<Settings, Organization> {
   return Object.freeze(definition);
 }
+
+/** Whether organizations can use the connector before a superuser has set anything. */
+export const worksWithoutSettings = ({ settings }: Connector): boolean =>
+  settings.safeParse({}).success;
 
 /** The names of the fields that are encrypted. */
 export const sealedNames = (schema: z.ZodObject): string[] =>
