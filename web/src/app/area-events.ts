@@ -1,3 +1,4 @@
+import { listenForAccountHealth } from '../account-health/account-health.events.ts';
 import { listenForAdministration } from '../administration/administration.events.ts';
 import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
@@ -15,4 +16,5 @@ export function listenForAreas(): void {
   listenForOnboarding();
   listenForAdministration();
   listenForUtilities();
+  listenForAccountHealth();
 }

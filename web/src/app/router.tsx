@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { accountHealthRoutes } from '../account-health/account-health.routes.tsx';
 import { administrationRoutes } from '../administration/administration.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
     ...onboardingRoutes,
     ...administrationRoutes,
     ...utilitiesRoutes,
+    ...accountHealthRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

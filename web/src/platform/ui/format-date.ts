@@ -1,7 +1,7 @@
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 
-/** MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details. */
-export type DateStyle = 'table' | 'card' | 'detail';
+/** MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, 'Nov 21st, 2026', YYYY-MM-DD in forms and details. */
+export type DateStyle = 'table' | 'card' | 'full' | 'detail';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -11,7 +11,8 @@ export function formatDay(value: string, style: DateStyle, timeZone: string): st
   if (style === 'detail') return day;
   const [year = '', month = '', date = ''] = day.split('-');
   if (style === 'table') return `${month}/${date}/${year}`;
-  return `${months[Number(month) - 1]} ${ordinal(Number(date))}`;
+  const short = `${months[Number(month) - 1]} ${ordinal(Number(date))}`;
+  return style === 'full' ? `${short}, ${year}` : short;
 }
 
 /** '11/21/2026 3 PM', the format of 'Schedule-by'; minutes only if not zero. */
