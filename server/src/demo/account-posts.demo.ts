@@ -24,6 +24,39 @@ async function dateOrganizations(db: Db): Promise<void> {
   }
 }
 
+/** What clients post by themselves, one a week. */
+const news = [
+  'What Our Clients Say This Month',
+  'Meet the Team',
+  'Our Holiday Hours',
+  'A Look Behind the Scenes',
+  'Three Questions We Hear Every Week',
+  'Thank You for a Great Season',
+  'We Are Hiring',
+  'Community Day: How It Went',
+  'New in Our Office',
+  'A Checklist Before You Call',
+  'Five Years on Main Street',
+  'How We Give Back',
+];
+
+/** The news of a site: some post each week, some each second week, some never. */
+function listNews(place: number, domain: string): WordpressPost[] {
+  const pace = [2, 1, 1, 0][place % 5] ?? 0;
+  if (pace === 0) return [];
+  const now = clock.now().getTime();
+  const scheduledWeeks = place % 3 === 0 ? 0 : 2;
+  return Array.from({ length: 12 + scheduledWeeks }, (_, number) => number - scheduledWeeks)
+    .filter((age) => age % pace === 0)
+    .map((age) => {
+      const title = news[(age + place + 12) % news.length] ?? '';
+      const slug = title.toLowerCase().replace(/[^a-z]+/g, '-');
+      const date = new Date(now - age * week - (2 * day + place * hour)).toISOString();
+      const status = date > clock.instant() ? 'future' : 'publish';
+      return { id: 900_000 + age, title, link: `${domain}/news/${slug}`, date, status };
+    });
+}
+
 /** The posts that were last read of most clients' sites: the blogs that the demonstration has published there. */
 export async function makeAccountPosts(db: Db): Promise<void> {
   await dateOrganizations(db);
@@ -49,13 +82,13 @@ export async function makeAccountPosts(db: Db): Promise<void> {
   const byClient = Map.groupBy(articles, ({ client_id }) => client_id);
   const organizations = await db
     .selectFrom('organization')
-    .select('id')
+    .select(['id', 'domain'])
     .where('is_active', '=', 1)
     .where('report_required', '=', 1)
     .orderBy('id')
     .execute();
   const now = clock.now().getTime();
-  const rows = organizations.flatMap(({ id: organization_id }, place) => {
+  const rows = organizations.flatMap(({ id: organization_id, domain }, place) => {
     // These have never been connected.
     if (place % 5 === 4) return [];
     const theirs = byClient.get(organization_id) ?? [];
@@ -77,7 +110,8 @@ export async function makeAccountPosts(db: Db): Promise<void> {
       };
     });
     const fetched_at = instantAfter(-(20 * hour + place * 1_700));
-    return { organization_id, posts: JSON.stringify(posts), fetched_at };
+    const all = [...posts, ...listNews(place, domain ?? '')];
+    return { organization_id, posts: JSON.stringify(all), fetched_at };
   });
   await insertAll(db, 'account_posts', rows);
 }

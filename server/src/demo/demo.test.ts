@@ -46,7 +46,9 @@ describe('the demonstration agency', () => {
     const read = accounts.filter(({ fetched_at }) => fetched_at !== null);
     expect(read.length).toBeLessThan(accounts.length);
     expect(read.filter(({ counts }) => (counts.live_12_weeks ?? 0) > 0).length).toBeGreaterThan(15);
-    expect(read.some(({ below_target }) => below_target.live_4_weeks)).toBe(true);
+    const missing = read.filter(({ below_target }) => below_target.live_4_weeks).length;
+    expect(missing).toBeGreaterThan(5);
+    expect(missing).toBeLessThan(read.length - 5);
     expect(read.some(({ counts }) => (counts.scheduled ?? 0) > 0)).toBe(true);
   });
 

@@ -31,6 +31,8 @@ export interface WordpressSite {
   readonly authorizations: string[];
   posts: SitePost[];
   fault: SiteFault | undefined;
+  /** Requests are answered after this. */
+  held: Promise<void> | undefined;
   close(): Promise<void>;
 }
 
@@ -128,7 +130,8 @@ export async function startWordpressSite({
       return;
     }
     const answer = () => answerAsWordpress(site, request, response);
-    if (delayMilliseconds > 0) setTimeout(answer, delayMilliseconds);
+    if (site.held) void site.held.then(answer);
+    else if (delayMilliseconds > 0) setTimeout(answer, delayMilliseconds);
     else answer();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -139,6 +142,7 @@ export async function startWordpressSite({
     authorizations: [],
     posts,
     fault: undefined,
+    held: undefined,
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -189,6 +189,25 @@ describe('a pull', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
   });
 
+  test('shows what is read while another site keeps it waiting (P2-POSTING-18, P2-POSTING-22)', async () => {
+    let release = () => {};
+    site.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await connect();
+    await connect({}, await startSite());
+    await staff.call(pulls.start);
+    const running = portal.services.runner.runDue();
+    const loaded = async () => (await staff.call(pulls.current)).body;
+    await expect
+      .poll(loaded, { timeout: 10_000 })
+      .toMatchObject({ is_running: true, loaded: 1, total: 2 });
+    site.held = undefined;
+    release();
+    await running;
+    expect(await loaded()).toMatchObject({ is_running: false, loaded: 2 });
+  });
+
   test('answers itself at its end to those who wait', async () => {
     const waiting = await startPortal({
       database: portal.database,

@@ -78,35 +78,36 @@ async function keep(db: Db, pullId: number, pulled: readonly PulledSite[]): Prom
   );
 }
 
-/** Stores finished sites a few at a time, in order. */
-function createKeeper({ context }: Pulling, total: number) {
-  const { database, payload: asked, progress } = context;
+/** Stores finished sites together, a moment after the first of them. */
+function createKeeper({ database, payload: asked, progress }: Context, total: number) {
   let finished: PulledSite[] = [];
   let done = 0;
-  let last = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let storing = Promise.resolve();
 
   async function store(): Promise<void> {
     const batch = finished;
     if (batch.length === 0) return;
     finished = [];
-    last = performance.now();
     await database.transaction((db) => keep(db, asked.pull, batch));
     done += batch.length;
     progress(done, total, 'Reading posts');
   }
 
+  function storeNext(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    storing = storing.then(store);
+    return storing;
+  }
+
   return {
-    add(pulled: PulledSite): Promise<void> {
+    add(pulled: PulledSite): void {
       finished.push(pulled);
-      if (performance.now() - last < gatheringMilliseconds) return Promise.resolve();
-      storing = storing.then(store);
-      return storing;
+      // What can't be stored is thrown by `finish`.
+      timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
     },
-    async finish(): Promise<void> {
-      await storing;
-      await store();
-    },
+    finish: storeNext,
   };
 }
 
@@ -116,11 +117,11 @@ async function runPull(context: Context, fetch: GuardedFetch) {
   const sites = await selectWaitingSites(reader, asked.pull);
   const after = new Date(clock.now().getTime() - longWindow).toISOString();
   const pulling = { context, fetch, after, shared: await readSharedCredentials(reader) };
-  const keeper = createKeeper(pulling, sites.length);
+  const keeper = createKeeper(context, sites.length);
   const waiting = sites.values();
   const work = async () => {
     // One iterator for all: each takes the next site as soon as it is free.
-    for (const site of waiting) await keeper.add(await pullSite(pulling, site));
+    for (const site of waiting) keeper.add(await pullSite(pulling, site));
   };
   try {
     await Promise.all(Array.from({ length: sitesAtOnce }, work));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarStats, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -26,7 +26,12 @@ export function PostingOverviewScreen() {
   const list = useQuery(postingListQuery());
   const { pull, error, isStarting, isSuccessShown, start } = usePostingPull();
   const [seenErrorsOf, setSeenErrorsOf] = useState<number | null>(null);
-  const rows = list.data ?? noRows;
+  const isRunning = pull?.is_running === true;
+  // The list is read a moment after the end of a pull.
+  const rows = useMemo(
+    () => list.data?.map((row) => ({ ...row, is_loading: row.is_loading && isRunning })) ?? noRows,
+    [list.data, isRunning],
+  );
   const failure = list.data ? error : (list.error ?? error);
 
   const close = () => setSearch({ account: undefined, errors: undefined });
@@ -50,7 +55,7 @@ export function PostingOverviewScreen() {
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.6} />}
           loading={isStarting}
-          disabled={pull?.is_running ?? true}
+          disabled={isRunning || pull === undefined}
           onClick={start}
         >
           Load Again

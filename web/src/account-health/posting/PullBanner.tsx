@@ -19,7 +19,12 @@ export function PullBanner(props: PullBannerProps) {
   if (is_running) {
     return (
       <div className={styles.banner}>
-        <ProgressBar label={progressText(pull)} done={loaded} total={total} />
+        <ProgressBar
+          label={progressText(pull)}
+          done={loaded}
+          total={total}
+          count={`${Math.floor((loaded / Math.max(1, total)) * 100)}%`}
+        />
         <p className={styles.hint}>{progressHint(pull)}</p>
       </div>
     );

@@ -1,11 +1,11 @@
 import { Loader, Tooltip } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import styles from './Posting.module.css';
 import type { PostingRow } from './posting.queries.ts';
 
 function Account({ row }: { row: PostingRow }) {
-  const { account, connection, errors, is_loading } = row;
+  const { account, connection_hint, errors, is_loading } = row;
   return (
     <span className={styles.account}>
       <span className={styles.name} title={account.dba_name}>
@@ -17,8 +17,10 @@ function Account({ row }: { row: PostingRow }) {
           <IconAlertTriangle className={styles.problem} size={15} aria-label="Error" />
         </Tooltip>
       )}
-      {connection !== 'connected' && connection !== 'suspended' && (
-        <span className={styles.tag}>Not connected</span>
+      {errors.length === 0 && connection_hint !== null && (
+        <Tooltip label={connection_hint} multiline maw={360}>
+          <IconPlugConnectedX className={styles.unplugged} size={15} aria-label="Not connected" />
+        </Tooltip>
       )}
     </span>
   );
@@ -40,7 +42,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'account',
     header: 'Account',
-    width: 200,
+    width: 148,
     grow: 3,
     cell: (row) => <Account row={row} />,
     sortValue: ({ account }) => account.dba_name,
@@ -66,7 +68,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'review',
     header: 'Final Review',
-    width: 112,
+    width: 104,
     align: 'end',
     cell: ({ counts }) => <Count value={counts.final_review} />,
     sortValue: ({ counts }) => counts.final_review,
@@ -74,7 +76,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'scheduled',
     header: 'Scheduled',
-    width: 104,
+    width: 96,
     align: 'end',
     cell: ({ counts, below_target }) => (
       <Count value={counts.scheduled} isBelow={below_target.scheduled} />
@@ -84,7 +86,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'month',
     header: 'Live (Last 4wks)',
-    width: 138,
+    width: 128,
     align: 'end',
     cell: ({ counts, below_target }) => (
       <Count value={counts.live_4_weeks} isBelow={below_target.live_4_weeks} />
@@ -94,7 +96,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'quarter',
     header: 'Live (Last 12wks)',
-    width: 142,
+    width: 132,
     align: 'end',
     cell: ({ counts, below_target }) => (
       <Count value={counts.live_12_weeks} isBelow={below_target.live_12_weeks} />
