@@ -60,11 +60,6 @@ export interface ConnectorDefinition<
    * (`recordSettingNames`).
    */
   isOnRecord?: boolean;
-  /**
-   * What is set for an organization belongs to its domain: it is sent nowhere until a test has confirmed it
-   * for that host, and no more when the domain changes.
-   */
-  isBoundToDomain?: boolean;
   /** Requests to the service, of all servers together. */
   requestsPerMinute?: number;
 }

@@ -72,5 +72,4 @@ export const wordpress = defineConnector({
       },
     ),
   }),
-  isBoundToDomain: true,
 });

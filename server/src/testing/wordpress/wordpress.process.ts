@@ -2,22 +2,17 @@
 // database and its uploads are in memory, and gone at the end.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { phpNode, phpUniversal } from './php-wasm.ts';
 import {
   wordpressConfig,
   wordpressDatabaseFile,
   wordpressInstallation,
 } from './wordpress-config.ts';
 
-// The packages' ES modules import a native module that has no build for the newest Node; without it, locks of
-// files are kept in memory, which is enough for one process.
-const require = createRequire(import.meta.url);
-const { loadNodeRuntime, createNodeFsMountHandler } =
-  require('@php-wasm/node') as typeof import('@php-wasm/node');
-const { FileLockManagerInMemory, PHP, PHPRequestHandler } =
-  require('@php-wasm/universal') as typeof import('@php-wasm/universal');
+const { loadNodeRuntime, createNodeFsMountHandler } = phpNode;
+const { FileLockManagerInMemory, PHP, PHPRequestHandler } = phpUniversal;
 
 const [address = '', core = '', sqlite = ''] = process.argv.slice(2);
 

@@ -4,10 +4,11 @@ import {
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import type { AccountPosts } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { hasJustEnded, isFresh } from './posting-progress.ts';
+import { useShownSuccess } from './use-shown-success.ts';
 
 /** A row of the overview: an account without its posts. */
 export type PostingRow = Omit<AccountPosts, 'data'>;
@@ -36,7 +37,6 @@ const currentPullQuery = () => endpointQuery(postingPullEndpoints.current);
 
 /** For an event that was missed, such as that of a job which was cancelled before it began. */
 const lookMilliseconds = 5_000;
-const successMilliseconds = 1_250;
 
 /**
  * The newest pull. Opening the screen starts one unless the posts were just read; a running one is joined.
@@ -49,7 +49,6 @@ export function usePostingPull() {
     refetchInterval: ({ state }) => (state.data?.is_running ? lookMilliseconds : false),
   });
   const [watched, setWatched] = useState<number | null>(null);
-  const [isSuccessShown, setSuccessShown] = useState(false);
 
   const start = useMutation({
     mutationFn: async () => {
@@ -70,22 +69,14 @@ export function usePostingPull() {
   }, [pull, mutate]);
 
   if (pull?.is_running && pull.id !== watched) setWatched(pull.id);
-  const isOver = pull !== undefined && hasJustEnded(pull, watched);
-  useEffect(() => {
-    if (!isOver) return;
-    setSuccessShown(true);
-    const timer = setTimeout(() => {
-      setSuccessShown(false);
-      setWatched(null);
-    }, successMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isOver]);
+  const forget = useCallback(() => setWatched(null), []);
+  const isSuccessShown = useShownSuccess(pull !== undefined && hasJustEnded(pull, watched), forget);
 
   return {
     pull,
     error: error ?? start.error,
     isStarting: start.isPending,
-    isSuccessShown: isOver && isSuccessShown,
+    isSuccessShown,
     start: () => start.mutate(),
   };
 }
