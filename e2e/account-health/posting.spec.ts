@@ -88,7 +88,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
   browser,
   problems,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const accounts = await staff.call(accountPostsEndpoints.list);
   const reviewed = accounts.find(({ counts }) => counts.final_review > 0);
   const [first, second] = accounts.filter((account) => account.id !== reviewed?.id);
