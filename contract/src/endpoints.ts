@@ -1,3 +1,7 @@
+import {
+  accountPostsEndpoints,
+  postingPullEndpoints,
+} from './account-health/posting/account-posts.endpoints.ts';
 import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
 import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
@@ -134,6 +138,8 @@ export const endpoints = {
   itemChecks: itemCheckEndpoints,
   websiteBuilds: websiteBuildEndpoints,
   uiComponents: uiComponentEndpoints,
+  accountPosts: accountPostsEndpoints,
+  postingPulls: postingPullEndpoints,
   linkChecks: linkCheckEndpoints,
   linkCheckSchedules: linkCheckScheduleEndpoints,
   reports: reportEndpoints,

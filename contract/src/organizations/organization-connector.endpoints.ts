@@ -29,6 +29,15 @@ export const organizationConnectorEndpoints = {
     body: organizationConnectorBody,
     response: organizationConnector,
   }),
+  test: defineEndpoint({
+    method: 'POST',
+    path: `${path}/test`,
+    access,
+    summary:
+      'Tests an organization’s settings of a connector at its domain, and confirms them for that host.',
+    params,
+    response: organizationConnector,
+  }),
   remove: defineEndpoint({
     method: 'DELETE',
     path,

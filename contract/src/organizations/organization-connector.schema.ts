@@ -8,6 +8,10 @@ export const organizationConnector = z.object({
   /** Whether a superuser has set the connector up. */
   is_configured: z.boolean(),
   ...shownSettings,
+  /** The host for which a test has confirmed the settings, where they are bound to the domain. */
+  confirmed_host: z.string().nullable(),
+  /** Whether the organization's settings can be tested. */
+  is_testable: z.boolean(),
   status: connectorStatus,
 });
 export type OrganizationConnector = z.infer<typeof organizationConnector>;

@@ -83,6 +83,10 @@ export function defineConnector<
   return Object.freeze(definition);
 }
 
+/** Whether organizations can use the connector before a superuser has set anything. */
+export const worksWithoutSettings = ({ settings }: Connector): boolean =>
+  settings.safeParse({}).success;
+
 /** The names of the fields that are encrypted. */
 export const sealedNames = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)

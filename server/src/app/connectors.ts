@@ -1,5 +1,9 @@
+import { wordpressConnector } from '#account-health/posting/wordpress.connector.ts';
 import { googleDriveConnector } from '#content/documents/google-drive/google-drive.connector.ts';
 import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
 
 /** What each connector does; the contract declares them (`connectors.ts`). */
-export const connectors: readonly ConnectorImplementation[] = [googleDriveConnector];
+export const connectors: readonly ConnectorImplementation[] = [
+  googleDriveConnector,
+  wordpressConnector,
+];

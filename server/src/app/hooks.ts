@@ -1,3 +1,4 @@
+import { accountHealthEventVisibility } from '#account-health/account-health.hooks.ts';
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
@@ -34,5 +35,6 @@ export const eventVisibility: EventVisibility = {
   ...onboardingEventVisibility,
   ...reportingEventVisibility,
   ...utilitiesEventVisibility,
+  ...accountHealthEventVisibility,
   ...administrationEventVisibility,
 };

@@ -1,16 +1,20 @@
+import { wordpressCheck } from '#account-health/posting/wordpress-check.ts';
 import type { ItemCheckDefinition } from '#onboarding/checks/item-checks.ts';
 import { siteChecks } from '#onboarding/checks/site-checks.ts';
+import type { Database } from '#platform/database/database.ts';
 import { createCertificateReader } from '#platform/outgoing/certificate.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { resolveHost } from '#platform/outgoing/resolve-host.ts';
 
 interface CheckServices {
+  database: Database;
   guardedFetch: GuardedFetch;
   allowedHosts: readonly string[];
 }
 
 /** Every check that checklist items can carry; areas add theirs here, since onboarding knows none of them. */
 export const portalItemChecks = ({
+  database,
   guardedFetch,
   allowedHosts,
 }: CheckServices): ItemCheckDefinition[] => [
@@ -19,4 +23,5 @@ export const portalItemChecks = ({
     readCertificate: createCertificateReader({ allowedHosts }),
     resolveHost,
   }),
+  wordpressCheck({ database, guardedFetch }),
 ];

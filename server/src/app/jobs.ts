@@ -1,3 +1,4 @@
+import { postingJobs } from '#account-health/posting/posting.jobs.ts';
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
 import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
@@ -41,6 +42,7 @@ export const jobs = ({
   ...authJobs,
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
+  ...postingJobs(services),
   ...onboardingJobs(itemChecks),
   ...reportingJobs({ supportEmail, files, prints, agency }),
 ];

@@ -1,3 +1,4 @@
+import { accountPostsRoutes } from '#account-health/posting/account-posts.routes.ts';
 import { administrationRoutes } from '#administration/administration.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
@@ -22,6 +23,7 @@ export const routes = (services: Services): Route[] => [
   ...contentRoutes(services),
   ...onboardingRoutes(services),
   ...linkCheckRoutes(services),
+  ...accountPostsRoutes(services),
   ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...eventRoutes({ ...services, authenticate }),

@@ -1,3 +1,4 @@
+import { accountPostsEndpoints } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
@@ -34,6 +35,21 @@ describe('the demonstration agency', () => {
     expect(await count('planning_month')).toBe(24);
     expect(await count('article')).toBeGreaterThan(4_700);
     expect(await count('history_set')).toBe(12 * 9);
+  });
+
+  test('has accounts with the posts that were last read, and says how to connect each site', async () => {
+    const body = { username: 'staff', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const { body: accounts } = await portal.withToken(token).call(accountPostsEndpoints.list);
+    expect(accounts.length).toBeGreaterThan(25);
+    expect(accounts.every(({ connection_hint }) => connection_hint !== null)).toBe(true);
+    const read = accounts.filter(({ fetched_at }) => fetched_at !== null);
+    expect(read.length).toBeLessThan(accounts.length);
+    expect(read.filter(({ counts }) => (counts.live_12_weeks ?? 0) > 0).length).toBeGreaterThan(15);
+    const missing = read.filter(({ below_target }) => below_target.live_4_weeks).length;
+    expect(missing).toBeGreaterThan(5);
+    expect(missing).toBeLessThan(read.length - 5);
+    expect(read.some(({ counts }) => (counts.scheduled ?? 0) > 0)).toBe(true);
   });
 
   test('has both masters, and 14 website builds: late, finished, archived, and one without a deployment checklist (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02)', async () => {

@@ -2,6 +2,7 @@ import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
@@ -34,6 +35,7 @@ const steps: readonly Step[] = [
   { name: 'onboarding', make: makeOnboarding },
   { name: 'link-checks', make: makeLinkChecks },
   { name: 'reports', make: makeReports },
+  { name: 'account-posts', make: makeAccountPosts },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -20,6 +20,7 @@ import { reportingMigration } from './0018-reporting.ts';
 import { linkChecksMigration } from './0019-link-checks.ts';
 import { editorMigration } from './0020-editor.ts';
 import { invitationMailsMigration } from './0021-invitation-mails.ts';
+import { accountPostsMigration } from './0022-account-posts.ts';
 import { emailChangesMigration } from './0025-email-changes.ts';
 
 /** All migrations, in order. */
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   linkChecksMigration,
   editorMigration,
   invitationMailsMigration,
+  accountPostsMigration,
   emailChangesMigration,
 ];

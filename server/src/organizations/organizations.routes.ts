@@ -2,6 +2,7 @@ import type { ConnectorRegistry } from '#platform/connectors/connector-implement
 import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { callTrackingAccountRoutes } from './call-tracking/call-tracking-account.routes.ts';
 import { organizationConnectorRoutes } from './connectors/organization-connector.routes.ts';
@@ -13,6 +14,7 @@ interface OrganizationsServices {
   connectors: ConnectorRegistry;
   database: Database;
   files: Files;
+  guardedFetch: GuardedFetch;
 }
 
 export const organizationsRoutes = (services: OrganizationsServices): Route[] => [

@@ -1,3 +1,4 @@
+import { listenForAccountHealth } from '../account-health/account-health.events.ts';
 import { listenForAdministration } from '../administration/administration.events.ts';
 import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
@@ -19,4 +20,5 @@ export function listenForAreas(): void {
   listenForUtilities();
   listenForReporting();
   listenForPresentations();
+  listenForAccountHealth();
 }

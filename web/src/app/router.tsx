@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { accountHealthRoutes } from '../account-health/account-health.routes.tsx';
 import { administrationRoutes } from '../administration/administration.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     ...administrationRoutes,
     ...utilitiesRoutes,
     ...reportRoutes,
+    ...accountHealthRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

@@ -6,27 +6,14 @@ import { appRoute } from '../platform/routing/roots.ts';
 
 const notBuilt = lazyScreen(() => import('./NotBuiltScreen.tsx'), 'NotBuiltScreen');
 
-interface UnbuiltScreen {
-  path: GuardedPath;
-  /** The area whose guard applies as well. */
-  area?: GuardedPath;
-}
-
 // Areas with links and guards that aren't built yet; each page below them says so.
-const screens: readonly UnbuiltScreen[] = [
-  { path: '/apps' },
-  { path: '/account-health' },
-  { path: '/account-health/posting-overview', area: '/account-health' },
-];
+const screens: readonly GuardedPath[] = ['/apps', '/account-health'];
 
-export const unbuiltRoutes = screens.map(({ path, area = path }) =>
+export const unbuiltRoutes = screens.map((path) =>
   createRoute({
     getParentRoute: () => appRoute,
     path: `${path}/$`,
-    beforeLoad: () => {
-      guard(area)();
-      guard(path)();
-    },
+    beforeLoad: guard(path),
     component: notBuilt,
   }),
 );

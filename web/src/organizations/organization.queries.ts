@@ -113,6 +113,14 @@ export function useSaveOrganizationConnector() {
   });
 }
 
+/** Asks the service whether an organization's settings work; the status shows what it found. */
+export function useTestOrganizationConnector() {
+  return useEndpointMutation(organizationConnectorEndpoints.test, {
+    invalidates: connectors,
+    toast: ({ status }) => (status.state === 'working' ? 'It Works!' : 'The Test Failed.'),
+  });
+}
+
 export function useRemoveOrganizationConnector() {
   return useEndpointMutation(organizationConnectorEndpoints.remove, {
     invalidates: connectors,

@@ -46,6 +46,8 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
       stored_secrets: [],
       saved_at: null,
       version: 0,
+      confirmed_host: null,
+      is_testable: false,
       status: expect.objectContaining({ state: 'not_set_up' }),
     });
     const { status, body, text } = await put({ property: '12', password: 'very secret' });

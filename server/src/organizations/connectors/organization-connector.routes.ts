@@ -1,29 +1,39 @@
 import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
 import type { OrganizationConnector } from '@portal/contract/organizations/organization-connector.schema.ts';
-import type { Connector } from '@portal/contract/platform/connector.ts';
-import type { ConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
+import { worksWithoutSettings } from '@portal/contract/platform/connector.ts';
+import type {
+  ConnectorImplementation,
+  ConnectorRegistry,
+} from '#platform/connectors/connector-implementation.ts';
 import { presentStatus } from '#platform/connectors/connector-status.ts';
 import { type ConnectorRow, findConnector } from '#platform/connectors/connectors.service.ts';
 import { findSnapshotOutcome } from '#platform/connectors/snapshots.service.ts';
 import { lockName, lockRow } from '#platform/database/lock-row.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Call, type Route, route } from '#platform/http/route.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { organizationPolicy } from '../organizations/organization.policy.ts';
 import {
   getOrganizationConnector,
   type StoredOrganizationSettings,
+  saveOrganizationTest,
   setOrganizationConnector,
+  testOrganizationConnector,
   unsetOrganizationConnector,
 } from './organization-connector.service.ts';
 
 interface Known {
+  isConfigured: boolean;
   row: ConnectorRow | undefined;
   outcome: Awaited<ReturnType<typeof findSnapshotOutcome>>;
 }
 
+const noOutcome = { last_success_at: null, last_error: null, last_error_at: null };
+
 /** A failure of the whole connector is also a failure for the organization. */
-function statusOf({ row, outcome }: Known, isSet: boolean) {
-  if (!row || !isSet) return presentStatus(undefined);
+function statusOf({ isConfigured, row, outcome }: Known, isSet: boolean) {
+  if (!isConfigured || !isSet) return presentStatus(undefined);
+  if (!row) return presentStatus(outcome);
   const next_tries = [row.blocked_until];
   const whole = presentStatus(row);
   const isWholeNewer = (whole.last_error_at ?? '') > (outcome.last_error_at ?? '');
@@ -34,28 +44,31 @@ function statusOf({ row, outcome }: Known, isSet: boolean) {
 
 /** Doesn't contain the secrets. */
 function presentOrganizationConnector(
-  { id }: Connector,
-  { plain, secrets, savedAt, isSet, version }: StoredOrganizationSettings,
+  { declaration: { id }, testOrganization }: ConnectorImplementation,
+  { plain, secrets, savedAt, confirmedHost, isSet, version }: StoredOrganizationSettings,
   known: Known,
 ): OrganizationConnector {
   return {
     connector: id,
-    is_configured: known.row !== undefined,
+    is_configured: known.isConfigured,
     settings: plain,
     stored_secrets: Object.keys(secrets),
     saved_at: savedAt,
     version,
+    confirmed_host: confirmedHost,
+    is_testable: testOrganization !== undefined,
     status: statusOf(known, isSet),
   };
 }
 
 type AnyCall = Pick<Call<typeof organizationConnectorEndpoints.get>, 'db' | 'viewer' | 'params'>;
 
-export function organizationConnectorRoutes({
-  connectors,
-}: {
+interface Services {
   connectors: ConnectorRegistry;
-}): Route[] {
+  guardedFetch: GuardedFetch;
+}
+
+export function organizationConnectorRoutes({ connectors, guardedFetch }: Services): Route[] {
   const asked = ({ id, connector }: AnyCall['params']) => ({
     connector: connectors.get(connector).declaration,
     organizationId: id,
@@ -64,10 +77,16 @@ export function organizationConnectorRoutes({
     getOrganizationConnector(db, viewer, asked(params));
   const present = async (call: AnyCall, stored?: StoredOrganizationSettings) => {
     const { db, params } = call;
-    const { connector } = asked(params);
-    return presentOrganizationConnector(connector, stored ?? (await find(call)), {
-      row: await findConnector(db, connector.id),
-      outcome: await findSnapshotOutcome(db, connector.id, params.id),
+    const implementation = connectors.get(params.connector);
+    const { declaration } = implementation;
+    const found = stored ?? (await find(call));
+    const row = await findConnector(db, declaration.id);
+    return presentOrganizationConnector(implementation, found, {
+      isConfigured: row !== undefined || worksWithoutSettings(declaration),
+      row,
+      outcome: implementation.pull
+        ? await findSnapshotOutcome(db, declaration.id, params.id)
+        : (found.outcome ?? noOutcome),
     });
   };
 
@@ -87,6 +106,18 @@ export function organizationConnectorRoutes({
       });
       await setOrganizationConnector(db, viewer, asked(params), { stored, sent: changes, ip });
       return present(call);
+    }),
+    route(organizationConnectorEndpoints.test, {
+      prepare: ({ reader, viewer, params }) =>
+        testOrganizationConnector(reader, viewer, connectors.get(params.connector), {
+          organizationId: params.id,
+          fetch: guardedFetch,
+        }),
+      handle: async (call, tested) => {
+        const { db, viewer, params, ip } = call;
+        await saveOrganizationTest(db, viewer, asked(params), { tested, ip });
+        return present(call);
+      },
     }),
     route(organizationConnectorEndpoints.remove, ({ db, viewer, params, ip }) =>
       unsetOrganizationConnector(db, viewer, asked(params), ip),

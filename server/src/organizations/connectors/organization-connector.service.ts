@@ -1,7 +1,11 @@
+import type { ConnectorStatus } from '@portal/contract/platform/connector.schema.ts';
 import { type Connector, sealedNames } from '@portal/contract/platform/connector.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
 import {
   findOrganizationConnector,
+  noteOrganizationOutcome,
   organizationForm,
   recordSettings,
   removeOrganizationConnector,
@@ -12,21 +16,29 @@ import {
   readSealed,
   type SealedSettings,
   sealSettings,
+  unsealSettings,
 } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
+import { conflict, notFound } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { organizationPolicy } from '../organizations/organization.policy.ts';
 import { presentRecordSettings } from '../organizations/organization.presenter.ts';
 import type { OrganizationRow } from '../organizations/organization.repository.ts';
 import { getOrganization } from '../organizations/organization.service.ts';
 import { saveRecordSettings } from '../organizations/record-settings.service.ts';
+import { siteAddress } from '../organizations/site-address.ts';
+
+/** How the last calls with the settings ended. */
+type Outcome = Pick<ConnectorStatus, 'last_success_at' | 'last_error' | 'last_error_at'>;
 
 export interface StoredOrganizationSettings extends SealedSettings {
   /** Whether all required settings are present. */
   isSet: boolean;
   savedAt: string | null;
+  confirmedHost: string | null;
+  outcome: Outcome | null;
   /** The organization's own where its record keeps the settings; 0 while nothing is stored. */
   version: number;
   organization: OrganizationRow;
@@ -54,6 +66,8 @@ export async function getOrganizationConnector(
       plain,
       secrets: {},
       savedAt: null,
+      confirmedHost: null,
+      outcome: null,
       isSet,
       version: organization.version,
       organization,
@@ -61,17 +75,30 @@ export async function getOrganizationConnector(
   }
   const row = await findOrganizationConnector(db, connector, organizationId);
   if (!row) {
-    return { plain: {}, secrets: {}, savedAt: null, isSet: false, version: 0, organization };
+    const unset = { savedAt: null, confirmedHost: null, outcome: null, isSet: false, version: 0 };
+    return { plain: {}, secrets: {}, ...unset, organization };
   }
-  const { saved_at: savedAt, version } = row;
-  return { ...readSealed(row), savedAt, isSet: true, version, organization };
+  const { saved_at: savedAt, confirmed_host: confirmedHost, version } = row;
+  return {
+    ...readSealed(row),
+    savedAt,
+    confirmedHost,
+    outcome: row,
+    isSet: true,
+    version,
+    organization,
+  };
 }
 
 async function auditChange(
   db: Db,
   viewer: Viewer,
   { connector, organizationId }: Asked,
-  change: { verb: 'saved' | 'removed'; ip: string; details?: Readonly<Record<string, unknown>> },
+  change: {
+    verb: 'saved' | 'removed' | 'confirmed';
+    ip: string;
+    details?: Readonly<Record<string, unknown>>;
+  },
 ): Promise<void> {
   await recordAudit(db, {
     action: `connector.organization_${change.verb}`,
@@ -121,4 +148,61 @@ export async function unsetOrganizationConnector(
     throw notFound(connector.title);
   }
   await auditChange(db, viewer, asked, { verb: 'removed', ip });
+}
+
+/** For the whole test, while a person waits. */
+const patienceMilliseconds = 40_000;
+
+interface OrganizationTest {
+  savedAt: string;
+  host: string;
+  error: string | null;
+}
+
+/** Tests the settings at the organization's site. Throws 409 when there is nothing to test. */
+export async function testOrganizationConnector(
+  reader: Db,
+  viewer: Viewer,
+  implementation: ConnectorImplementation,
+  { organizationId, fetch }: { organizationId: number; fetch: GuardedFetch },
+): Promise<OrganizationTest> {
+  const { declaration: connector, testOrganization } = implementation;
+  const asked = { connector, organizationId };
+  const stored = await getOrganizationConnector(reader, viewer, asked);
+  authorize(viewer, organizationPolicy.update, stored.organization);
+  if (!testOrganization) throw conflict(`${connector.title} has no test for an organization.`);
+  if (stored.savedAt === null)
+    throw conflict(`${connector.title} is not set for this organization.`);
+  const site = siteAddress(stored.organization.domain);
+  if (!site) throw conflict('This organization has no domain. Enter it first.');
+  const tested = { savedAt: stored.savedAt, host: site.host };
+  try {
+    const organization = unsealSettings(organizationForm(connector, organizationId), stored);
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    await testOrganization({ fetch, signal }, { organization, site });
+    return { ...tested, error: null };
+  } catch (error) {
+    if (error instanceof ConnectorError) return { ...tested, error: error.message };
+    throw error;
+  }
+}
+
+/** Stores the result of a test; a good one confirms the settings for the host. */
+export async function saveOrganizationTest(
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+  { tested, ip }: { tested: OrganizationTest; ip: string },
+): Promise<void> {
+  const { connector, organizationId } = asked;
+  const { savedAt, host, error } = tested;
+  const isKept = await noteOrganizationOutcome(
+    db,
+    connector,
+    { organizationId, savedAt },
+    { error, ...(error === null && { confirmedHost: host }) },
+  );
+  if (!isKept) throw conflict('The settings changed during the test. Test them again.');
+  if (error !== null) return;
+  await auditChange(db, viewer, asked, { verb: 'confirmed', ip, details: { host } });
 }

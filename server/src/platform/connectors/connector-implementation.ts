@@ -24,6 +24,14 @@ export interface ConnectorBehavior<C extends Connector> {
   findAccount?(settings: SettingsOf<C>): string | null;
   /** Asks the service whether the settings work; returns what to tell then. */
   test(context: ConnectorContext<SettingsOf<C>>): Promise<string>;
+  /**
+   * Asks the service whether an organization's settings work at the address of its site; returns what to
+   * tell then.
+   */
+  testOrganization?(
+    context: Pick<ConnectorContext<never>, 'fetch' | 'signal'>,
+    asked: { organization: OrganizationSettingsOf<C>; site: URL },
+  ): Promise<string>;
   /** Reads an organization's data of one calendar month. Asked twice, it does nothing twice. */
   pull?(
     context: ConnectorContext<SettingsOf<C>>,

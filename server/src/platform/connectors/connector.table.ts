@@ -29,6 +29,11 @@ export interface OrganizationConnectorTable {
   settings: string;
   secrets: string;
   saved_at: string;
+  /** The host for which a test has confirmed them; null for connectors that aren't bound to the domain. */
+  confirmed_host: string | null;
+  last_success_at: string | null;
+  last_error: string | null;
+  last_error_at: string | null;
   version: Generated<number>;
 }
 

@@ -52,7 +52,15 @@ export async function saveOrganizationConnector(
   organizationId: number,
   sealed: SealedSettings,
 ): Promise<void> {
-  const values = { ...writeSealed(sealed), saved_at: clock.instant() };
+  const values = {
+    ...writeSealed(sealed),
+    saved_at: clock.instant(),
+    // What was found with the settings before says nothing of these.
+    confirmed_host: null,
+    last_success_at: null,
+    last_error: null,
+    last_error_at: null,
+  };
   await db
     .insertInto('organization_connector')
     .values({ connector: id, organization_id: organizationId, ...values })
@@ -64,6 +72,36 @@ export async function saveOrganizationConnector(
     )
     .execute();
   await recordChange(db, organizationId);
+}
+
+/** How a call with an organization's settings ended; `confirmedHost` binds them to that host. */
+export interface OrganizationOutcome {
+  error: string | null;
+  confirmedHost?: string;
+}
+
+/** Notes the outcome for each organization, unless its settings were saved again since `savedAt`. */
+export async function noteOrganizationOutcome(
+  db: Db,
+  { id }: Connector,
+  { organizationId, savedAt }: { organizationId: number; savedAt: string },
+  { error, confirmedHost }: OrganizationOutcome,
+): Promise<boolean> {
+  const now = clock.instant();
+  const { numUpdatedRows } = await db
+    .updateTable('organization_connector')
+    .set({
+      ...(error === null
+        ? { last_success_at: now }
+        : { last_error: error.slice(0, 1_000), last_error_at: now }),
+      ...(confirmedHost !== undefined && { confirmed_host: confirmedHost }),
+    })
+    .where('connector', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('saved_at', '=', savedAt)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await recordChange(db, organizationId);
+  return numUpdatedRows > 0n;
 }
 
 /** Whether there was anything to remove. */

@@ -57,12 +57,22 @@ async function readBody(
   return Buffer.concat(chunks).subarray(0, maximum);
 }
 
+/** The codes of Node and OpenSSL for certificates that aren't trusted. */
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
+
+function isCertificateFault(error: Error): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && certificateCodes.test(code);
+}
+
 function explain(error: unknown): OutgoingError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutgoingError) return cause;
     if (cause.name === 'TimeoutError') {
       return new OutgoingError('timed-out', 'The response took too long.');
     }
+    if (isCertificateFault(cause)) return new OutgoingError('bad-certificate', cause.message);
     if (cause.cause === undefined) return new OutgoingError('unreachable', cause.message);
   }
   return new OutgoingError('unreachable', String(error));

@@ -2,6 +2,7 @@ export type OutgoingFailure =
   | 'bad-address'
   | 'refused-address'
   | 'unreachable'
+  | 'bad-certificate'
   | 'timed-out'
   | 'too-large'
   | 'too-many-redirects';

@@ -1,3 +1,4 @@
+import { accountHealthExpectations } from './account-health.expectations.ts';
 import { articleExpectations } from './articles.expectations.ts';
 import type { Expectation } from './kinds.ts';
 import { onboardingExpectations } from './onboarding.expectations.ts';
@@ -14,6 +15,7 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...articleExpectations,
   ...planningExpectations,
   ...utilitiesExpectations,
+  ...accountHealthExpectations,
   ...onboardingExpectations,
   ...reportingExpectations,
 };

@@ -199,6 +199,8 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'connectors.remove': { statuses: superuserOnly(204), input: connector },
   'organizationConnectors.get': { statuses: staffOnly(200), input: organizationConnector },
   'organizationConnectors.save': { statuses: staffOnly(200), input: organizationConnector },
+  // This connector has no test for an organization.
+  'organizationConnectors.test': { statuses: staffOnly(409), input: organizationConnector },
   'organizationConnectors.remove': { statuses: staffOnly(204), input: organizationConnector },
   'uiComponents.list': { statuses: signedIn(200) },
 };

@@ -1,6 +1,7 @@
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { World } from '#testing/access/world.ts';
+import { makeAccountPosts } from '#testing/account-health.factories.ts';
 import { makeArticle } from '#testing/content.factories.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
@@ -24,7 +25,13 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
   const organization_id = theirs.id;
   await db
     .updateTable('organization')
-    .set({ dba_name: canary, dba_name_key: canary.toLowerCase(), legal_name: `${canary} LLC` })
+    .set({
+      dba_name: canary,
+      dba_name_key: canary.toLowerCase(),
+      legal_name: `${canary} LLC`,
+      report_required: 1,
+      created_at: '2020-01-01T00:00:00.000Z',
+    })
     .where('id', '=', organization_id)
     .execute();
   const now = clock.instant();
@@ -51,6 +58,7 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     .insertInto('organization_connector')
     .values({ connector: numbers.id, organization_id, settings, secrets: '{}', saved_at: now })
     .execute();
+  await makeAccountPosts(db, organization_id, [{ title: canary, date: now }], { error: canary });
   await makeArticleTemplate(db, { organization_id, title: canary });
   await makeKeywordMeta(db, { organization_id, name: canary, parent: canary });
   const host = `${canary}.example`;

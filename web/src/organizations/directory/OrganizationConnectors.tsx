@@ -12,6 +12,7 @@ import {
   organizationConnectorQuery,
   useRemoveOrganizationConnector,
   useSaveOrganizationConnector,
+  useTestOrganizationConnector,
 } from '../organization.queries.ts';
 import { OrganizationConnectorStatus } from '../shared/OrganizationConnectorStatus.tsx';
 import styles from './OrganizationDirectory.module.css';
@@ -72,20 +73,40 @@ interface SettingsFormProps extends ConnectorSectionProps {
 function SettingsForm({ connector, schema, organizationId, stored }: SettingsFormProps) {
   const save = useSaveOrganizationConnector();
   const remove = useRemoveOrganizationConnector();
+  const test = useTestOrganizationConnector();
   const params = { id: organizationId, connector: connector.id };
   const { form, inputs, labels } = useSettingsForm({
     name: `connector-${connector.id}-of-${organizationId}`,
     schema,
     stored,
-    save: (body, version) => save.mutateAsync({ params, body, version }),
+    save: async (body, version) => {
+      const saved = await save.mutateAsync({ params, body, version });
+      if (saved.is_testable) test.mutate({ params });
+      return saved;
+    },
   });
   return (
     <form id={form.id} className={styles.section} onSubmit={form.handleSubmit} noValidate>
       <RecordFormNotices form={form} labels={labels} />
+      {stored.confirmed_host !== null && (
+        <p className={styles.text}>
+          Confirmed for {stored.confirmed_host}, and sent to no other host.
+        </p>
+      )}
       {inputs.map((input) => (
         <SettingInput key={input.field.name} {...input} />
       ))}
       <Group justify="flex-end" gap={8}>
+        {stored.saved_at !== null && stored.is_testable && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={test.isPending}
+            onClick={() => test.mutate({ params })}
+          >
+            Test
+          </Button>
+        )}
         {stored.saved_at !== null && (
           <ConfirmButton
             size="xs"

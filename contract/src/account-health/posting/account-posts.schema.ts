@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { id, instant } from '../../platform/fields.ts';
+
+export const postStatuses = ['future', 'publish', 'final_review'] as const;
+
+/** A post of the client's site, or an article that waits for the client's final review. */
+export const accountPost = z.object({
+  title: z.string(),
+  /** The post on the client's site; null for an article, which isn't there yet. */
+  link: z.string().nullable(),
+  /** When it was or will be published. */
+  date: instant().nullable(),
+  status: z.enum(postStatuses),
+  /** When an article is to be scheduled; posts of the site have none. */
+  duedate_schedulepost: instant().nullable(),
+});
+export type AccountPost = z.infer<typeof accountPost>;
+
+/** A post as the site has it at the moment. */
+export const sitePost = z.object({
+  id: z.int(),
+  title: z.string(),
+  link: z.string().nullable(),
+  date: instant(),
+  status: z.string(),
+});
+export type SitePost = z.infer<typeof sitePost>;
+
+/** How the portal reaches an account's site. */
+export const siteConnections = [
+  'connected',
+  'no_domain',
+  'no_credentials',
+  'not_tested',
+  'suspended',
+] as const;
+export type SiteConnection = (typeof siteConnections)[number];
+
+const contentStaff = z.object({ id: id(), name: z.string() });
+
+export const accountPosts = z.object({
+  /** The organization's. */
+  id: id(),
+  account: z.object({
+    id: id(),
+    slug: z.string(),
+    dba_name: z.string(),
+    domain: z.string().nullable(),
+    project_manager: contentStaff.nullable(),
+    /** The SEO specialist. */
+    account_lead: contentStaff.nullable(),
+  }),
+  data: z.array(accountPost),
+  /** Why the last pull failed. */
+  errors: z.array(z.string()),
+  connection: z.enum(siteConnections),
+  /** How to connect the site; null once it is connected. */
+  connection_hint: z.string().nullable(),
+  /** Null where posts were never read. */
+  counts: z.object({
+    final_review: z.int(),
+    scheduled: z.int().nullable(),
+    live_4_weeks: z.int().nullable(),
+    live_12_weeks: z.int().nullable(),
+  }),
+  /** Which counts miss the posting target. */
+  below_target: z.object({
+    scheduled: z.boolean(),
+    live_4_weeks: z.boolean(),
+    live_12_weeks: z.boolean(),
+  }),
+  /** When the posts were read. */
+  fetched_at: instant().nullable(),
+  is_loading: z.boolean(),
+});
+export type AccountPosts = z.infer<typeof accountPosts>;
+
+/** The newest pull, as far as the viewer sees its accounts. */
+export const postingPull = z.object({
+  /** Null before the first pull. */
+  id: id().nullable(),
+  is_running: z.boolean(),
+  /** Accounts that are done, failed ones included. */
+  loaded: z.int(),
+  total: z.int(),
+  errors: z.int(),
+  started_at: instant().nullable(),
+  ended_at: instant().nullable(),
+  /** Why the pull itself failed; a client's site that fails is an account's error. */
+  error: z.string().nullable(),
+});
+export type PostingPull = z.infer<typeof postingPull>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineConnector, sealedField, settingField } from '../../platform/connector.ts';
+import { rawText, requiredText, text } from '../../platform/fields.ts';
+
+/** WordPress shows application passwords in groups of four characters; the spaces don't count. */
+const applicationPassword = () => rawText(200).transform((value) => value.replace(/\s+/g, ''));
+
+const hostPattern = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
+
+const splitHosts = (value: string) =>
+  value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+const hosts = () =>
+  text(5_000)
+    .refine(
+      (value) => splitHosts(value).every((host) => hostPattern.test(host)),
+      'Enter host names such as www.example.com, separated by commas.',
+    )
+    .transform((value) => splitHosts(value).join(', '));
+
+/** The hosts of the agency-wide credentials. */
+export const readHosts = (setting: string | null | undefined): string[] =>
+  splitHosts(setting ?? '');
+
+const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), schema]).nullish();
+
+/** The WordPress sites of organizations, whose posts the posting overview reads. */
+export const wordpress = defineConnector({
+  id: 'wordpress',
+  title: 'WordPress',
+  purpose: 'Posts of the clients’ sites',
+  description:
+    'The posting overview reads published and scheduled posts of each client’s WordPress site. Each organization has a user and an application password of its own; here you can enter one that several sites share.',
+  steps: [
+    'Make the same user on the sites that share it, with the role Editor.',
+    'Make an application password for it in WordPress, under Users, Profile.',
+    'Enter the sites’ hosts: the password is sent to no others.',
+  ],
+  removal:
+    'The shared application password is deleted here. Sites without credentials of their own are no longer read; what was read stays.',
+  baseUrl: '',
+  settings: z.strictObject({
+    user: settingField(emptyToNull(text(100)), {
+      title: 'Shared user',
+      description: 'Used for the hosts below, where an organization has no credentials of its own.',
+    }),
+    application_password: sealedField(emptyToNull(applicationPassword()), {
+      title: 'Shared application password',
+      description: 'It is encrypted here and never shown again.',
+    }),
+    hosts: settingField(emptyToNull(hosts()), {
+      title: 'Hosts',
+      description: 'The sites that may receive the shared password, separated by commas.',
+      placeholder: 'www.example.com, blog.example.org',
+    }),
+  }),
+  organization: z.strictObject({
+    user: settingField(requiredText(100), {
+      title: 'WordPress user',
+      description: 'A user of the site with the role Editor, so that it may read scheduled posts.',
+    }),
+    application_password: sealedField(
+      applicationPassword().refine((value) => value !== '', 'Enter an application password.'),
+      {
+        title: 'Application password',
+        description:
+          'Made in WordPress under Users, Profile, Application Passwords. It is encrypted here, never shown again, and only sent to the site for which it was tested.',
+      },
+    ),
+  }),
+});

@@ -1,0 +1,82 @@
+import type {
+  AccountPost,
+  AccountPosts,
+} from '@portal/contract/account-health/posting/account-posts.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { AccountRow, PendingApproval } from './account-posts.repository.ts';
+import { countPosts, isRecentlyLive, isScheduled, missedTargets } from './posting-counts.ts';
+import { isPulling } from './posting-pull.service.ts';
+import { connectionOf, hintOf } from './site-access.ts';
+import type { WordpressPost } from './wordpress-client.ts';
+
+const presentPost = ({ title, link, date, status }: WordpressPost): AccountPost => ({
+  title,
+  link,
+  date,
+  status: status === 'future' ? 'future' : 'publish',
+  duedate_schedulepost: null,
+});
+
+const presentApproval = ({ title, duedate_schedulepost }: PendingApproval): AccountPost => ({
+  title,
+  link: null,
+  date: null,
+  status: 'final_review',
+  duedate_schedulepost,
+});
+
+const byDate = (a: WordpressPost, b: WordpressPost) => a.date.localeCompare(b.date) || a.id - b.id;
+
+const staffOf = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' };
+
+export interface FoundAccount {
+  row: AccountRow;
+  approvals: readonly PendingApproval[];
+}
+
+/** Scheduled posts come first, the next one on top, then live ones, the newest on top. */
+export function presentAccountPosts(
+  { row, approvals }: FoundAccount,
+  sharedHosts: readonly string[],
+): AccountPosts {
+  const { id, slug, dba_name, domain, posts, fetched_at, error } = row;
+  const now = clock.now();
+  // Only what the client read of the site is ever stored.
+  const stored: WordpressPost[] = posts === null ? [] : JSON.parse(posts);
+  const scheduled = stored.filter(isScheduled).sort(byDate);
+  const live = stored.filter((post) => isRecentlyLive(post, now)).sort((a, b) => byDate(b, a));
+  const counts = fetched_at === null ? null : countPosts(stored, now);
+  const connection = connectionOf(row, sharedHosts);
+  const isReachable = connection === 'connected' || connection === 'suspended';
+  return {
+    id,
+    account: {
+      id,
+      slug,
+      dba_name,
+      domain,
+      project_manager: staffOf(row.manager_id, row.manager_name),
+      account_lead: staffOf(row.lead_id, row.lead_name),
+    },
+    data: [
+      ...scheduled.map(presentPost),
+      ...live.map(presentPost),
+      ...approvals.map(presentApproval),
+    ],
+    errors: error !== null && isReachable ? [error] : [],
+    connection,
+    connection_hint: hintOf(connection, row),
+    counts: {
+      final_review: approvals.length,
+      scheduled: counts?.scheduled ?? null,
+      live_4_weeks: counts?.live_4_weeks ?? null,
+      live_12_weeks: counts?.live_12_weeks ?? null,
+    },
+    below_target: counts
+      ? missedTargets(counts)
+      : { scheduled: false, live_4_weeks: false, live_12_weeks: false },
+    fetched_at,
+    is_loading: row.is_waiting === 1 && isPulling({ ...row, ended_at: row.pull_ended_at }),
+  };
+}

@@ -1,0 +1,245 @@
+import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { addMonths, endOfDay } from '@portal/contract/platform/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import { pendingApprovalOf } from '#content/articles/article-conditions.ts';
+import type { Condition } from '#content/articles/article-visibility.ts';
+import { clock } from '#platform/clock.ts';
+import { idList } from '#platform/database/id-list.ts';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import { flag, type Tables } from '#platform/database/tables.ts';
+import type { SealedSiteSettings } from './site-access.ts';
+import type { WordpressPost } from './wordpress-client.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    | 'organization'
+    | 'organization_connector'
+    | 'account_posts'
+    | 'posting_pull'
+    | 'person'
+    | 'article'
+    | 'job'
+  >
+>;
+
+/** Accounts younger than this have no posts to speak of. */
+const youngestMonths = 3;
+
+const withCredentials = (db: Db) =>
+  db
+    .selectFrom('organization')
+    .leftJoin('organization_connector as own', (join) =>
+      join
+        .onRef('own.organization_id', '=', 'organization.id')
+        .on('own.connector', '=', wordpress.id),
+    );
+
+/** Active accounts that have reports, made at least three months ago: the others are never read. */
+function eligible(db: Db) {
+  const madeUntil = endOfDay(addMonths(clock.today(), -youngestMonths), clock.timeZone());
+  return withCredentials(db)
+    .where('organization.is_active', '=', 1)
+    .where('organization.report_required', '=', 1)
+    .where('organization.created_at', '<=', madeUntil);
+}
+
+const accountRows = (db: Db) =>
+  eligible(db)
+    .leftJoin('account_posts', 'account_posts.organization_id', 'organization.id')
+    .leftJoin('posting_pull', 'posting_pull.id', 'account_posts.pull_id')
+    .leftJoin('job', 'job.id', 'posting_pull.job_id')
+    .leftJoin('person as manager', 'manager.id', 'organization.project_manager_id')
+    .leftJoin('person as lead', 'lead.id', 'organization.account_lead_id')
+    .select([
+      'organization.id',
+      'organization.id as organization_id',
+      'organization.slug',
+      'organization.dba_name',
+      'organization.dba_name_key',
+      'organization.domain',
+      'manager.id as manager_id',
+      'manager.name as manager_name',
+      'lead.id as lead_id',
+      'lead.name as lead_name',
+      'own.saved_at',
+      'own.confirmed_host',
+      'account_posts.posts',
+      'account_posts.fetched_at',
+      'account_posts.error',
+      'account_posts.is_waiting',
+      'posting_pull.ended_at as pull_ended_at',
+      'job.state as job_state',
+    ]);
+
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>['items'][number];
+
+interface Filter {
+  ids: readonly number[] | 'all';
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Ordered by name. */
+export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
+  let query = accountRows(db);
+  if (ids !== 'all') {
+    const { has, write } = idList(db);
+    query = query.where(has('organization.id', write(ids)));
+  }
+  const order = [
+    { column: 'organization.dba_name_key', direction: 'asc' },
+    { column: 'organization.id', direction: 'asc' },
+  ] as const;
+  return paginate(query, { limit, cursor, order }) satisfies Promise<Page<unknown>>;
+}
+
+export interface PendingApproval {
+  client_id: number;
+  title: string;
+  duedate_schedulepost: string | null;
+}
+
+/** The articles of these organizations that wait for the client's final review. */
+export function selectPendingApprovals(
+  db: Db,
+  ids: readonly number[],
+  visible: Condition | undefined,
+): Promise<PendingApproval[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  let query = db
+    .selectFrom('article')
+    .select(['article.client_id', 'article.title', 'article.duedate_schedulepost'])
+    .where(pendingApprovalOf(...ids));
+  if (visible) query = query.where(visible);
+  return query
+    .orderBy(sql`coalesce(article.duedate_schedulepost, '9')`)
+    .orderBy('article.id')
+    .execute();
+}
+
+const siteColumns = [
+  'organization.id as organization_id',
+  'organization.domain',
+  'own.settings',
+  'own.secrets',
+  'own.saved_at',
+  'own.confirmed_host',
+] as const;
+
+/** The sites of eligible accounts, with their sealed credentials. */
+export const selectSites = (db: Db): Promise<SealedSiteSettings[]> =>
+  eligible(db).select(siteColumns).orderBy('organization.id').execute();
+
+/** The site of any organization. */
+export const selectSite = (db: Db, id: number): Promise<SealedSiteSettings | undefined> =>
+  withCredentials(db).select(siteColumns).where('organization.id', '=', id).executeTakeFirst();
+
+/** The sites that a pull has still to read. */
+export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSettings[]> =>
+  withCredentials(db)
+    .innerJoin('account_posts', 'account_posts.organization_id', 'organization.id')
+    .select(siteColumns)
+    .where('account_posts.pull_id', '=', pullId)
+    .where('account_posts.is_waiting', '=', 1)
+    .orderBy('organization.id')
+    .execute();
+
+/** The newest pull with its job's state. */
+export function selectNewestPull(db: Db) {
+  return db
+    .selectFrom('posting_pull')
+    .leftJoin('job', 'job.id', 'posting_pull.job_id')
+    .select([
+      'posting_pull.id',
+      'posting_pull.job_id',
+      'posting_pull.started_at',
+      'posting_pull.ended_at',
+      'posting_pull.error',
+      'job.state as job_state',
+    ])
+    .orderBy('posting_pull.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many of a pull's accounts the viewer sees, how many still wait, how many failed. */
+export async function countPulled(db: Db, pullId: number, ids: readonly number[] | 'all') {
+  let query = db
+    .selectFrom('account_posts')
+    .where('pull_id', '=', pullId)
+    .select(({ fn, eb }) => [
+      fn.countAll().as('total'),
+      fn.sum(eb.ref('is_waiting')).as('waiting'),
+      fn
+        .sum(sql<number>`case when is_waiting = 0 and error is not null then 1 else 0 end`)
+        .as('errors'),
+    ]);
+  if (ids !== 'all') {
+    const { has, write } = idList(db);
+    query = query.where(has('organization_id', write(ids)));
+  }
+  const { total, waiting, errors } = await query.executeTakeFirstOrThrow();
+  // PostgreSQL counts in bigint, which arrives as text; a sum of nothing is null.
+  return {
+    total: Number(total),
+    loaded: Number(total) - Number(waiting ?? 0),
+    errors: Number(errors ?? 0),
+  };
+}
+
+/** Adds a pull of these accounts; earlier ones are forgotten. */
+export async function insertPull(
+  db: Db,
+  organizationIds: readonly number[],
+  started_at: string,
+): Promise<number> {
+  await db.deleteFrom('posting_pull').execute();
+  const { id } = await db
+    .insertInto('posting_pull')
+    .values({ started_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const organization_id of organizationIds) {
+    const waiting = { pull_id: id, is_waiting: flag(true) };
+    await db
+      .insertInto('account_posts')
+      .values({ organization_id, ...waiting })
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(waiting))
+      .execute();
+  }
+  return id;
+}
+
+export async function updatePull(
+  db: Db,
+  id: number,
+  values: { job_id?: number; ended_at?: string; error?: string | null },
+): Promise<void> {
+  await db.updateTable('posting_pull').set(values).where('id', '=', id).execute();
+}
+
+/** What a pull found at one site. */
+export type PulledSite = { organizationId: number; savedAt: string | null } & (
+  | { posts: readonly WordpressPost[] }
+  | { error: string }
+);
+
+/** Stores what a pull found, unless the account belongs to a newer one by now. Failures keep the last good posts. */
+export async function updateAccountPosts(
+  db: Db,
+  pullId: number,
+  pulled: PulledSite,
+  now: string,
+): Promise<void> {
+  const values =
+    'posts' in pulled
+      ? { posts: JSON.stringify(pulled.posts), fetched_at: now, error: null, error_at: null }
+      : { error: pulled.error.slice(0, 1_000), error_at: now };
+  await db
+    .updateTable('account_posts')
+    .set({ ...values, is_waiting: flag(false) })
+    .where('organization_id', '=', pulled.organizationId)
+    .where('pull_id', '=', pullId)
+    .execute();
+}

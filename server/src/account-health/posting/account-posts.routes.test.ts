@@ -1,0 +1,464 @@
+import {
+  accountPostsEndpoints as calls,
+  postingPullEndpoints as pulls,
+} from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
+import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationConnectorEndpoints as credentials } from '@portal/contract/organizations/organization-connector.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import {
+  daysAgo,
+  makeAccountPosts,
+  makePostingAccount,
+  makeSiteCredentials,
+} from '#testing/account-health.factories.ts';
+import { makeArticle } from '#testing/content.factories.ts';
+import {
+  makeAccount,
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  type Organization,
+} from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { trustTestAuthority } from '#testing/tls-authority.ts';
+import {
+  siteCredentials,
+  startWordpressSite,
+  type WordpressSite,
+} from '#testing/wordpress-site.ts';
+import { wordpressCheck } from './wordpress-check.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let site: WordpressSite;
+let distrust: () => void;
+const sites: WordpressSite[] = [];
+const db = () => portal.database.writer;
+const gmt = (days: number) => daysAgo(days).slice(0, 19);
+
+beforeAll(async () => {
+  distrust = trustTestAuthority();
+  portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
+});
+afterAll(async () => {
+  distrust();
+  await portal.close();
+});
+beforeEach(async () => {
+  clock.set('2026-06-15T12:00:00.000Z');
+  await db().updateTable('organization').set({ is_active: 0 }).execute();
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+  site = await startSite();
+});
+afterEach(async () => {
+  clock.set();
+  await Promise.all(sites.splice(0).map((one) => one.close()));
+});
+
+async function startSite(options: Parameters<typeof startWordpressSite>[0] = {}) {
+  const started = await startWordpressSite(options);
+  sites.push(started);
+  return started;
+}
+
+/** An account whose site is connected. */
+async function connect(
+  given: Parameters<typeof makePostingAccount>[1] = {},
+  to: WordpressSite = site,
+): Promise<Organization> {
+  const organization = await makePostingAccount(db(), { domain: `http://${to.host}`, ...given });
+  await makeSiteCredentials(db(), organization.id, siteCredentials, to.host);
+  return organization;
+}
+
+async function pull(caller = staff) {
+  const { status, text } = await caller.call(pulls.start);
+  expect(status, text).toBe(202);
+  await portal.services.runner.runDue();
+  return (await caller.call(pulls.current)).body;
+}
+const list = async (caller = staff) => (await caller.call(calls.list)).body;
+const get = async ({ id }: { id: number }) =>
+  (await staff.call(calls.get, { params: { id } })).body;
+
+describe('a pull', () => {
+  test('reads the posts of every account into account, data and errors (P2-SCOPE-09, P2-POSTING-40, P2-API-HEALTH-03)', async () => {
+    site.posts = [
+      { title: 'Next', date_gmt: gmt(-3), status: 'future' },
+      { title: 'Tips &#038; Tricks', date_gmt: gmt(3) },
+      { title: 'Older', date_gmt: gmt(40) },
+      { title: 'Too old', date_gmt: gmt(90) },
+    ];
+    const organization = await connect({ dba_name: 'Acme' });
+    expect(await pull()).toMatchObject({ is_running: false, loaded: 1, total: 1, errors: 0 });
+    expect(await get(organization)).toMatchObject({
+      account: { id: organization.id, dba_name: 'Acme', slug: organization.slug },
+      data: [
+        { title: 'Next', status: 'future', date: daysAgo(-3), duedate_schedulepost: null },
+        { title: 'Tips & Tricks', status: 'publish', link: `https://${site.host}/post-2/` },
+        { title: 'Older', status: 'publish' },
+      ],
+      errors: [],
+      counts: { final_review: 0, scheduled: 1, live_4_weeks: 1, live_12_weeks: 2 },
+      below_target: { scheduled: false, live_4_weeks: true, live_12_weeks: true },
+      fetched_at: clock.instant(),
+      is_loading: false,
+    });
+  });
+
+  test('asks users/me first, then for posts with future or publish of 12 weeks, never with the portal’s token (P2-POSTING-15, P2-POSTING-38)', async () => {
+    await connect();
+    await pull();
+    expect(site.seen[0]).toBe('GET /wp-json/wp/v2/users/me');
+    const query = new URL(site.seen[1]?.replace('GET ', '') ?? '', 'https://site').searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      per_page: '50',
+      status: 'publish,future',
+      after: daysAgo(84),
+    });
+    expect(site.seen).toHaveLength(2);
+    expect(site.authorizations.every((one) => one.startsWith('Basic '))).toBe(true);
+    expect(site.authorizations.join()).not.toContain(staff.token);
+  });
+
+  test('leaves accounts without reports, archived ones and young ones alone (P2-POSTING-13, P2-POSTING-14)', async () => {
+    const dated = (created_at: string) => connect({ created_at });
+    await connect({ report_required: 0 });
+    await connect({ is_active: 0 });
+    await dated('2026-03-16T12:00:00.000Z');
+    expect(await pull()).toMatchObject({ total: 0 });
+    expect(await list()).toEqual([]);
+    expect(site.seen).toEqual([]);
+    const old = await dated('2026-03-15T12:00:00.000Z');
+    expect(await pull()).toMatchObject({ total: 1 });
+    expect((await list()).map(({ id }) => id)).toEqual([old.id]);
+  });
+
+  test('asks five sites at once at most (P2-POSTING-18)', async () => {
+    const load = { now: 0, most: 0 };
+    for (let count = 0; count < 8; count += 1) {
+      await connect({}, await startSite({ load, delayMilliseconds: 60 }));
+    }
+    expect(await pull()).toMatchObject({ loaded: 8, total: 8, errors: 0 });
+    expect(load.most).toBe(5);
+  });
+
+  test('keeps the last good answer beside the error of each account, and counts the failed ones (P2-POSTING-28, P2-POSTING-31, P2-POSTING-32)', async () => {
+    site.posts = [{ title: 'Kept', date_gmt: gmt(3) }];
+    const other = await startSite({ posts: [{ date_gmt: gmt(1) }] });
+    const first = await connect({ dba_name: 'A' });
+    const second = await connect({ dba_name: 'B' }, other);
+    await pull();
+    const read = clock.instant();
+    clock.set('2026-06-15T13:00:00.000Z');
+    site.fault = { path: '/posts', body: '<html>Duo</html>' };
+    other.fault = { status: 500 };
+    expect(await pull()).toMatchObject({ loaded: 2, total: 2, errors: 2 });
+    expect(await get(first)).toMatchObject({
+      data: [{ title: 'Kept' }],
+      errors: ['There was most likely a Duo Issue'],
+      fetched_at: read,
+    });
+    expect((await get(second)).errors).toEqual([
+      `${other.host} has an error of its own (500). Ask whoever hosts the site to look at it.`,
+    ]);
+    site.fault = undefined;
+    await pull();
+    expect(await get(first)).toMatchObject({ errors: [], fetched_at: clock.instant() });
+  });
+
+  test('is joined by a second person who asks for it, and says how far it is', async () => {
+    await connect();
+    const first = await staff.call(pulls.start);
+    const second = await (await portal.signIn(await makePerson(db(), { kind: 'staff' }))).call(
+      pulls.start,
+    );
+    expect(second.body).toMatchObject({ id: 'id' in first.body ? first.body.id : 0 });
+    expect((await staff.call(pulls.current)).body).toMatchObject({
+      is_running: true,
+      loaded: 0,
+      total: 1,
+    });
+    expect(await list()).toMatchObject([{ is_loading: true }]);
+    await portal.services.runner.runDue();
+    expect(site.seen).toHaveLength(2);
+    expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
+  });
+
+  test('shows what is read while another site keeps it waiting (P2-POSTING-18, P2-POSTING-22)', async () => {
+    let release = () => {};
+    site.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await connect();
+    await connect({}, await startSite());
+    await staff.call(pulls.start);
+    const running = portal.services.runner.runDue();
+    const loaded = async () => (await staff.call(pulls.current)).body;
+    await expect
+      .poll(loaded, { timeout: 10_000 })
+      .toMatchObject({ is_running: true, loaded: 1, total: 2 });
+    site.held = undefined;
+    release();
+    await running;
+    expect(await loaded()).toMatchObject({ is_running: false, loaded: 2 });
+  });
+
+  test('answers itself at its end to those who wait', async () => {
+    const waiting = await startPortal({
+      database: portal.database,
+      config: { allowedHosts: ['127.0.0.1'] },
+      jobPatienceMilliseconds: 20_000,
+    });
+    await connect();
+    const caller = waiting.withToken(staff.token ?? '');
+    waiting.services.runner.start();
+    const { status, body } = await caller.call(pulls.start);
+    await waiting.services.runner.stop();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ is_running: false, loaded: 1, total: 1 });
+  });
+
+  test('goes on with the accounts that are left when its server died', async () => {
+    const other = await startSite();
+    const first = await connect();
+    await connect({}, other);
+    await staff.call(pulls.start);
+    const { id } = (await staff.call(pulls.current)).body;
+    await db()
+      .updateTable('account_posts')
+      .set({ is_waiting: 0 })
+      .where('organization_id', '=', first.id)
+      .execute();
+    await portal.services.runner.runDue();
+    expect(site.seen).toEqual([]);
+    expect(other.seen).toHaveLength(2);
+    expect((await staff.call(pulls.current)).body).toMatchObject({ id, loaded: 2, total: 2 });
+  });
+});
+
+describe('the overview', () => {
+  test('names project manager and SEO specialist from content staff (P2-POSTING-02, P2-POSTING-41)', async () => {
+    const manager = await makePerson(db(), { kind: 'staff', first_name: 'Mia', last_name: 'Moss' });
+    const lead = await makePerson(db(), { kind: 'staff', first_name: 'Leo', last_name: 'Lund' });
+    await makePostingAccount(db(), { project_manager_id: manager.id, account_lead_id: lead.id });
+    const [found] = await list();
+    expect(found?.account).toMatchObject({
+      project_manager: { id: manager.id, name: 'Mia Moss' },
+      account_lead: { id: lead.id, name: 'Leo Lund' },
+    });
+  });
+
+  test('lists the articles that wait for the client’s final review with their scheduled date (P2-POSTING-07, P2-POSTING-08)', async () => {
+    const organization = await makePostingAccount(db());
+    const client = await makePerson(db(), { kind: 'customer' });
+    const waiting = {
+      client_id: organization.id,
+      status_id: statusId.final_review,
+      final_approver_id: client.id,
+    };
+    await makeArticle(db(), { ...waiting, title: 'Undated' });
+    const due = '2026-07-01T16:00:00.000Z';
+    await makeArticle(db(), { ...waiting, title: 'Dated', duedate_schedulepost: due });
+    await makeArticle(db(), { ...waiting, title: 'Other', status_id: statusId.writing });
+    expect(await get(organization)).toMatchObject({
+      counts: { final_review: 2, scheduled: null, live_4_weeks: null, live_12_weeks: null },
+      data: [
+        { title: 'Dated', status: 'final_review', link: null, duedate_schedulepost: due },
+        { title: 'Undated', duedate_schedulepost: null },
+      ],
+    });
+  });
+
+  test('says how to connect accounts without a site, which are no errors', async () => {
+    await makePostingAccount(db(), { dba_name: 'A', domain: null });
+    await makePostingAccount(db(), { dba_name: 'B', domain: 'b.example' });
+    const untested = await makePostingAccount(db(), { dba_name: 'C', domain: 'c.example' });
+    await makeSiteCredentials(db(), untested.id, siteCredentials, null);
+    expect(await pull()).toMatchObject({ total: 0, errors: 0 });
+    expect(await list()).toMatchObject([
+      { connection: 'no_domain', connection_hint: expect.stringContaining('has no website') },
+      { connection: 'no_credentials', connection_hint: expect.stringContaining('b.example') },
+      { connection: 'not_tested', connection_hint: expect.stringContaining('Test them') },
+    ]);
+  });
+
+  test('counts what went live by the time at which it is read', async () => {
+    const organization = await makePostingAccount(db());
+    const posts = [
+      { title: 'Old', date: daysAgo(28) },
+      { title: 'Soon', date: daysAgo(-1), status: 'future' },
+    ];
+    await makeAccountPosts(db(), organization.id, posts);
+    expect((await get(organization)).counts).toMatchObject({ live_4_weeks: 1, scheduled: 1 });
+    clock.set('2026-06-16T12:00:00.000Z');
+    expect((await get(organization)).counts).toMatchObject({ live_4_weeks: 0, scheduled: 1 });
+  });
+
+  test('needs both permissions, and shows people their own organizations alone (P2-PERMS-18, P2-PERMS-15)', async () => {
+    const ours = await makePostingAccount(db(), { dba_name: 'Ours' });
+    const theirs = await connect({ dba_name: 'Theirs' });
+    const both = await makeGroup(db(), 'Posting', ['view_accounthealth', 'edit_contentarticle']);
+    const person = await makePerson(db(), { group_id: both.id });
+    await makeAccount(db(), { person_id: person.id, organization_id: ours.id });
+    const caller = await portal.signIn(person);
+    expect((await list(caller)).map(({ id }) => id)).toEqual([ours.id]);
+    expect((await caller.call(calls.get, { params: { id: theirs.id } })).status).toBe(404);
+    expect(await pull()).toMatchObject({ total: 1 });
+    expect((await caller.call(pulls.current)).body).toMatchObject({ total: 0, loaded: 0 });
+    const one = await makeGroup(db(), 'Editing', ['edit_contentarticle']);
+    const refused = await portal.signIn(await makePerson(db(), { group_id: one.id }));
+    expect((await refused.call(calls.list)).status).toBe(403);
+    expect((await refused.call(pulls.start)).status).toBe(403);
+  });
+
+  test('asks the site for one post at this moment (P2-API-HEALTH-05)', async () => {
+    site.posts = [{ title: 'Now', date_gmt: gmt(1) }];
+    const { id } = await connect();
+    const one = (post: number) => staff.call(calls.sitePost, { params: { id, post } });
+    expect((await one(1)).body).toMatchObject({ id: 1, title: 'Now', status: 'publish' });
+    expect(site.seen.at(-1)).toMatch(/^GET \/wp-json\/wp\/v2\/posts\/1/);
+    expect((await one(2)).status).toBe(404);
+    site.fault = { status: 500 };
+    expect((await one(1)).status).toBe(409);
+  });
+});
+
+describe('credentials (D-44)', () => {
+  const at = (id: number) => ({ params: { id, connector: wordpress.id } });
+  const save = (id: number) => staff.call(credentials.save, { ...at(id), body: siteCredentials });
+  const tests = (id: number) => staff.call(credentials.test, at(id));
+
+  test('are sealed, need no superuser, and are sent nowhere before a test has confirmed them', async () => {
+    const { id } = await makePostingAccount(db(), { domain: site.host });
+    const saved = await save(id);
+    expect(saved.body).toMatchObject({
+      is_configured: true,
+      is_testable: true,
+      confirmed_host: null,
+      settings: { user: 'portal' },
+      stored_secrets: ['application_password'],
+      status: { state: 'not_tried' },
+    });
+    const stored = await db().selectFrom('organization_connector').selectAll().execute();
+    expect(JSON.stringify([stored, saved.text])).not.toMatch(/abcd ?EFGH/);
+    expect(await pull()).toMatchObject({ total: 0 });
+    expect(site.seen).toEqual([]);
+    expect((await tests(id)).body).toMatchObject({
+      confirmed_host: site.host,
+      status: { state: 'working' },
+    });
+    expect(site.seen).toEqual(['GET /wp-json/wp/v2/users/me']);
+    expect(await pull()).toMatchObject({ total: 1, errors: 0 });
+  });
+
+  test('that are wrong are not confirmed, with the reason', async () => {
+    const { id } = await makePostingAccount(db(), { domain: site.host });
+    await staff.call(credentials.save, {
+      ...at(id),
+      body: { user: 'portal', application_password: 'wrong' },
+    });
+    expect((await tests(id)).body).toMatchObject({
+      confirmed_host: null,
+      status: { state: 'failing', last_error: expect.stringContaining('does not accept') },
+    });
+  });
+
+  test('are suspended by a changed domain until they are tested again', async () => {
+    const { id } = await connect();
+    const other = await startSite();
+    await staff.call(organizationEndpoints.update, {
+      params: { id },
+      body: { domain: `https://${other.host}` },
+    });
+    expect(await pull()).toMatchObject({ total: 1, errors: 1 });
+    expect(await get({ id })).toMatchObject({
+      connection: 'suspended',
+      errors: [
+        `The domain changed from ${site.host} to ${other.host}. Test the WordPress credentials again before they are sent there.`,
+      ],
+    });
+    expect([...site.seen, ...other.seen]).toEqual([]);
+    await tests(id);
+    await pull();
+    expect(other.seen).toHaveLength(3);
+    expect((await get({ id })).errors).toEqual([]);
+  });
+
+  test('are not confirmed anew by saving them', async () => {
+    const { id } = await connect();
+    expect((await save(id)).body).toMatchObject({ confirmed_host: null });
+    expect((await get({ id })).connection).toBe('not_tested');
+  });
+
+  test('of the agency go to the hosts that a superuser entered, and to no other', async () => {
+    const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
+    const shared = { params: { id: wordpress.id } };
+    const half = await superuser.call(connectorEndpoints.save, {
+      ...shared,
+      body: { user: 'portal' },
+    });
+    expect(half.status).toBe(400);
+    expect(Object.keys(half.body)).toEqual(['application_password', 'hosts']);
+    const body = { ...siteCredentials, hosts: `${site.host}, www.other.example` };
+    await superuser.call(connectorEndpoints.save, { ...shared, body });
+    const other = await startSite();
+    await makePostingAccount(db(), { domain: site.host });
+    await makePostingAccount(db(), { domain: other.host });
+    expect(await pull()).toMatchObject({ total: 1, errors: 0 });
+    expect(site.authorizations).toHaveLength(2);
+    expect(other.seen).toEqual([]);
+    await superuser.call(connectorEndpoints.save, { ...shared, body: { hosts: site.host } });
+    const { body: tested } = await superuser.call(connectorEndpoints.test, shared);
+    expect(tested.last_test).toMatchObject({
+      is_ok: true,
+      text: `The credentials work at ${site.host}.`,
+    });
+    await superuser.call(connectorEndpoints.remove, shared);
+    expect(await pull()).toMatchObject({ total: 0 });
+  });
+
+  test('can be tested by staff alone, and only where there is something to test', async () => {
+    const { id } = await makePostingAccount(db(), { domain: null });
+    expect((await tests(id)).status).toBe(409);
+    await save(id);
+    expect((await tests(id)).status).toBe(409);
+    const customer = await makePerson(db(), { kind: 'customer' });
+    await makeAccount(db(), { person_id: customer.id, organization_id: id });
+    const caller = await portal.signIn(customer);
+    expect((await caller.call(credentials.test, at(id))).status).toBe(403);
+  });
+});
+
+describe('the check of checklist items', () => {
+  const run = (organization: { id: number }) =>
+    wordpressCheck({ database: portal.database, guardedFetch: portal.services.guardedFetch }).run(
+      { organization },
+      null,
+      AbortSignal.timeout(5_000),
+    );
+
+  test('passes when WordPress accepts the credentials, and else says why', async () => {
+    const connected = await connect();
+    expect(await run(connected)).toEqual({
+      state: 'passed',
+      text: `WordPress at ${site.host} answers Portal Reader.`,
+    });
+    site.fault = { status: 403 };
+    expect(await run(connected)).toMatchObject({ state: 'failed' });
+    const none = await makeOrganization(db(), { domain: 'b.example' });
+    expect(await run(none)).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining('no access to b.example'),
+    });
+  });
+
+  test('is one of those that onboarding offers', () => {
+    const kinds = portal.services.itemChecks.kinds.map(({ title }) => title);
+    expect(kinds).toContain('WordPress credentials work');
+  });
+});

@@ -1,0 +1,79 @@
+import type { SitePost } from '@portal/contract/account-health/posting/account-posts.schema.ts';
+import { visibleTo } from '#content/articles/article-visibility.ts';
+import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import { mapPage, type Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import type { FoundAccount } from './account-posts.presenter.ts';
+import { selectAccounts, selectPendingApprovals, selectSite } from './account-posts.repository.ts';
+import { connectionOf, hintOf, openSite, readSharedCredentials } from './site-access.ts';
+import { createWordpressClient } from './wordpress-client.ts';
+
+/** The accounts whose posts the viewer may see. Throws 403 for people who may not open the area. */
+export function visibleAccountIds(viewer: Viewer): number[] | 'all' {
+  if (!can(viewer, 'view_accounthealth')) throw forbidden();
+  return visibleOrganizationIds(viewer);
+}
+
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+async function withApprovals(
+  db: Db,
+  viewer: Viewer,
+  page: Awaited<ReturnType<typeof selectAccounts>>,
+): Promise<Page<FoundAccount>> {
+  const ids = page.items.map(({ id }) => id);
+  const approvals = await selectPendingApprovals(db, ids, visibleTo(viewer));
+  const byClient = Map.groupBy(approvals, ({ client_id }) => client_id);
+  return mapPage(page, (row) => ({ row, approvals: byClient.get(row.id) ?? [] }));
+}
+
+export async function listAccounts(
+  db: Db,
+  viewer: Viewer,
+  { limit, cursor }: PageRequest,
+): Promise<Page<FoundAccount>> {
+  const ids = visibleAccountIds(viewer);
+  return withApprovals(db, viewer, await selectAccounts(db, { ids, limit, cursor }));
+}
+
+/** Throws 404 for accounts that aren't read or that the viewer doesn't see. */
+export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<FoundAccount> {
+  const visible = visibleAccountIds(viewer);
+  const ids = visible === 'all' || visible.includes(id) ? [id] : [];
+  const page = await withApprovals(db, viewer, await selectAccounts(db, { ids, limit: 1 }));
+  const [found] = page.items;
+  if (!found) throw notFound('Account');
+  return found;
+}
+
+/** Asks the account's site for one post. Throws 409 with the reason when it doesn't answer with it. */
+export async function readSitePost(
+  db: Db,
+  viewer: Viewer,
+  asked: { id: number; post: number },
+  fetch: GuardedFetch,
+): Promise<SitePost> {
+  await getAccount(db, viewer, asked.id);
+  const site = await selectSite(db, asked.id);
+  if (!site) throw notFound('Account');
+  const shared = await readSharedCredentials(db);
+  const connection = connectionOf(site, shared?.hosts ?? []);
+  if (connection !== 'connected') throw conflict(hintOf(connection, site) ?? '');
+  const signal = AbortSignal.timeout(60_000);
+  try {
+    const client = createWordpressClient(openSite(site, shared), { fetch, signal });
+    await client.readUser();
+    return await client.getPost(asked.post);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    throw error.reason === 'not-found' ? notFound('Post') : conflict(error.message);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** One reading of all accounts' posts. Only the newest are kept. */
+export interface PostingPullTable {
+  id: Generated<number>;
+  job_id: number | null;
+  started_at: string;
+  ended_at: string | null;
+  /** Why it could not be finished; a site that fails is an error of its account. */
+  error: string | null;
+}
+
+/** The posts of an organization's site. */
+export interface AccountPostsTable {
+  organization_id: number;
+  /** JSON of StoredPost[]: the last good answer. */
+  posts: string | null;
+  fetched_at: string | null;
+  /** Why the last pull failed; null when it didn't. */
+  error: string | null;
+  error_at: string | null;
+  /** The newest pull that includes this account. */
+  pull_id: number | null;
+  /** Whether that pull has still to read it. */
+  is_waiting: Generated<Flag>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    posting_pull: PostingPullTable;
+    account_posts: AccountPostsTable;
+  }
+}

@@ -1,0 +1,48 @@
+import { week } from '#platform/durations.ts';
+
+/** How far back live posts are read and counted. */
+export const longWindow = 12 * week;
+const shortWindow = 4 * week;
+
+interface Post {
+  status: string;
+  date: string;
+}
+
+export interface PostCounts {
+  scheduled: number;
+  live_4_weeks: number;
+  live_12_weeks: number;
+}
+
+/** Whether a published post is from the last `milliseconds`, both ends included. */
+function isLiveWithin({ status, date }: Post, now: Date, milliseconds: number): boolean {
+  if (status !== 'publish') return false;
+  const age = now.getTime() - Date.parse(date);
+  return age >= 0 && age <= milliseconds;
+}
+
+export const isScheduled = ({ status }: Pick<Post, 'status'>) => status === 'future';
+
+export const isRecentlyLive = (post: Post, now: Date) => isLiveWithin(post, now, longWindow);
+
+export function countPosts(posts: readonly Post[], now: Date): PostCounts {
+  return {
+    scheduled: posts.filter(isScheduled).length,
+    live_4_weeks: posts.filter((post) => isLiveWithin(post, now, shortWindow)).length,
+    live_12_weeks: posts.filter((post) => isRecentlyLive(post, now)).length,
+  };
+}
+
+const monthlyTarget = 4;
+const quarterlyTarget = 12;
+const scheduledTarget = 1;
+
+/** Which counts are below the posting target; a month that met it needs no scheduled post. */
+export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCounts) {
+  return {
+    scheduled: scheduled < scheduledTarget && live_4_weeks < monthlyTarget,
+    live_4_weeks: live_4_weeks < monthlyTarget,
+    live_12_weeks: live_12_weeks < quarterlyTarget,
+  };
+}

@@ -1,0 +1,160 @@
+import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { z } from 'zod';
+import { clock } from '#platform/clock.ts';
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import { noteOrganizationOutcome } from '#platform/connectors/organization-settings.service.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
+import { defineJob, type JobContext, type JobDefinition } from '#platform/jobs/job-definitions.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import {
+  type PulledSite,
+  selectWaitingSites,
+  updateAccountPosts,
+  updatePull,
+} from './account-posts.repository.ts';
+import { longWindow } from './posting-counts.ts';
+import { accountPostsTopic, postingPullJobKind } from './posting-pull.service.ts';
+import {
+  connectionOf,
+  hintOf,
+  openSite,
+  readSharedCredentials,
+  type SealedSiteSettings,
+} from './site-access.ts';
+import type { SharedCredentials } from './wordpress.connector.ts';
+import { createWordpressClient } from './wordpress-client.ts';
+
+const payload = z.object({ pull: z.int() });
+type Context = JobContext<z.output<typeof payload>>;
+
+const attempts = 3;
+const pullFailure = 'The posts could not be read. Load them again.';
+const sitesAtOnce = 5;
+/** What is found is stored together: each transaction holds up other writers. */
+const gatheringMilliseconds = 250;
+
+interface Pulling {
+  context: Context;
+  fetch: GuardedFetch;
+  shared: SharedCredentials | undefined;
+  after: string;
+}
+
+async function pullSite(
+  { context, fetch, shared, after }: Pulling,
+  site: SealedSiteSettings,
+): Promise<PulledSite> {
+  const found = { organizationId: site.organization_id, savedAt: site.saved_at };
+  const connection = connectionOf(site, shared?.hosts ?? []);
+  // The domain or the credentials may have changed since the pull was started.
+  if (connection !== 'connected') return { ...found, error: hintOf(connection, site) ?? '' };
+  try {
+    const { signal } = context;
+    const client = createWordpressClient(openSite(site, shared), { fetch, signal });
+    await client.readUser();
+    return { ...found, posts: await client.listPosts(after) };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof ConnectorError) return { ...found, error: error.message };
+    // A fault of the portal's own at one site doesn't keep the others from being read.
+    await context.log(`Organization ${site.organization_id}: ${String(error)}`);
+    return { ...found, error: 'The posts could not be read because of an error in the portal.' };
+  }
+}
+
+async function keep(db: Db, pullId: number, pulled: readonly PulledSite[]): Promise<void> {
+  const now = clock.instant();
+  for (const one of pulled) {
+    await updateAccountPosts(db, pullId, one, now);
+    const { organizationId, savedAt } = one;
+    if (savedAt === null) continue;
+    const error = 'error' in one ? one.error : null;
+    await noteOrganizationOutcome(db, wordpress, { organizationId, savedAt }, { error });
+  }
+  await recordEvents(
+    db,
+    pulled.map(({ organizationId }) => ({ topic: accountPostsTopic, recordId: organizationId })),
+  );
+}
+
+/** Stores finished sites together, a moment after the first of them. */
+function createKeeper({ database, payload: asked, progress }: Context, total: number) {
+  let finished: PulledSite[] = [];
+  let done = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let storing = Promise.resolve();
+
+  async function store(): Promise<void> {
+    const batch = finished;
+    if (batch.length === 0) return;
+    finished = [];
+    await database.transaction((db) => keep(db, asked.pull, batch));
+    done += batch.length;
+    progress(done, total, 'Reading posts');
+  }
+
+  function storeNext(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    storing = storing.then(store);
+    return storing;
+  }
+
+  return {
+    add(pulled: PulledSite): void {
+      finished.push(pulled);
+      // What can't be stored is thrown by `finish`.
+      timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
+    },
+    finish: storeNext,
+  };
+}
+
+async function runPull(context: Context, fetch: GuardedFetch) {
+  const { database, payload: asked } = context;
+  const { reader } = database;
+  const sites = await selectWaitingSites(reader, asked.pull);
+  const after = new Date(clock.now().getTime() - longWindow).toISOString();
+  const pulling = { context, fetch, after, shared: await readSharedCredentials(reader) };
+  const keeper = createKeeper(context, sites.length);
+  const waiting = sites.values();
+  const work = async () => {
+    // One iterator for all: each takes the next site as soon as it is free.
+    for (const site of waiting) keeper.add(await pullSite(pulling, site));
+  };
+  try {
+    await Promise.all(Array.from({ length: sitesAtOnce }, work));
+  } finally {
+    await keeper.finish();
+  }
+  await endPull(context, null);
+  return { accounts: sites.length };
+}
+
+async function endPull({ database, payload: asked }: Context, error: string | null) {
+  await database.transaction(async (db) => {
+    await updatePull(db, asked.pull, { ended_at: clock.instant(), error });
+    await recordEvent(db, { topic: accountPostsTopic });
+  });
+}
+
+async function pullOrEnd(context: Context, fetch: GuardedFetch) {
+  try {
+    return await runPull(context, fetch);
+  } catch (error) {
+    const isCancelled = context.signal.reason === 'cancelled';
+    const isFinal = !context.signal.aborted && context.attempt >= attempts;
+    if (isCancelled || isFinal) await endPull(context, isCancelled ? null : pullFailure);
+    throw error;
+  }
+}
+
+export const postingJobs = ({ guardedFetch }: { guardedFetch: GuardedFetch }): JobDefinition[] => [
+  defineJob({
+    kind: postingPullJobKind,
+    attempts,
+    payload,
+    handle: (context) => pullOrEnd(context, guardedFetch),
+  }),
+];

@@ -1,0 +1,78 @@
+import type { SiteConnection } from '@portal/contract/account-health/posting/account-posts.schema.ts';
+import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { siteAddress } from '#organizations/organizations/site-address.ts';
+import { findConnectorSettings } from '#platform/connectors/connectors.service.ts';
+import { organizationForm } from '#platform/connectors/organization-settings.service.ts';
+import { readSealed, unsealSettings } from '#platform/connectors/sealed-settings.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { type SharedCredentials, sharedCredentials } from './wordpress.connector.ts';
+import type { WordpressSite } from './wordpress-client.ts';
+
+/** What an organization has for its site. */
+export interface SiteSettings {
+  organization_id: number;
+  domain: string | null;
+  /** Null without credentials of its own. */
+  saved_at: string | null;
+  confirmed_host: string | null;
+}
+
+export interface SealedSiteSettings extends SiteSettings {
+  settings: string | null;
+  secrets: string | null;
+}
+
+export async function readSharedCredentials(db: Db): Promise<SharedCredentials | undefined> {
+  const settings = await findConnectorSettings(db, wordpress);
+  return settings && sharedCredentials(settings);
+}
+
+/** How the portal reaches a site; only one that is 'connected' is asked anything. */
+export function connectionOf(
+  { domain, saved_at, confirmed_host }: SiteSettings,
+  sharedHosts: readonly string[],
+): SiteConnection {
+  const address = siteAddress(domain);
+  if (!address) return 'no_domain';
+  if (saved_at === null) return sharedHosts.includes(address.host) ? 'connected' : 'no_credentials';
+  if (confirmed_host === null) return 'not_tested';
+  return confirmed_host === address.host ? 'connected' : 'suspended';
+}
+
+/** What to do about a site that isn't connected. */
+export function hintOf(
+  connection: SiteConnection,
+  { domain, confirmed_host }: Pick<SiteSettings, 'domain' | 'confirmed_host'>,
+): string | null {
+  const host = siteAddress(domain)?.host;
+  const texts: Record<SiteConnection, string | null> = {
+    connected: null,
+    no_domain:
+      'This account has no website. Enter its domain in the organization’s record, then a WordPress user and an application password.',
+    no_credentials: `The portal has no access to ${host}. Enter a WordPress user and an application password in the organization’s record, under WordPress.`,
+    not_tested: `The WordPress credentials for ${host} have not passed a test. Test them in the organization’s record, under WordPress.`,
+    suspended: `The domain changed from ${confirmed_host} to ${host}. Test the WordPress credentials again before they are sent there.`,
+  };
+  return texts[connection];
+}
+
+/**
+ * The site with its credentials. Only for sites that are 'connected'. Throws a ConnectorError when the
+ * stored secrets can't be opened.
+ */
+export function openSite(
+  { organization_id, domain, settings, secrets }: SealedSiteSettings,
+  shared: SharedCredentials | undefined,
+): WordpressSite {
+  const address = siteAddress(domain);
+  if (!address) throw new Error('The organization has no domain.');
+  if (settings === null || secrets === null) {
+    if (!shared?.hosts.includes(address.host)) throw new Error('The site has no credentials.');
+    return { address, user: shared.user, applicationPassword: shared.applicationPassword };
+  }
+  const form = organizationForm(wordpress, organization_id);
+  const stored = unsealSettings(form, readSealed({ settings, secrets }));
+  const own = wordpress.organization?.parse(stored);
+  if (!own) throw new Error('WordPress has no settings per organization.');
+  return { address, user: own.user, applicationPassword: own.application_password };
+}

@@ -1,0 +1,45 @@
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { selectSite } from './account-posts.repository.ts';
+import { connectionOf, hintOf, openSite, readSharedCredentials } from './site-access.ts';
+import { createWordpressClient } from './wordpress-client.ts';
+
+interface CheckServices {
+  database: Database;
+  guardedFetch: GuardedFetch;
+}
+
+/** The check of checklist items that the credentials of the organization's WordPress work. */
+export const wordpressCheck = ({ database, guardedFetch }: CheckServices) => ({
+  kind: 'wordpress',
+  title: 'WordPress credentials work',
+  description: "The organization's WordPress accepts the stored user and application password.",
+  setting: null,
+  run: async (
+    { organization }: { organization: { id: number } },
+    _setting: string | null,
+    signal: AbortSignal,
+  ) => {
+    const { reader } = database;
+    const site = await selectSite(reader, organization.id);
+    if (!site) return { state: 'unknown' as const, text: 'The organization no longer exists.' };
+    const shared = await readSharedCredentials(reader);
+    const connection = connectionOf(site, shared?.hosts ?? []);
+    if (connection !== 'connected') {
+      return { state: 'failed' as const, text: hintOf(connection, site) ?? '' };
+    }
+    try {
+      const access = openSite(site, shared);
+      const client = createWordpressClient(access, { fetch: guardedFetch, signal });
+      const { name } = await client.readUser();
+      return {
+        state: 'passed' as const,
+        text: `WordPress at ${access.address.host} answers ${name}.`,
+      };
+    } catch (error) {
+      if (error instanceof ConnectorError) return { state: 'failed' as const, text: error.message };
+      throw error;
+    }
+  },
+});

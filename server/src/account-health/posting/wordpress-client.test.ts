@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createGuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { trustTestAuthority } from '#testing/tls-authority.ts';
+import { testCertificate } from '#testing/tls-certificate.ts';
+import { startWordpressSite, type WordpressSite } from '#testing/wordpress-site.ts';
+import { plainTitle } from './plain-title.ts';
+import { createWordpressClient } from './wordpress-client.ts';
+
+let site: WordpressSite;
+let distrust: () => void;
+
+beforeAll(() => {
+  distrust = trustTestAuthority();
+});
+afterAll(() => distrust());
+beforeEach(async () => {
+  site = await startWordpressSite();
+});
+afterEach(() => site.close());
+
+const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1', 'localhost'] });
+const clientOf = ({
+  host = site.host,
+  password = 'abcdEFGH1234ijkl',
+  path = '/',
+  timeoutMilliseconds = 5_000,
+} = {}) =>
+  createWordpressClient(
+    { address: new URL(path, `https://${host}`), user: 'portal', applicationPassword: password },
+    { fetch, signal: AbortSignal.timeout(10_000), timeoutMilliseconds },
+  );
+const after = '2026-01-01T00:00:00.000Z';
+const inMinute = (minute: number) =>
+  new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString().slice(0, 19);
+
+/** What people read when the site answers like this. */
+async function sentence(fault: WordpressSite['fault'], client = clientOf()): Promise<string> {
+  site.fault = fault;
+  const work = async () => {
+    await client.readUser();
+    await client.listPosts(after);
+  };
+  return work().then(
+    () => 'It worked.',
+    (error: Error) => error.message.replaceAll(site.host, 'HOST'),
+  );
+}
+
+describe('posts are read', () => {
+  test('page by page, as many as there are, with the basic credentials of the site alone (P2-POSTING-38, P2-POSTING-39, P2-API-HEALTH-04)', async () => {
+    site.posts = Array.from({ length: 130 }, (_, minute) => ({ date_gmt: inMinute(minute) }));
+    const posts = await clientOf().listPosts(after);
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(130);
+    expect(site.seen.every((line) => line.includes('per_page=50&'))).toBe(true);
+    expect(site.seen.every((line) => line.includes('status=publish%2Cfuture'))).toBe(true);
+    expect(site.seen.map((line) => /[?&]page=(\d)/.exec(line)?.[1])).toEqual(['1', '2', '3']);
+    expect(new Set(site.authorizations).size).toBe(1);
+    expect(site.authorizations[0]).toMatch(/^Basic /);
+  });
+
+  test('with their times from UTC and plain titles', async () => {
+    site.posts = [
+      {
+        title: 'Tips &#038; <em>Tricks</em> &#8211; A&nbsp;Guide',
+        date_gmt: '2026-05-01T10:00:00',
+      },
+    ];
+    expect(await clientOf().listPosts(after)).toEqual([
+      {
+        id: 1,
+        title: 'Tips & Tricks – A Guide',
+        link: `https://${site.host}/post-1/`,
+        date: '2026-05-01T10:00:00.000Z',
+        status: 'publish',
+      },
+    ]);
+    expect(plainTitle('<script>alert(1)</script> A &lt; B')).not.toContain('<script');
+  });
+
+  test('in a folder of the host, and without links that no browser should open', async () => {
+    site.posts = [{ date_gmt: '2026-05-01T10:00:00', link: 'javascript:alert(1)' }];
+    const [post] = await clientOf({ path: '/blog/' }).listPosts(after);
+    expect(site.seen[0]).toMatch(/^GET \/blog\/wp-json\/wp\/v2\/posts\?/);
+    expect(post?.link).toBeNull();
+  });
+
+  test('one by its id, and who reads them (P2-API-HEALTH-05, P2-API-HEALTH-06)', async () => {
+    site.posts = [{ title: 'One', date_gmt: '2026-05-01T10:00:00' }];
+    expect(await clientOf().getPost(1)).toMatchObject({ id: 1, title: 'One' });
+    expect(await clientOf().readUser()).toEqual({ id: 7, name: 'Portal Reader' });
+    expect(site.seen[0]).toMatch(/^GET \/wp-json\/wp\/v2\/posts\/1(\?|$)/);
+    expect(site.seen[1]).toBe('GET /wp-json/wp/v2/users/me');
+    expect(site.authorizations).toHaveLength(2);
+  });
+
+  test('after a redirect within the site', async () => {
+    site.posts = [{ date_gmt: '2026-05-01T10:00:00' }];
+    site.fault = { path: 'users/me', status: 302, headers: { location: '/wp-json/wp/v2/posts/1' } };
+    // The redirect is followed to a record that is no user.
+    await expect(clientOf().readUser()).rejects.toThrow('There was most likely a Duo Issue');
+    expect(site.seen).toHaveLength(2);
+  });
+});
+
+describe('an answer that is not WordPress’s is taken for a wall (P2-POSTING-31)', () => {
+  const duo = 'There was most likely a Duo Issue';
+  test.each([
+    ['HTML in place of the user', { path: 'users/me', body: '<html>Duo</html>' }],
+    ['HTML in place of the posts', { path: '/posts', body: '<html>Duo</html>' }],
+    ['an object in place of the posts', { path: '/posts', body: '{"message":"hello"}' }],
+    ['nothing in place of the posts', { path: '/posts', body: '' }],
+    ['redirects without end', { status: 302, headers: { location: '/wp-json/' } }],
+  ])('%s', async (_, fault) => {
+    expect(await sentence(fault)).toBe(duo);
+  });
+});
+
+describe('every other failure says what to do (P2-POSTING-32)', () => {
+  test('wrong credentials, found by users/me before any post is asked for (D-31)', async () => {
+    const text = await sentence(undefined, clientOf({ password: 'wrong' }));
+    expect(text).toBe(
+      'WordPress at HOST does not accept the user or the application password. Enter them again in the organization’s settings.',
+    );
+    expect(site.seen).toEqual(['GET /wp-json/wp/v2/users/me']);
+  });
+
+  const rest = (code: string) => JSON.stringify({ code });
+  test.each([
+    [
+      { path: 'users/me', status: 401, body: 'Who?' },
+      'HOST asks for a password of its own before WordPress (401).',
+    ],
+    [
+      { path: '/posts', status: 401, body: rest('x') },
+      'HOST does not let the user read posts (401).',
+    ],
+    [
+      { status: 403, body: '<html>' },
+      'HOST turns the portal away (403). Allow its requests in the site’s firewall',
+    ],
+    [
+      { path: '/posts', status: 403, body: rest('rest_forbidden') },
+      'WordPress at HOST does not allow the user this (403).',
+    ],
+    [
+      { path: '/posts', status: 400, body: rest('rest_invalid_param') },
+      'The user may not read scheduled posts at HOST.',
+    ],
+    [{ status: 404 }, 'HOST has no WordPress REST API (404). Check the organization’s domain'],
+    [
+      { status: 429 },
+      'HOST is taking no more requests at the moment (429). Load again in some minutes.',
+    ],
+    [
+      { status: 500 },
+      'HOST has an error of its own (500). Ask whoever hosts the site to look at it.',
+    ],
+    [{ status: 503 }, 'HOST has an error of its own (503).'],
+    [{ status: 418 }, 'HOST answered with status 418.'],
+    [
+      { status: 301, headers: { location: 'https://www.elsewhere.example/wp-json/' } },
+      'HOST redirects to www.elsewhere.example. Change the organization’s domain to https://www.elsewhere.example',
+    ],
+    [
+      { status: 301, headers: { location: 'http://127.0.0.1/wp-json/' } },
+      'HOST redirects to http://127.0.0.1, which is not encrypted.',
+    ],
+  ])('%o', async (fault, expected) => {
+    expect(await sentence(fault)).toContain(expected);
+  });
+
+  test('a redirect to another host never carries the credentials (D-44)', async () => {
+    const other = await startWordpressSite();
+    try {
+      const location = `https://${other.host}/wp-json/wp/v2/users/me`;
+      expect(await sentence({ status: 302, headers: { location } })).toContain(
+        `redirects to ${other.host}`,
+      );
+      expect(other.seen).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('a time-out', async () => {
+    const text = await sentence({ hangs: true }, clientOf({ timeoutMilliseconds: 200 }));
+    expect(text).toBe(
+      'HOST took longer than 20 seconds to answer. Load again later, or ask whoever hosts the site.',
+    );
+  });
+
+  test('a certificate that is not trusted, or is another host’s', async () => {
+    const untrusted = await startWordpressSite({ certificate: testCertificate });
+    try {
+      await expect(clientOf({ host: untrusted.host }).readUser()).rejects.toThrow(
+        `The certificate of ${untrusted.host} is not trusted`,
+      );
+    } finally {
+      await untrusted.close();
+    }
+  });
+
+  test('a site that is not there, or not on the open internet', async () => {
+    await expect(clientOf({ host: '127.0.0.1:1' }).readUser()).rejects.toThrow(
+      '127.0.0.1:1 cannot be reached. Check the organization’s domain.',
+    );
+    await expect(clientOf({ host: '10.0.0.1' }).readUser()).rejects.toThrow(
+      '10.0.0.1 is not an address of the open internet.',
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { GuardedFetch, OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import { plainTitle } from './plain-title.ts';
+import { explainNoAnswer, explainRedirect, explainRefusal, wallError } from './wordpress-errors.ts';
+
+/** Where a WordPress is, and as whom it is asked. */
+export interface WordpressSite {
+  /** https, with a trailing slash. */
+  address: URL;
+  user: string;
+  applicationPassword: string;
+}
+
+export interface WordpressPost {
+  id: number;
+  title: string;
+  /** Null where the site names no web address. */
+  link: string | null;
+  /** When it was or will be published. */
+  date: string;
+  status: string;
+}
+
+interface ClientOptions {
+  fetch: GuardedFetch;
+  signal: AbortSignal;
+  /** For everything that is asked of the site. */
+  timeoutMilliseconds?: number;
+}
+
+export const siteMilliseconds = 20_000;
+export const postsPerPage = 50;
+/** 5,000 posts: a site that counts more pages than this doesn't count right. */
+const mostPages = 100;
+const mostRedirects = 5;
+const postFields = 'id,title,link,date_gmt,status';
+
+const post = z.object({
+  id: z.int(),
+  title: z.object({ rendered: z.string() }),
+  link: z.string(),
+  // UTC without a suffix.
+  date_gmt: z.iso.datetime({ local: true }),
+  status: z.string(),
+});
+const person = z.object({ id: z.int(), name: z.string() });
+
+function webLink(link: string): string | null {
+  return /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null;
+}
+
+const readPost = ({ id, title, link, date_gmt, status }: z.output<typeof post>): WordpressPost => ({
+  id,
+  title: plainTitle(title.rendered).slice(0, 500),
+  link: webLink(link),
+  date: new Date(`${date_gmt}Z`).toISOString(),
+  status,
+});
+
+function parseJson({ body }: OutgoingResponse): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw wallError();
+  }
+}
+
+const isRedirect = ({ status, headers }: OutgoingResponse) =>
+  status >= 300 && status < 400 && headers.get('location') !== null;
+
+/** Asks a client's WordPress by its REST API. Throws ConnectorErrors, whose messages people read. */
+export function createWordpressClient(
+  { address: site, user, applicationPassword }: WordpressSite,
+  { fetch, signal, timeoutMilliseconds = siteMilliseconds }: ClientOptions,
+) {
+  const end = performance.now() + timeoutMilliseconds;
+  const credentials = Buffer.from(`${user}:${applicationPassword}`).toString('base64');
+  const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
+
+  async function request(url: URL): Promise<OutgoingResponse> {
+    let address = url;
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const response = await fetch(address.href, {
+        headers,
+        signal,
+        timeoutMilliseconds: Math.max(1, Math.round(end - performance.now())),
+        // Followed below, and only within the site, so that the password stays there.
+        maximumRedirects: 0,
+      }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw explainNoAnswer(error, site);
+      });
+      if (!isRedirect(response)) return response;
+      const location = response.headers.get('location') ?? '';
+      // A redirect to nowhere is an answer that isn't WordPress's.
+      if (!URL.canParse(location, address.href)) throw wallError();
+      const next = new URL(location, address);
+      if (next.origin !== site.origin) throw explainRedirect(site, next);
+      address = next;
+    }
+    throw wallError();
+  }
+
+  async function ask(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    asked: 'user' | 'posts',
+  ): Promise<OutgoingResponse> {
+    const url = new URL(`wp-json/wp/v2/${path}`, site);
+    url.search = new URLSearchParams(query).toString();
+    const response = await request(url);
+    if (response.status >= 200 && response.status < 300) return response;
+    throw explainRefusal(response, { host: site.host, asked });
+  }
+
+  async function readPage(after: string, page: number) {
+    const response = await ask(
+      'posts',
+      {
+        per_page: String(postsPerPage),
+        page: String(page),
+        status: 'publish,future',
+        after,
+        orderby: 'date',
+        order: 'desc',
+        _fields: postFields,
+      },
+      'posts',
+    );
+    const found = parseJson(response);
+    if (!Array.isArray(found)) throw wallError();
+    const pages = Number(response.headers.get('x-wp-totalpages'));
+    return {
+      found,
+      hasMore: Number.isInteger(pages) && pages > 0 ? page < pages : found.length === postsPerPage,
+    };
+  }
+
+  return {
+    /**
+     * Who the credentials belong to. To be asked first: WordPress answers requests for posts with wrong
+     * credentials as if there were none.
+     */
+    async readUser(): Promise<{ id: number; name: string }> {
+      const parsed = person.safeParse(parseJson(await ask('users/me', {}, 'user')));
+      if (!parsed.success) throw wallError();
+      return parsed.data;
+    },
+    /** The published and scheduled posts whose date is after this instant. */
+    async listPosts(after: string): Promise<WordpressPost[]> {
+      const posts: WordpressPost[] = [];
+      for (let page = 1; page <= mostPages; page += 1) {
+        const { found, hasMore } = await readPage(after, page);
+        for (const one of found) {
+          const parsed = post.safeParse(one);
+          if (parsed.success) posts.push(readPost(parsed.data));
+        }
+        if (!hasMore) break;
+      }
+      // A post that is published while the pages are read moves others to the next page.
+      return [...new Map(posts.map((one) => [one.id, one])).values()];
+    },
+    async getPost(id: number): Promise<WordpressPost> {
+      const parsed = post.safeParse(
+        parseJson(await ask(`posts/${id}`, { _fields: postFields }, 'posts')),
+      );
+      if (!parsed.success) throw wallError();
+      return readPost(parsed.data);
+    },
+  };
+}

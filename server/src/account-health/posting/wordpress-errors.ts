@@ -1,0 +1,101 @@
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import { readRetryAfter } from '#platform/connectors/retry-after.ts';
+import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
+
+/** A successful answer that isn't WordPress's: mostly a wall that shows its own page to programs. */
+export const wallText = 'There was most likely a Duo Issue';
+
+export const wallError = () => new ConnectorError('unexpected', wallText);
+
+/** Why there was no answer at all. */
+export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
+  const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
+  if (reason === 'refused-address' || reason === 'bad-address') {
+    const text = `${host} is not an address of the open internet. Check the organization’s domain.`;
+    return new ConnectorError('refused-address', text);
+  }
+  if (reason === 'bad-certificate') {
+    const detail = error instanceof Error ? ` (${error.message.replace(/\.+$/, '')})` : '';
+    const text = `The certificate of ${host} is not trusted${detail}. Renew it, or correct the organization’s domain.`;
+    return new ConnectorError('unreachable', text);
+  }
+  const texts: Readonly<Record<string, string>> = {
+    'timed-out': `${host} took longer than 20 seconds to answer. Load again later, or ask whoever hosts the site.`,
+    'too-large': `${host} answered more than the portal reads. Ask whoever looks after the site.`,
+  };
+  const text = texts[reason] ?? `${host} cannot be reached. Check the organization’s domain.`;
+  return new ConnectorError('unreachable', text);
+}
+
+/** Credentials are never sent where a redirect leads away from the site. */
+export function explainRedirect(from: URL, to: URL): ConnectorError {
+  if (to.protocol !== 'https:') {
+    const text = `${from.host} redirects to ${to.protocol}//${to.host}, which is not encrypted. The site has to answer over https.`;
+    return new ConnectorError('unexpected', text);
+  }
+  const text = `${from.host} redirects to ${to.host}. Change the organization’s domain to https://${to.host} and test the credentials again.`;
+  return new ConnectorError('unexpected', text);
+}
+
+/** WordPress's own code of an error, such as `rest_not_logged_in`; undefined for a page of somebody else. */
+function codeOf(body: Buffer): string | undefined {
+  try {
+    const { code } = JSON.parse(body.toString('utf8'));
+    return typeof code === 'string' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function explainTooMany({ headers }: OutgoingResponse, host: string): ConnectorError {
+  const retryAt = readRetryAfter(headers.get('retry-after'));
+  const when = retryAt === null ? 'in some minutes' : `after ${retryAt.slice(11, 16)} UTC`;
+  const text = `${host} is taking no more requests at the moment (429). Load again ${when}.`;
+  return new ConnectorError('busy', text, retryAt);
+}
+
+/** Why the site refused. `asked` is 'user' for the probe of the credentials. */
+export function explainRefusal(
+  response: OutgoingResponse,
+  { host, asked }: { host: string; asked: 'user' | 'posts' },
+): ConnectorError {
+  const { status, body } = response;
+  const code = codeOf(body);
+  if (status === 429) return explainTooMany(response, host);
+  if (status === 401 && asked === 'user') {
+    const text =
+      code === undefined
+        ? `${host} asks for a password of its own before WordPress (401). Ask whoever hosts the site to let the portal through.`
+        : `WordPress at ${host} does not accept the user or the application password. Enter them again in the organization’s settings.`;
+    return new ConnectorError('bad-key', text);
+  }
+  if (status === 401) {
+    const text = `${host} does not let the user read posts (401). Give it the role Editor in WordPress.`;
+    return new ConnectorError('no-permission', text);
+  }
+  if (status === 403) {
+    const text =
+      code === undefined
+        ? `${host} turns the portal away (403). Allow its requests in the site’s firewall or security plugin.`
+        : `WordPress at ${host} does not allow the user this (403). Give it the role Editor in WordPress.`;
+    return new ConnectorError('no-permission', text);
+  }
+  if (status === 400 && code === 'rest_invalid_param') {
+    const text = `The user may not read scheduled posts at ${host}. Give it the role Editor in WordPress.`;
+    return new ConnectorError('no-permission', text);
+  }
+  if (status === 404 && code === 'rest_post_invalid_id') {
+    return new ConnectorError('not-found', `${host} does not have this post.`);
+  }
+  if (status === 404) {
+    const text = `${host} has no WordPress REST API (404). Check the organization’s domain, and whether a plugin switches the API off.`;
+    return new ConnectorError('not-found', text);
+  }
+  if (status >= 500) {
+    const text = `${host} has an error of its own (${status}). Ask whoever hosts the site to look at it.`;
+    return new ConnectorError('unreachable', text);
+  }
+  const text = `${host} answered with status ${status}. Ask whoever looks after the site.`;
+  return new ConnectorError('unexpected', text);
+}

@@ -1,0 +1,117 @@
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { instantInZone } from '@portal/contract/platform/dates.ts';
+import type { WordpressPost } from '#account-health/posting/wordpress-client.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { day, hour, week } from '#platform/durations.ts';
+import { insertAll } from './insert-all.ts';
+
+/** Clients are as old as their contract: the posting overview leaves new ones out. */
+async function dateOrganizations(db: Db): Promise<void> {
+  const organizations = await db
+    .selectFrom('organization')
+    .select(['id', 'created_at', 'contract_start_date'])
+    .where('contract_start_date', 'is not', null)
+    .execute();
+  for (const { id, created_at, contract_start_date } of organizations) {
+    const started = instantInZone(contract_start_date ?? '', '09:00', clock.timeZone());
+    if (started >= created_at) continue;
+    await db
+      .updateTable('organization')
+      .set({ created_at: started })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** What clients post by themselves, one a week. */
+const news = [
+  'What Our Clients Say This Month',
+  'Meet the Team',
+  'Our Holiday Hours',
+  'A Look Behind the Scenes',
+  'Three Questions We Hear Every Week',
+  'Thank You for a Great Season',
+  'We Are Hiring',
+  'Community Day: How It Went',
+  'New in Our Office',
+  'A Checklist Before You Call',
+  'Five Years on Main Street',
+  'How We Give Back',
+];
+
+/** The news of a site: some post each week, some each second week, some never. */
+function listNews(place: number, domain: string): WordpressPost[] {
+  const pace = [2, 1, 1, 0][place % 5] ?? 0;
+  if (pace === 0) return [];
+  const now = clock.now().getTime();
+  const scheduledWeeks = place % 3 === 0 ? 0 : 2;
+  return Array.from({ length: 12 + scheduledWeeks }, (_, number) => number - scheduledWeeks)
+    .filter((age) => age % pace === 0)
+    .map((age) => {
+      const title = news[(age + place + 12) % news.length] ?? '';
+      const slug = title.toLowerCase().replace(/[^a-z]+/g, '-');
+      const date = new Date(now - age * week - (2 * day + place * hour)).toISOString();
+      const status = date > clock.instant() ? 'future' : 'publish';
+      return { id: 900_000 + age, title, link: `${domain}/news/${slug}`, date, status };
+    });
+}
+
+/** The posts that were last read of most clients' sites: the blogs that the demonstration has published there. */
+export async function makeAccountPosts(db: Db): Promise<void> {
+  await dateOrganizations(db);
+  const since = instantAfter(-12 * week);
+  const articles = await db
+    .selectFrom('article')
+    .innerJoin('content_type', 'content_type.id', 'article.content_type_id')
+    .select([
+      'article.id',
+      'article.client_id',
+      'article.title',
+      'article.live_url',
+      'article.status_id',
+      'article.scheduled_date',
+      'article.completed_at',
+    ])
+    .where('content_type.uid', '=', 'blog')
+    .where('article.live_url', 'is not', null)
+    .where('article.status_id', 'in', [statusId.scheduled, statusId.posted])
+    .where('article.completed_at', '>=', since)
+    .orderBy('article.id')
+    .execute();
+  const byClient = Map.groupBy(articles, ({ client_id }) => client_id);
+  const organizations = await db
+    .selectFrom('organization')
+    .select(['id', 'domain'])
+    .where('is_active', '=', 1)
+    .where('report_required', '=', 1)
+    .orderBy('id')
+    .execute();
+  const now = clock.now().getTime();
+  const rows = organizations.flatMap(({ id: organization_id, domain }, place) => {
+    // These have never been connected.
+    if (place % 5 === 4) return [];
+    const theirs = byClient.get(organization_id) ?? [];
+    const posts = theirs.map((article, number): WordpressPost => {
+      const isScheduled = article.status_id === statusId.scheduled;
+      const planned = Date.parse(
+        instantInZone(article.scheduled_date ?? clock.today(), '08:00', clock.timeZone()),
+      );
+      // What is scheduled is still to come, and what is live has come.
+      const date = isScheduled
+        ? new Date(Math.max(planned, now + (number + 1) * day)).toISOString()
+        : (article.completed_at ?? clock.instant());
+      return {
+        id: article.id,
+        title: article.title,
+        link: article.live_url,
+        date,
+        status: isScheduled ? 'future' : 'publish',
+      };
+    });
+    const fetched_at = instantAfter(-(20 * hour + place * 1_700));
+    const all = [...posts, ...listNews(place, domain ?? '')];
+    return { organization_id, posts: JSON.stringify(all), fetched_at };
+  });
+  await insertAll(db, 'account_posts', rows);
+}

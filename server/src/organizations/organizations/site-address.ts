@@ -1,0 +1,15 @@
+/**
+ * The address of an organization's site: always https and with a trailing slash, however the domain was
+ * typed. Undefined without a usable domain.
+ */
+export function siteAddress(domain: string | null): URL | undefined {
+  const text = (domain ?? '').trim().replace(/^[a-z]+:\/\//i, '');
+  if (text === '' || !URL.canParse(`https://${text}`)) return undefined;
+  const url = new URL(`https://${text}`);
+  url.username = '';
+  url.password = '';
+  url.search = '';
+  url.hash = '';
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/`;
+  return url;
+}

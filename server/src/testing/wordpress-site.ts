@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { signedCertificate } from './tls-authority.ts';
+
+export interface SitePost {
+  title?: string;
+  /** UTC, without a suffix as WordPress sends it. */
+  date_gmt: string;
+  status?: 'publish' | 'future';
+  link?: string;
+}
+
+/** What requests get instead of WordPress's answer. */
+export interface SiteFault {
+  /** Only requests whose path contains this. */
+  path?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  /** It never answers. */
+  hangs?: boolean;
+}
+
+export interface WordpressSite {
+  /** `127.0.0.1:port`; the site answers over https alone. */
+  readonly host: string;
+  /** `GET /path?query` in the order of arrival. */
+  readonly seen: string[];
+  /** The Authorization headers that arrived. */
+  readonly authorizations: string[];
+  posts: SitePost[];
+  fault: SiteFault | undefined;
+  /** Requests are answered after this. */
+  held: Promise<void> | undefined;
+  close(): Promise<void>;
+}
+
+export const siteCredentials = { user: 'portal', application_password: 'abcd EFGH 1234 ijkl' };
+const accepted = `Basic ${Buffer.from('portal:abcdEFGH1234ijkl').toString('base64')}`;
+
+interface SiteOptions {
+  posts?: SitePost[];
+  /** How many requests run at once, over several sites. */
+  load?: { now: number; most: number };
+  certificate?: { key: string; cert: string };
+  /** Waits before each answer. */
+  delayMilliseconds?: number;
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
+    .end(JSON.stringify(body));
+
+function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): void {
+  const query = (name: string) => url.searchParams.get(name) ?? '';
+  const statuses = query('status').split(',');
+  const after = Date.parse(query('after'));
+  const found = site.posts
+    .map(({ title = 'A post', status = 'publish', date_gmt, link }, index) => ({
+      id: index + 1,
+      title: { rendered: title },
+      link: link ?? `https://${site.host}/post-${index + 1}/`,
+      date_gmt,
+      status,
+    }))
+    .filter(({ status }) => statuses.includes(status))
+    .filter(({ date_gmt }) => Number.isNaN(after) || Date.parse(`${date_gmt}Z`) > after)
+    .sort((a, b) => b.date_gmt.localeCompare(a.date_gmt));
+  const size = Number(query('per_page') || 10);
+  const page = Number(query('page') || 1);
+  const pages = Math.ceil(found.length / size);
+  if (page > Math.max(1, pages)) {
+    json(response, 400, { code: 'rest_post_invalid_page_number' });
+    return;
+  }
+  const counted = { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(pages) };
+  json(response, 200, found.slice((page - 1) * size, page * size), counted);
+}
+
+/** Answers as WordPress does: wrong credentials are refused by `users/me` and ignored by public lists. */
+function answerAsWordpress(
+  site: WordpressSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const url = new URL(request.url ?? '/', `https://${site.host}`);
+  const isKnown = request.headers.authorization === accepted;
+  const path = /\/wp-json\/wp\/v2\/(.*)$/.exec(url.pathname)?.[1] ?? '';
+  if (path === 'users/me') {
+    if (isKnown) json(response, 200, { id: 7, name: 'Portal Reader', slug: 'portal' });
+    else json(response, 401, { code: 'rest_not_logged_in', message: 'You are not logged in.' });
+    return;
+  }
+  if (path === 'posts') {
+    if (isKnown) answerPosts(site, url, response);
+    else json(response, 400, { code: 'rest_invalid_param', message: 'Status is forbidden.' });
+    return;
+  }
+  const [, id] = /^posts\/(\d+)$/.exec(path) ?? [];
+  const post = id === undefined ? undefined : site.posts[Number(id) - 1];
+  if (id !== undefined && !post) json(response, 404, { code: 'rest_post_invalid_id' });
+  else if (post) {
+    const { title = 'A post', date_gmt, status = 'publish' } = post;
+    const link = `https://${site.host}/post-${id}/`;
+    json(response, 200, { id: Number(id), title: { rendered: title }, link, date_gmt, status });
+  } else json(response, 404, { code: 'rest_no_route' });
+}
+
+/** The WordPress of a client, as far as the portal asks it: the outside world, for tests. */
+export async function startWordpressSite({
+  posts = [],
+  load = { now: 0, most: 0 },
+  certificate = signedCertificate,
+  delayMilliseconds = 0,
+}: SiteOptions = {}): Promise<WordpressSite> {
+  const server = createTlsServer(certificate, (request, response) => {
+    site.seen.push(`${request.method} ${request.url}`);
+    if (request.headers.authorization) site.authorizations.push(request.headers.authorization);
+    load.now += 1;
+    load.most = Math.max(load.most, load.now);
+    response.on('close', () => {
+      load.now -= 1;
+    });
+    const { fault } = site;
+    if (fault && (request.url ?? '').includes(fault.path ?? '')) {
+      if (!fault.hangs)
+        response.writeHead(fault.status ?? 200, fault.headers).end(fault.body ?? '');
+      return;
+    }
+    const answer = () => answerAsWordpress(site, request, response);
+    if (site.held) void site.held.then(answer);
+    else if (delayMilliseconds > 0) setTimeout(answer, delayMilliseconds);
+    else answer();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const site: WordpressSite = {
+    host: `127.0.0.1:${port}`,
+    seen: [],
+    authorizations: [],
+    posts,
+    fault: undefined,
+    held: undefined,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return site;
+}

@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request as requestFrom } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { signedCertificate } from '#testing/tls-authority.ts';
+import { fetchWordpress } from './wordpress-files.ts';
+
+export interface Wordpress {
+  /** `127.0.0.1:port`; the site answers over https, by the tests' authority. */
+  readonly host: string;
+  /** Runs PHP inside WordPress, which is loaded, and returns what it prints. */
+  run(code: string): Promise<string>;
+  /** Adds a plugin that is always on. */
+  addPlugin(name: string, code: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  id?: number;
+  text?: string;
+  error?: string;
+}
+
+/** The TLS front of a site; the site behind it is told by `connect`. */
+async function startFront() {
+  let target = 0;
+  const server = createServer(signedCertificate, (request, response) => {
+    const behind = requestFrom(
+      {
+        port: target,
+        host: '127.0.0.1',
+        path: request.url,
+        method: request.method,
+        headers: request.headers,
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    behind.on('error', () => response.destroy());
+    request.pipe(behind);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connect: (port: number) => {
+      target = port;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Starts a freshly installed WordPress behind a TLS front. */
+export async function startWordpress(): Promise<Wordpress> {
+  const { core, sqlite } = await fetchWordpress();
+  const front = await startFront();
+  const child = fork(
+    join(import.meta.dirname, 'wordpress.process.ts'),
+    [`https://${front.host}`, core, sqlite],
+    {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
+  let complaint = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    complaint = (complaint + part).slice(-4_000);
+  });
+  const started = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  const { port } = (started[0] ?? {}) as { port?: number };
+  if (port === undefined) throw new Error(`WordPress didn't start. ${complaint}`);
+  front.connect(port);
+
+  const waiting = new Map<number, (answer: Answer) => void>();
+  child.on('message', (answer: Answer) => waiting.get(answer.id ?? 0)?.(answer));
+  let orders = 0;
+  async function order(content: object): Promise<string> {
+    orders += 1;
+    const id = orders;
+    const answered = new Promise<Answer>((done) => waiting.set(id, done));
+    child.send({ id, ...content });
+    const { text = '', error } = await answered;
+    waiting.delete(id);
+    if (error !== undefined) throw new Error(error);
+    return text;
+  }
+
+  return {
+    host: front.host,
+    run: (code) => order({ code: `<?php require '/wordpress/wp-load.php';\n${code}` }),
+    async addPlugin(name, code) {
+      await order({ file: { path: `/content/mu-plugins/${name}.php`, text: `<?php\n${code}` } });
+    },
+    async close() {
+      front.close();
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}

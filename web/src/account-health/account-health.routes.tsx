@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { postingOverviewSearch } from './posting/posting-search.ts';
+
+const postingOverviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/account-health/posting-overview',
+  validateSearch: postingOverviewSearch,
+  beforeLoad: () => {
+    guard('/account-health')();
+    guard('/account-health/posting-overview')();
+  },
+  component: lazyScreen(
+    () => import('./posting/PostingOverviewScreen.tsx'),
+    'PostingOverviewScreen',
+  ),
+});
+
+export const accountHealthRoutes = [postingOverviewRoute] as const;

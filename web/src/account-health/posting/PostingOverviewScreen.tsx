@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { IconCalendarStats, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { AccountPostsPanel } from './AccountPostsPanel.tsx';
+import { PostingErrorsPanel } from './PostingErrorsPanel.tsx';
+import { PullBanner } from './PullBanner.tsx';
+import { type PostingRow, postingListQuery, usePostingPull } from './posting.queries.ts';
+import { postingColumns } from './posting-columns.tsx';
+
+const rowId = ({ id }: PostingRow) => id;
+const noRows: readonly PostingRow[] = [];
+
+/** How many posts each account has in review, scheduled and live. */
+export function PostingOverviewScreen() {
+  const { search, setSearch } = useScreenSearch('/app/account-health/posting-overview');
+  const width = usePanelWidth();
+  const list = useQuery(postingListQuery());
+  const { pull, error, isStarting, isSuccessShown, start } = usePostingPull();
+  const [seenErrorsOf, setSeenErrorsOf] = useState<number | null>(null);
+  const isRunning = pull?.is_running === true;
+  // The list is read a moment after the end of a pull.
+  const rows = useMemo(
+    () => list.data?.map((row) => ({ ...row, is_loading: row.is_loading && isRunning })) ?? noRows,
+    [list.data, isRunning],
+  );
+  const failure = list.data ? error : (list.error ?? error);
+
+  const close = () => setSearch({ account: undefined, errors: undefined });
+  const openAccount = (id: number) => setSearch({ account: id, errors: undefined });
+  const openErrors = () => {
+    setSeenErrorsOf(pull?.id ?? null);
+    setSearch({ errors: 'true', account: undefined });
+  };
+  const panel = search.errors ? (
+    <PostingErrorsPanel rows={rows} width={width} onOpen={openAccount} onClose={close} />
+  ) : (
+    search.account && (
+      <AccountPostsPanel key={search.account} id={search.account} width={width} onClose={close} />
+    )
+  );
+
+  return (
+    <PanelLayout panel={panel} columns={width.columns}>
+      <PageHeader title="Posting Overview">
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.6} />}
+          loading={isStarting}
+          disabled={isRunning || pull === undefined}
+          onClick={start}
+        >
+          Load Again
+        </Button>
+      </PageHeader>
+      {pull && !failure && (
+        <PullBanner
+          pull={pull}
+          isSuccessShown={isSuccessShown}
+          areErrorsSeen={search.errors !== undefined || seenErrorsOf === pull.id}
+          onOpenErrors={openErrors}
+        />
+      )}
+      <ListBody>
+        {failure ? (
+          <LoadProblem
+            heading="There was an error fetching posts"
+            error={failure}
+            onRetry={() => {
+              void list.refetch();
+              start();
+            }}
+          />
+        ) : (
+          <DataTable
+            label="Account posts"
+            rows={rows}
+            columns={postingColumns}
+            rowId={rowId}
+            isLoading={list.isPending}
+            loadingLabel="Loading Account Posts"
+            empty={
+              <EmptyState
+                heading="There are currently no Account Posts"
+                icon={<IconCalendarStats size={22} stroke={1.5} />}
+              >
+                Active organizations that require reports appear here three months after they were
+                added.
+              </EmptyState>
+            }
+            opening={{
+              id: search.account ?? null,
+              onOpen: ({ id }) => openAccount(id),
+              onClose: close,
+            }}
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}

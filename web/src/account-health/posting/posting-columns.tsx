@@ -1,0 +1,106 @@
+import { Loader, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import styles from './Posting.module.css';
+import type { PostingRow } from './posting.queries.ts';
+
+function Account({ row }: { row: PostingRow }) {
+  const { account, connection_hint, errors, is_loading } = row;
+  return (
+    <span className={styles.account}>
+      <span className={styles.name} title={account.dba_name}>
+        {account.dba_name}
+      </span>
+      {is_loading && <Loader size={12} aria-label="Loading" />}
+      {errors.length > 0 && (
+        <Tooltip label={errors.join(' ')} multiline maw={360}>
+          <IconAlertTriangle className={styles.problem} size={15} aria-label="Error" />
+        </Tooltip>
+      )}
+      {errors.length === 0 && connection_hint !== null && (
+        <Tooltip label={connection_hint} multiline maw={360}>
+          <IconPlugConnectedX className={styles.unplugged} size={15} aria-label="Not connected" />
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+function Count({ value, isBelow = false }: { value: number | null; isBelow?: boolean }) {
+  if (value === null) return <span className={styles.none}>–</span>;
+  return (
+    <span className={styles.count} data-danger={isBelow || undefined}>
+      {value}
+      {isBelow && <span className={styles.hidden}> (below target)</span>}
+    </span>
+  );
+}
+
+const staffName = (person: { name: string } | null) => person?.name ?? '-';
+
+export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
+  {
+    id: 'account',
+    header: 'Account',
+    width: 148,
+    grow: 3,
+    cell: (row) => <Account row={row} />,
+    sortValue: ({ account }) => account.dba_name,
+  },
+  {
+    id: 'manager',
+    header: 'PM',
+    width: 130,
+    grow: 1,
+    yields: true,
+    cell: ({ account }) => staffName(account.project_manager),
+    sortValue: ({ account }) => account.project_manager?.name ?? null,
+  },
+  {
+    id: 'lead',
+    header: 'SEO Specialist',
+    width: 130,
+    grow: 1,
+    yields: true,
+    cell: ({ account }) => staffName(account.account_lead),
+    sortValue: ({ account }) => account.account_lead?.name ?? null,
+  },
+  {
+    id: 'review',
+    header: 'Final Review',
+    width: 104,
+    align: 'end',
+    cell: ({ counts }) => <Count value={counts.final_review} />,
+    sortValue: ({ counts }) => counts.final_review,
+  },
+  {
+    id: 'scheduled',
+    header: 'Scheduled',
+    width: 96,
+    align: 'end',
+    cell: ({ counts, below_target }) => (
+      <Count value={counts.scheduled} isBelow={below_target.scheduled} />
+    ),
+    sortValue: ({ counts }) => counts.scheduled,
+  },
+  {
+    id: 'month',
+    header: 'Live (Last 4wks)',
+    width: 128,
+    align: 'end',
+    cell: ({ counts, below_target }) => (
+      <Count value={counts.live_4_weeks} isBelow={below_target.live_4_weeks} />
+    ),
+    sortValue: ({ counts }) => counts.live_4_weeks,
+  },
+  {
+    id: 'quarter',
+    header: 'Live (Last 12wks)',
+    width: 132,
+    align: 'end',
+    cell: ({ counts, below_target }) => (
+      <Count value={counts.live_12_weeks} isBelow={below_target.live_12_weeks} />
+    ),
+    sortValue: ({ counts }) => counts.live_12_weeks,
+  },
+];

@@ -1,0 +1,82 @@
+import {
+  accountPostsEndpoints,
+  postingPullEndpoints,
+} from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
+import type { AccountPosts } from '@portal/contract/account-health/posting/account-posts.schema.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '#platform/api/call.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { hasJustEnded, isFresh } from './posting-progress.ts';
+import { useShownSuccess } from './use-shown-success.ts';
+
+/** A row of the overview: an account without its posts. */
+export type PostingRow = Omit<AccountPosts, 'data'>;
+
+export const postingListQuery = () =>
+  endpointQuery(accountPostsEndpoints.list, {
+    query: {
+      columns: [
+        'id',
+        'account',
+        'errors',
+        'connection',
+        'connection_hint',
+        'counts',
+        'below_target',
+        'fetched_at',
+        'is_loading',
+      ],
+    },
+  });
+
+export const accountPostsQuery = (id: number) =>
+  endpointQuery(accountPostsEndpoints.get, { params: { id } });
+
+const currentPullQuery = () => endpointQuery(postingPullEndpoints.current);
+
+/** For an event that was missed, such as that of a job which was cancelled before it began. */
+const lookMilliseconds = 5_000;
+
+/**
+ * The newest pull. Opening the screen starts one unless the posts were just read; a running one is joined.
+ * `isSuccessShown` is true for 1.25 s after a pull that this screen has seen running ended without errors.
+ */
+export function usePostingPull() {
+  const queryClient = useQueryClient();
+  const { data: pull, error } = useQuery({
+    ...currentPullQuery(),
+    refetchInterval: ({ state }) => (state.data?.is_running ? lookMilliseconds : false),
+  });
+  const [watched, setWatched] = useState<number | null>(null);
+
+  const start = useMutation({
+    mutationFn: async () => {
+      await call(postingPullEndpoints.start);
+      // The answer is the job, which says nothing of accounts.
+      return queryClient.fetchQuery({ ...currentPullQuery(), staleTime: 0 });
+    },
+    onSuccess: ({ id }) => setWatched(id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [accountPostsEndpoints.list.path] }),
+  });
+
+  const hasDecided = useRef(false);
+  const { mutate } = start;
+  useEffect(() => {
+    if (!pull || hasDecided.current) return;
+    hasDecided.current = true;
+    if (!pull.is_running && !isFresh(pull, Date.now())) mutate();
+  }, [pull, mutate]);
+
+  if (pull?.is_running && pull.id !== watched) setWatched(pull.id);
+  const forget = useCallback(() => setWatched(null), []);
+  const isSuccessShown = useShownSuccess(pull !== undefined && hasJustEnded(pull, watched), forget);
+
+  return {
+    pull,
+    error: error ?? start.error,
+    isStarting: start.isPending,
+    isSuccessShown,
+    start: () => start.mutate(),
+  };
+}
