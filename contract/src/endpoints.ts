@@ -44,6 +44,7 @@ import type { Endpoint } from './platform/endpoint.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
+import { undoEndpoints } from './platform/undo.endpoints.ts';
 import { contentObjectTypeEndpoints } from './reporting/content-object-types.ts';
 import {
   presentationTemplateEndpoints,
@@ -78,6 +79,7 @@ import {
 export const endpoints = {
   portal: portalEndpoints,
   events: eventEndpoints,
+  undo: undoEndpoints,
   files: fileEndpoints,
   groupPermissions: groupPermissionEndpoints,
   jobs: jobEndpoints,

@@ -8,6 +8,7 @@ import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
+import { undoRoutes } from '#platform/undo/undo.routes.ts';
 import { reportingRoutes } from '#reporting/reporting.routes.ts';
 import { usersRoutes } from '#users/users.routes.ts';
 import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
@@ -24,6 +25,7 @@ export const routes = (services: Services): Route[] => [
   ...linkCheckRoutes(services),
   ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
+  ...undoRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),
 ];

@@ -146,13 +146,14 @@ const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) 
 
 /**
  * Mails the people whose step the articles wait for, one mail per person and status, except whoever made the
- * change.
+ * change. Returns the mails' ids.
  */
 export async function enqueueAssignmentMails(
   db: Db,
   viewer: { readonly id: number; readonly actorId: number } | null,
   pairs: readonly Pair[],
-): Promise<void> {
+): Promise<number[]> {
+  const mailIds: number[] = [];
   const mails = (await assignmentMailsFor(db, pairs)).filter(
     ({ personId }) => personId !== viewer?.id && personId !== viewer?.actorId,
   );
@@ -164,8 +165,9 @@ export async function enqueueAssignmentMails(
     const to = recipients.get(personId);
     const readable = to ? articles.filter((article) => mayRead(to, article)) : [];
     if (to && readable.length > 0)
-      await enqueueMail(db, { to, ...assignmentMail(status, readable) });
+      mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable) }));
   }
+  return mailIds;
 }
 
 interface Rejection {
@@ -196,12 +198,13 @@ function rejectionMail(
   });
 }
 
-/** Mails an article's editor and lead about its rejection, except whoever rejected it. */
+/** Mails an article's editor and lead about its rejection, except whoever rejected it; returns the mails' ids. */
 export async function enqueueRejectionMails(
   db: Db,
   viewer: { readonly id: number },
   rejection: Rejection,
-): Promise<void> {
+): Promise<number[]> {
+  const mailIds: number[] = [];
   const { editor, lead } = rejection.article;
   const ids = [editor?.id, lead?.id].filter((id) => id !== undefined && id !== viewer.id);
   const recipients = await selectRecipients(
@@ -210,7 +213,8 @@ export async function enqueueRejectionMails(
   );
   for (const to of recipients.values()) {
     if (mayRead(to, rejection.article)) {
-      await enqueueMail(db, { to, ...rejectionMail(to, rejection) });
+      mailIds.push(await enqueueMail(db, { to, ...rejectionMail(to, rejection) }));
     }
   }
+  return mailIds;
 }

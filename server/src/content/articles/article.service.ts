@@ -29,7 +29,7 @@ import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
 import type { ArticleFilters } from './lists/article-filters.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
-import { applyChanges } from './moves/article-changes.service.ts';
+import { applyChanges, type ChangeTrace } from './moves/article-changes.service.ts';
 import { selectRelations } from './references/relations.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
@@ -111,6 +111,7 @@ export async function updateArticle(
   viewer: Viewer,
   before: ArticleRecord,
   changes: ArticleUpdate,
+  trace?: ChangeTrace,
 ): Promise<ArticleRecord> {
   const known = await selectRelations(db, viewer, wantedRelations([changes]));
   const { errors, values } = checkArticleUpdate(changes, known, before);
@@ -125,7 +126,11 @@ export async function updateArticle(
   const hasLists = keywords !== undefined || channels !== undefined;
   if (Object.keys(values).length === 0 && !hasLists) return before;
   const change = { before, values, keywords, channels };
-  const [changed] = await applyChanges(db, [change], { viewer, statusNote: 'set by hand' });
+  const [changed] = await applyChanges(db, [change], {
+    viewer,
+    statusNote: 'set by hand',
+    trace,
+  });
   return changed ?? before;
 }
 

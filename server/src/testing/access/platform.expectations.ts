@@ -119,6 +119,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.ready': { statuses: everybody(200) },
   'portal.settings': { statuses: everybody(200) },
   'events.stream': { statuses: signedIn(200) },
+  'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },
   'files.download': {
     statuses: everybody(404),
     input: () => ({

@@ -23,7 +23,7 @@ import type { ArticleRecord } from '../article.record.ts';
 import { getLockedArticle } from '../article.service.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
-import { applyChanges } from './article-changes.service.ts';
+import { applyChanges, type ChangeTrace } from './article-changes.service.ts';
 
 type Extras = ArticleMove['extras'];
 
@@ -83,6 +83,12 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
   return values;
 }
 
+interface GivenMove {
+  approves: boolean;
+  given: Extras['feedback'];
+  trace: ChangeTrace;
+}
+
 /**
  * Stores the move's feedback, or checks that the viewer gave it since the article entered its status. Returns
  * the article with its current rating.
@@ -91,10 +97,15 @@ async function giveFeedback(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
-  { approves, given }: { approves: boolean; given: Extras['feedback'] },
+  { approves, given, trace }: GivenMove,
 ): Promise<ArticleRecord> {
   if (given) {
-    await addFeedback(db, viewer, article, { ...given, approved: approves });
+    const { id, mailIds } = await addFeedback(db, viewer, article, {
+      ...given,
+      approved: approves,
+    });
+    trace.feedbackIds.push(id);
+    trace.mailIds.push(...mailIds);
     const latest_feedback_rating = given.satisfaction ?? article.latest_feedback_rating;
     return { ...article, latest_feedback_rating };
   }
@@ -106,12 +117,13 @@ async function giveFeedback(
 
 /**
  * Moves an article: extra fields, feedback, status, due date, changelog, mails and events in one transaction.
+ * What an undo needs is traced.
  */
 export async function moveArticle(
   db: Db,
   viewer: Viewer,
   { articleId, to_status, extras }: ArticleMove,
-  present: Present,
+  { present, trace }: { present: Present; trace: ChangeTrace },
 ): Promise<{ message: string; article: ArticleRecord }> {
   const to = targetStatus(to_status);
   const article = await getLockedArticle(db, viewer, articleId);
@@ -121,8 +133,8 @@ export async function moveArticle(
   const before =
     approves === null
       ? article
-      : await giveFeedback(db, viewer, article, { approves, given: extras.feedback });
+      : await giveFeedback(db, viewer, article, { approves, given: extras.feedback, trace });
   const change = { before, values: { ...values, status_id: statusId[to] } };
-  const [moved] = await applyChanges(db, [change], { viewer });
+  const [moved] = await applyChanges(db, [change], { viewer, trace });
   return { message: move.message, article: moved ?? before };
 }
