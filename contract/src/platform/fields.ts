@@ -86,13 +86,15 @@ export const instant = () =>
     )
     .transform((value) => new Date(value).toISOString());
 
+export const invalidAddressText = 'Enter a valid URL.';
+
 /** An http or https URL. */
 export const webAddress = (maximum = 500) =>
   text(maximum).refine((value) => {
     if (!URL.canParse(value)) return false;
     const { protocol } = new URL(value);
     return protocol === 'http:' || protocol === 'https:';
-  }, 'Enter a valid URL.');
+  }, invalidAddressText);
 
 /** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));

@@ -203,7 +203,7 @@ export const articleMove = z.strictObject({
     .strictObject({
       admin_draft_url: z.string().max(500).nullish(),
       scheduled_date: dayOrNull().optional(),
-      live_url: addressOrNull().optional(),
+      live_url: z.string().max(500).nullish(),
       feedback: feedbackGiven.nullish(),
     })
     .default({}),

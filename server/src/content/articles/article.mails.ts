@@ -4,7 +4,7 @@ import {
   type FeedbackType,
   maskedAuthors,
 } from '@portal/contract/content/articles/feedback.schema.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import { isRework, type StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
 import { dayInZone, yearMonth } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -14,6 +14,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { personIdIn } from './article-people.ts';
+import { selectNewestFeedback } from './feedback/feedback.repository.ts';
 import {
   type MailRecipient,
   selectAccountPeople,
@@ -21,6 +22,13 @@ import {
 } from './moves/article-recipients.repository.ts';
 
 const assignmentsPath = '/content-generation/assignments';
+
+const articleUrl = ({ id }: ArticleRecord) => publicUrl(`${assignmentsPath}?article=${id}`);
+
+const articleButton = (article: ArticleRecord) => ({
+  button: 'Open the article',
+  url: articleUrl(article),
+});
 
 /** Texts of the mails about articles that wait for their recipient, by status. */
 const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
@@ -57,35 +65,45 @@ function factsOf(article: ArticleRecord): [string, string][] {
 
 function articleLine(article: ArticleRecord): Html {
   const due = dueDayOf(article);
-  return html`<li>${article.title} (${article.client.dba_name}${due && `, due ${due}`})</li>`;
+  const link = html`<a href="${articleUrl(article)}">${article.title}</a>`;
+  return html`${link} (${article.client.dba_name}${due && `, due ${due}`})`;
 }
 
 const listedArticles = 50;
 
 /** The mail about articles of one status that wait for their recipient. */
-function assignmentMail(status: StatusUid, articles: readonly ArticleRecord[]) {
+function assignmentMail(
+  status: StatusUid,
+  articles: readonly ArticleRecord[],
+  rejection: string | undefined,
+) {
   const text = mailTexts[status] ?? {
     one: 'Article for you',
     many: 'articles for you',
     to: 'look at',
   };
-  const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
   const [first] = articles;
   if (articles.length === 1 && first) {
     return mailLayout({
       subject: `${text.one}: ${first.title}`,
       heading: text.one,
-      parts: [`An article is ready for you to ${text.to}.`, { facts: factsOf(first) }, button],
+      parts: [
+        `An article is ready for you to ${text.to}.`,
+        { facts: factsOf(first) },
+        ...(rejection ? ['It was rejected with this feedback:', { quote: rejection }] : []),
+        articleButton(first),
+      ],
     });
   }
+  const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
   const more = articles.length - listedArticles;
   const items = [
     ...articles.slice(0, listedArticles).map(articleLine),
-    ...(more > 0 ? [html`<li>and ${more} more</li>`] : []),
+    ...(more > 0 ? [html`and ${more} more`] : []),
   ];
   return mailLayout({
     subject: `${articles.length} ${text.many}`,
-    parts: [`These articles are ready for you to ${text.to}:`, html`<ul>${items}</ul>`, button],
+    parts: [`These articles are ready for you to ${text.to}:`, { list: items }, button],
   });
 }
 
@@ -144,6 +162,17 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
 const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
   organizationIds === null || organizationIds.includes(client.id);
 
+/** Returns the text of the rejection that brought a single article back. */
+async function findRejection(
+  db: Db,
+  articles: readonly ArticleRecord[],
+): Promise<string | undefined> {
+  const [article] = articles;
+  if (!article || articles.length > 1 || !isRework(article.status.uid)) return undefined;
+  const newest = await selectNewestFeedback(db, article.id);
+  return newest?.approved === 0 ? newest.feedback_body : undefined;
+}
+
 /**
  * Mails the people whose step the articles wait for, one mail per person and status, except whoever made the
  * change. Returns the mails' ids.
@@ -164,8 +193,9 @@ export async function enqueueAssignmentMails(
   for (const { personId, status, articles } of mails) {
     const to = recipients.get(personId);
     const readable = to ? articles.filter((article) => mayRead(to, article)) : [];
-    if (to && readable.length > 0)
-      mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable) }));
+    if (!to || readable.length === 0) continue;
+    const rejection = await findRejection(db, readable);
+    mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable, rejection) }));
   }
   return mailIds;
 }
@@ -190,11 +220,7 @@ function rejectionMail(
   return mailLayout({
     subject: `Article rejected: ${article.title}`,
     heading: 'Article rejected',
-    parts: [
-      { facts },
-      ...(feedback === '' ? [] : [{ quote: feedback }]),
-      { button: 'Open my assignments', url: publicUrl(assignmentsPath) },
-    ],
+    parts: [{ facts }, ...(feedback === '' ? [] : [{ quote: feedback }]), articleButton(article)],
   });
 }
 

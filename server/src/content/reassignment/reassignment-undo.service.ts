@@ -38,6 +38,7 @@ export const reassignmentUndo: Undo<z.infer<typeof undoneReassignment>> = {
       await updateRow(db, 'article_template', id, { ...roles, updated_at });
     }
     if (templates.length > 0) await recordEvent(db, { topic: 'article-template' });
+    return 'Undone.';
   },
 };
 

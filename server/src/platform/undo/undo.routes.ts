@@ -3,8 +3,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { undoChange } from './undo.service.ts';
 
 export const undoRoutes: Route[] = [
-  route(undoEndpoints.undo, async ({ db, viewer, params }) => {
-    await undoChange(db, viewer, params.token);
-    return { message: 'Undone.' };
-  }),
+  route(undoEndpoints.undo, async ({ db, viewer, params }) => ({
+    message: await undoChange(db, viewer, params.token),
+  })),
 ];

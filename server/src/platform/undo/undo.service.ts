@@ -19,17 +19,18 @@ export interface Undo<Payload> {
   schema: z.ZodType<Payload>;
   /**
    * Puts back what the payload says, in the transaction of the call. Throws 409 with the reason when somebody
-   * has built on the change.
+   * has built on the change. Returns what screens confirm.
    */
-  undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<void>;
+  undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
 }
 
-const onUndo = defineHook<{ viewer: Viewer; kind: string; payload: string }>();
+const onUndo = defineHook<{ viewer: Viewer; kind: string; payload: string }, string | undefined>();
 
 /** How an area declares a kind of change that can be undone. */
 export const handleUndo = <Payload>({ kind, schema, undo }: Undo<Payload>): HookHandler =>
   handleHook(onUndo, async (db, offer) => {
-    if (offer.kind === kind) await undo(db, offer.viewer, schema.parse(JSON.parse(offer.payload)));
+    if (offer.kind !== kind) return undefined;
+    return undo(db, offer.viewer, schema.parse(JSON.parse(offer.payload)));
   });
 
 /** When mails about a change may be sent at the earliest: after its undo has expired. */
@@ -55,8 +56,8 @@ export async function offerUndo<Payload>(
   reply.header(undoHeader, token);
 }
 
-/** Undoes the viewer's own change, once. */
-export async function undoChange(db: Db, viewer: Viewer, token: string): Promise<void> {
+/** Undoes the viewer's own change, once; returns the confirmation. */
+export async function undoChange(db: Db, viewer: Viewer, token: string): Promise<string> {
   const offer = await db
     .deleteFrom('undo_offer')
     .where('token', '=', token)
@@ -65,7 +66,12 @@ export async function undoChange(db: Db, viewer: Viewer, token: string): Promise
     .executeTakeFirst();
   if (!offer) throw notFound('Undo');
   if (offer.expires_at < clock.instant()) throw conflict('It is too late to undo this.');
-  await onUndo.emit(db, { viewer, kind: offer.kind, payload: offer.payload });
+  const { kind, payload } = offer;
+  const [message] = (await onUndo.emit(db, { viewer, kind, payload })).filter(
+    (one) => one !== undefined,
+  );
+  if (message === undefined) throw new Error(`No area undoes ${kind}.`);
+  return message;
 }
 
 export async function purgeUndoOffers(db: Db): Promise<void> {

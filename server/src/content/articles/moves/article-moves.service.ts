@@ -15,6 +15,7 @@ import {
 } from '@portal/contract/content/labels/content-status.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { invalidAddressText, webAddress } from '@portal/contract/platform/fields.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -70,7 +71,9 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
     const text = value?.trim() ?? '';
     if (text === '') errors[name] = [requiredMessage];
     else if (name === 'admin_draft_url' && !isDraftUrl(text)) errors[name] = [draftUrlText];
-    else values[name] = text;
+    else if (name === 'live_url' && !webAddress().safeParse(text).success) {
+      errors[name] = [invalidAddressText];
+    } else values[name] = text;
   }
   if (move.approves === null && extras.feedback) {
     errors.feedback = ['This move does not take this.'];

@@ -103,10 +103,10 @@ test('a bulk change is undone for all articles, or for none when one has been ch
   expect((await read(one?.id ?? 0)).duedate_golive).toBe('2027-01-01');
 });
 
-test('archiving is undone; other changes of one article offer no undo', async () => {
+test('archiving is undone; other changes of one article offer no undo (WORKFLOW-38, WORKFLOW-39)', async () => {
   const { id } = await makeArticle(db());
   const archived = await staff.call(update, { params: { id }, body: { archived: true } });
-  await undo(staff, archived);
+  expect((await undo(staff, archived)).body).toEqual({ message: 'Content Un-Archived' });
   expect((await read(id)).archived).toBe(false);
   const renamed = await staff.call(update, { params: { id }, body: { title: 'Another title' } });
   expect(tokenOf(renamed)).toBe('');

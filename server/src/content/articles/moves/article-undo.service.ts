@@ -1,3 +1,4 @@
+import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
@@ -73,7 +74,11 @@ export async function restoreArticles(
 export const articleUndo: Undo<UndoneArticles> = {
   kind: 'articles',
   schema: undoneArticles,
-  undo: restoreArticles,
+  async undo(db, viewer, undone) {
+    await restoreArticles(db, viewer, undone);
+    const isUnarchiving = undone.articles.some(({ values }) => values.archived === 0);
+    return isUnarchiving ? articleMessages.unarchived : 'Undone.';
+  },
 };
 
 interface Caller {
