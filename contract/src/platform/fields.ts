@@ -50,6 +50,24 @@ export const text = (maximum: number) =>
 /** Non-empty text. */
 export const requiredText = (maximum: number) => text(maximum).min(1, requiredMessage);
 
+const bidirectionalControls = /[\u202A-\u202E\u2066-\u2069]/g;
+const invisibleOnly = /^[\s\u00AD\u200B-\u200F\u2060\uFEFF]*$/;
+
+/** Joins lines, and drops what would reverse the texts around it or can't be seen. */
+function oneLine(value: string): string {
+  const line = value.replace(bidirectionalControls, '').replace(/\s+/g, ' ').trim();
+  return invisibleOnly.test(line) ? '' : line;
+}
+
+/** A title: non-empty text in one line. */
+export const titleText = (maximum: number) =>
+  z
+    .string(requiredElse('Enter text.'))
+    .overwrite(oneLine)
+    .max(maximum, tooLong(maximum))
+    .min(1, requiredMessage)
+    .refine(isStorable, 'This text has characters that cannot be stored.');
+
 /** Untrimmed text, for secrets and long bodies. */
 export const rawText = (maximum: number) =>
   z

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { unknownMessage } from '../../platform/errors.ts';
-import {
-  day,
-  id,
-  instant,
-  relation,
-  requiredText,
-  text,
-  webAddress,
-} from '../../platform/fields.ts';
+import { day, id, instant, relation, text, titleText, webAddress } from '../../platform/fields.ts';
 import { articleStatus } from '../labels/content-status.schema.ts';
 import { contentProjectReference } from '../planning/content-project.schema.ts';
 import { planningMonthReference } from '../planning/planning-month.schema.ts';
@@ -93,7 +85,7 @@ const milestone = () =>
 const relations = (maximum: number) => z.array(relation()).max(maximum);
 
 const fields = {
-  title: requiredText(255),
+  title: titleText(255),
   status: relation(),
   project: relation().nullable(),
   client: relation(),

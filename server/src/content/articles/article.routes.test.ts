@@ -738,3 +738,14 @@ describe('reassigning', () => {
     expect((await writer.call(articleEndpoints.reassign, { body })).status).toBe(403);
   });
 });
+
+test('a title is one visible line: hidden characters are dropped, and too long ones refused', async () => {
+  const { id } = await makeArticle(db());
+  const rename = (title: string) =>
+    staff.call(articleEndpoints.update, { params: { id }, body: { title } });
+  expect((await rename('Two\nlines \u202Eand more')).body.title).toBe('Two lines and more');
+  expect((await rename('\u200B\u2060')).body).toEqual({ title: ['This field is required.'] });
+  expect((await rename('x'.repeat(256))).body).toEqual({
+    title: ['Enter at most 255 characters.'],
+  });
+});

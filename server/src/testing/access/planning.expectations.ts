@@ -145,6 +145,8 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   'keywordMetas.update': { statuses: staffOnly(200), input: keyword },
   'keywordMetas.delete': { statuses: staffOnly(204), input: keyword },
   'historySets.list': { statuses: staffOnly(200) },
+  'historySets.current': { statuses: staffOnly(200) },
+  'historySets.populateAll': { statuses: staffOnly(200) },
   'historySets.create': {
     statuses: staffOnly(201),
     input: () => ({ body: { status: 'writing' } }),

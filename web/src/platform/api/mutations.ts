@@ -16,7 +16,7 @@ import { type Stale, staleKey } from './queries.ts';
 
 /** How long a confirmation toast is shown. */
 export const confirmationTime = 2_000;
-/** How long a confirmation with an Undo button is shown that isn't the server's: long enough to press it. */
+/** How long a confirmation with a button is shown, unless the server says how long an undo works. */
 export const undoTime = 8_000;
 
 /** What a toast needs for its Undo button. */
