@@ -204,6 +204,16 @@ export type ArticleMove = z.infer<typeof articleMove>;
 
 export const articleMoved = z.object({ message: z.string(), article });
 
+export const articleDateShift = z.strictObject({
+  articles: z.array(relation()).min(1).max(maximumArticleRows),
+  days: z
+    .int()
+    .min(-366, 'Enter at most 366 days.')
+    .max(366, 'Enter at most 366 days.')
+    .refine((days) => days !== 0, 'Enter a number of days.'),
+});
+export type ArticleDateShift = z.infer<typeof articleDateShift>;
+
 export const articleReassignment = z.strictObject({ prevUserId: id(), newUserId: id() });
 /** What a person has that isn't finished, as far as the viewer may give it to somebody else. */
 export const unfinishedWork = z.object({

@@ -13,6 +13,7 @@ import { articlePolicy, writableFields } from './article.policy.ts';
 import { presentArticle, presentArticlePage } from './article.presenter.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
+  countListedArticles,
   deleteArticle,
   getArticle,
   listArticleIds,
@@ -23,6 +24,7 @@ import {
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
 import { type ChangelogRow, selectChangelog } from './changelog/changelog.repository.ts';
+import { shiftArticleDates } from './lists/article-date-shift.service.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { newTrace } from './moves/article-changes.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
@@ -54,6 +56,9 @@ export const articleRoutes: Route[] = [
     presentArticlePage(viewer, await listArticles(db, viewer, query), query.columns),
   ),
   route(articleEndpoints.ids, ({ db, viewer, query }) => listArticleIds(db, viewer, query)),
+  route(articleEndpoints.count, async ({ db, viewer, query }) => ({
+    count: await countListedArticles(db, viewer, query),
+  })),
   route(articleEndpoints.get, async ({ db, viewer, params }) =>
     presentArticle(viewer, await getArticle(db, viewer, params.id)),
   ),
@@ -92,6 +97,12 @@ export const articleRoutes: Route[] = [
     const without = mayResearchKeywords(viewer) ? undefined : 'keywords';
     const page = await selectChangelog(db, params.id, { ...query, without });
     return mapPage(page, (row) => presentChangelogEntry(viewer, row));
+  }),
+  route(articleEndpoints.shiftDates, async (call) => {
+    const trace = newTrace();
+    const article_count = await shiftArticleDates(call.db, call.viewer, call.body, trace);
+    await offerArticleUndo(call, trace);
+    return { article_count };
   }),
   route(articleEndpoints.submit, async (call) => {
     const { db, viewer, body } = call;

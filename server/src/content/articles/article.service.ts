@@ -18,6 +18,7 @@ import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
   articleTitle,
+  countMatching,
   selectArticle,
   selectArticles,
   selectLockedArticle,
@@ -82,6 +83,10 @@ export async function listArticleIds(
   const page = { limit: maximumListedIds, columns: ['id'] };
   const { items, next } = await listArticles(db, viewer, { ...query, ...page });
   return { ids: items.map(({ id }) => id), is_complete: next === null };
+}
+
+export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery): Promise<number> {
+  return countMatching(db, visibleTo(viewer), filtersOf(viewer, query));
 }
 
 /** Throws 404 unless the viewer may see the article. */

@@ -13,6 +13,7 @@ import { findKnownArticle, patchArticle } from './article-cache.ts';
 export const listsOfArticles: readonly Stale[] = [
   articleEndpoints.list,
   articleEndpoints.ids,
+  articleEndpoints.count,
   assignmentEndpoints.overview,
   assignmentEndpoints.group,
   assignmentEndpoints.counts,
@@ -104,6 +105,16 @@ export function useArchiveArticle() {
   const setArchived = (id: number, archived: boolean) =>
     update.mutate({ params: { id }, body: { archived } });
   return { setArchived, isPending: update.isPending };
+}
+
+export function useShiftDates(onDone: () => void) {
+  return useEndpointMutation(articleEndpoints.shiftDates, {
+    invalidates: [...listsOfArticles, articleEndpoints.get, articleEndpoints.changelog],
+    toast: ({ article_count: count }) =>
+      `Dates of ${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'} shifted`,
+    callerShowsErrors: true,
+    onSuccess: onDone,
+  });
 }
 
 export function useDeleteArticle(onDone: () => void) {

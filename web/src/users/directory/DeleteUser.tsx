@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import type { UnfinishedWork } from '@portal/contract/content/articles/article.schema.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { StaffSelect } from '../shared/StaffSelect.tsx';
 import { unfinishedWorkQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
+import { workText } from './work-text.ts';
 
 /** How long the counts are shown before the person is deleted. */
 const readingTime = 5_000;
@@ -79,7 +79,9 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
           ) : (
             <>
               <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
-              <p className={styles.text}>{questionOf(user, work)}</p>
+              <p className={styles.text}>
+                {workText(user, work, 'Who takes over their unfinished work and templates?')}
+              </p>
               <StaffSelect
                 label="Re-assign content to"
                 withAsterisk
@@ -118,17 +120,3 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
     </section>
   );
 }
-
-function questionOf(user: User, work: UnfinishedWork | undefined): string {
-  const question = 'Who takes over their unfinished work and templates?';
-  if (!work) return question;
-  const parts = [
-    countOf(work.article_count, 'unfinished article'),
-    countOf(work.template_count, 'template'),
-  ].filter(Boolean);
-  if (parts.length === 0) return `${user.name} has no unfinished work or templates.`;
-  return `${user.name} has ${parts.join(' and ')}. ${question}`;
-}
-
-const countOf = (count: number, noun: string) =>
-  count > 0 && `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -7,9 +7,11 @@ import { useState } from 'react';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
+import { useCan } from '#platform/session/viewer.ts';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { unfinishedWorkQuery, useSetUserPassword, useUpdateUser } from '../user.queries.ts';
 import { DeleteUser } from './DeleteUser.tsx';
+import { ReassignUser } from './ReassignUser.tsx';
 import styles from './UserDirectory.module.css';
 import { UserEmailForm } from './UserEmailForm.tsx';
 
@@ -22,6 +24,8 @@ function openWorkText(name: string, { article_count, template_count }: Unfinishe
 /** Actions for those who manage this user. */
 export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const update = useUpdateUser();
+  const editsArticles = useCan('edit_contentarticle');
+  const mayReassign = editsArticles || user.allowed_actions.includes('delete');
   const queryClient = useQueryClient();
   /** What is still assigned, while a question about it is open. */
   const [work, setWork] = useState<UnfinishedWork | null>(null);
@@ -64,6 +68,7 @@ export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => v
         <UserEmailForm key={user.email} user={user} />
       )}
       {user.allowed_actions.includes('set_password') && <SetPasswordForm user={user} />}
+      {mayReassign && <ReassignUser key={user.id} user={user} />}
       {user.allowed_actions.includes('delete') && <DeleteUser user={user} onDeleted={onDeleted} />}
     </>
   );

@@ -9,6 +9,7 @@ import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
 import { usualOrdering } from './article-rows.queries.ts';
+import { ListCount } from './ListCount.tsx';
 import { useListTitle } from './use-list-title.ts';
 
 /** The article list with filters from the URL. */
@@ -38,7 +39,7 @@ export function ArticleListScreen() {
   return (
     <ArticleListing
       header={
-        <PageHeader title={title}>
+        <PageHeader title={title} detail={<ListCount filters={filtersOf(search)} />}>
           <AddArticleButton sidebar={sidebar} />
         </PageHeader>
       }
