@@ -13,7 +13,7 @@ import { mailLayout } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ArticleRecord } from './article.record.ts';
-import { personIdIn } from './article-people.ts';
+import { personIdIn, personIdsIn } from './article-people.ts';
 import { selectNewestFeedback } from './feedback/feedback.repository.ts';
 import {
   type MailRecipient,
@@ -113,7 +113,8 @@ interface Pair {
   after: ArticleRecord;
 }
 
-function nextPersonId(article: ArticleRecord): number | undefined {
+/** The person whose turn it is. */
+export function nextPersonId(article: ArticleRecord): number | undefined {
   if (article.archived) return undefined;
   const field = assigneeOfStatus[article.status.uid];
   if (field === null) return undefined;
@@ -198,6 +199,36 @@ export async function enqueueAssignmentMails(
     mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable, rejection) }));
   }
   return mailIds;
+}
+
+/**
+ * Mails a new comment to those of these people who can read it, except its author. Clients can't see articles
+ * on hold.
+ */
+export async function enqueueCommentMails(
+  db: Db,
+  viewer: { readonly id: number; readonly actorId: number; readonly name: string },
+  { article, comment, personIds }: { article: ArticleRecord; comment: string; personIds: number[] },
+): Promise<void> {
+  const others = personIds.filter((id) => id !== viewer.id && id !== viewer.actorId);
+  const assigned = new Set(personIdsIn(article));
+  for (const [id, to] of await selectRecipients(db, others)) {
+    const isClient = to.organizationIds !== null;
+    if (!mayRead(to, article) || (isClient && article.status.uid === 'on_hold')) continue;
+    if (!isClient && !to.isStaff && !assigned.has(id)) continue;
+    await enqueueMail(db, {
+      to,
+      ...mailLayout({
+        subject: `New comment: ${article.title}`,
+        heading: 'New comment',
+        parts: [
+          { facts: [...factsOf(article), ['From', viewer.name]] },
+          { quote: comment },
+          articleButton(article),
+        ],
+      }),
+    });
+  }
 }
 
 interface Rejection {
