@@ -9,6 +9,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
 import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
+import { personJobs } from '#users/people/person.jobs.ts';
 import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 
 interface JobServices extends PullServices {
@@ -34,6 +35,7 @@ export const jobs = ({
   ...backupJobs(backups),
   ...pullJobs(services),
   ...authJobs,
+  ...personJobs,
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
   ...onboardingJobs(itemChecks),

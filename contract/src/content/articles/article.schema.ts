@@ -214,7 +214,12 @@ export const articleDateShift = z.strictObject({
 });
 export type ArticleDateShift = z.infer<typeof articleDateShift>;
 
-export const articleReassignment = z.strictObject({ prevUserId: id(), newUserId: id() });
+export const articleReassignment = z.strictObject({
+  prevUserId: id(),
+  newUserId: id(),
+  /** Deletes the previous user, after the time that screens show the counts for. */
+  thenDelete: z.boolean().default(false),
+});
 /** What a person has that isn't finished, as far as the viewer may give it to somebody else. */
 export const unfinishedWork = z.object({
   article_count: z.int(),
@@ -231,4 +236,6 @@ export const articleReassigned = z.object({
   article_update_count: z.int(),
   template_update_count: z.int(),
   other_update_counts: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int() })),
+  /** The job that deletes the previous user; null unless that was asked for. */
+  deletion_job: id().nullable(),
 });

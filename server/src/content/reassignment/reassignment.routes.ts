@@ -1,6 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { schedulePersonDeletion } from '#users/people/person.jobs.ts';
 import {
   countUnfinishedWork,
   newReassignmentTrace,
@@ -15,7 +16,10 @@ export const reassignmentRoutes: Route[] = [
   route(articleEndpoints.reassign, async (call) => {
     const trace = newReassignmentTrace();
     const counts = await reassignArticles(call.db, call.viewer, call.body, trace);
-    await offerReassignmentUndo(call, trace);
-    return { message: articleMessages.reassigned, ...counts };
+    const deletion_job = call.body.thenDelete
+      ? await schedulePersonDeletion(call.db, call.viewer, call.body.prevUserId)
+      : null;
+    if (deletion_job === null) await offerReassignmentUndo(call, trace);
+    return { message: articleMessages.reassigned, ...counts, deletion_job };
   }),
 ];

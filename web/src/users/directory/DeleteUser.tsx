@@ -6,12 +6,14 @@ import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { StaffSelect } from '../shared/StaffSelect.tsx';
-import { unfinishedWorkQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
+import {
+  unfinishedWorkQuery,
+  useDeleteUser,
+  useFollowDeletion,
+  useReassignContent,
+} from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 import { workText } from './work-text.ts';
-
-/** How long the counts are shown before the person is deleted. */
-const readingTime = 5_000;
 
 interface DeleteUserProps {
   user: User;
@@ -23,6 +25,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [newUser, setNewUser] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const followDeletion = useFollowDeletion();
   const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });
   const reassign = useReassignContent();
   const deleteUser = useDeleteUser();
@@ -35,14 +38,15 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const handleSubmit = () => {
     if (newUser === null) return;
     reassign.mutate(
-      { body: { prevUserId: user.id, newUserId: newUser } },
+      { body: { prevUserId: user.id, newUserId: newUser, thenDelete: true } },
       {
         onSuccess: (counts) => {
           setMessage(
             `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
           );
-          // Runs on even if the panel closes.
-          setTimeout(() => void finish(), readingTime);
+          // The server deletes the user even if this screen is left.
+          if (counts.deletion_job === null) return;
+          void followDeletion(counts.deletion_job, user.name).finally(onDeleted);
         },
       },
     );
