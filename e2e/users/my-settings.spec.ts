@@ -171,7 +171,7 @@ test('what the server refuses stays in its field, with the reason (SETTINGS-06, 
   await expect(phone).toHaveValue('555 0199');
 });
 
-test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19)', async ({
+test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19, P2-AUTH-13, P2-AUTH-14)', async ({
   page,
   apiAs,
   anonymous,
