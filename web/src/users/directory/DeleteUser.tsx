@@ -13,7 +13,7 @@ import {
   useReassignContent,
 } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
-import { workText } from './work-text.ts';
+import { unfinishedWorkQuestion } from './unfinished-work.ts';
 
 interface DeleteUserProps {
   user: User;
@@ -29,7 +29,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });
   const reassign = useReassignContent();
   const deleteUser = useDeleteUser();
-  const isFree = work?.article_count === 0 && work.template_count === 0;
+  const isFree = work !== undefined && unfinishedWorkTexts(work).length === 0;
 
   const finish = async () => {
     if (await deleteUser(user.id, user.name)) onDeleted();
@@ -42,7 +42,10 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
       {
         onSuccess: (counts) => {
           setMessage(
-            `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
+            [
+              `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
+              ...counts.other_update_counts.map(({ label, count }) => `${label}: ${count}`),
+            ].join(', '),
           );
           // The server deletes the user even if this screen is left.
           if (counts.deletion_job === null) return;
@@ -84,7 +87,11 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
             <>
               <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
               <p className={styles.text}>
-                {workText(user, work, 'Who takes over their unfinished work and templates?')}
+                {unfinishedWorkQuestion(
+                  user.name,
+                  work,
+                  'Who takes over their unfinished work and templates?',
+                )}
               </p>
               <StaffSelect
                 label="Re-assign content to"

@@ -6,7 +6,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { StaffSelect } from '../shared/StaffSelect.tsx';
 import { unfinishedWorkQuery, useReassignContent } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
-import { workText } from './work-text.ts';
+import { unfinishedWorkQuestion } from './unfinished-work.ts';
 
 /** Gives a person's unfinished work to somebody else, for a holiday: the person stays. */
 export function ReassignUser({ user }: { user: User }) {
@@ -34,7 +34,9 @@ export function ReassignUser({ user }: { user: User }) {
       {isAsking ? (
         <div className={styles.account}>
           <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
-          <p className={styles.text}>{workText(user, work, 'Who takes it over?')}</p>
+          <p className={styles.text}>
+            {unfinishedWorkQuestion(user.name, work, 'Who takes it over?')}
+          </p>
           <StaffSelect
             label="Re-assign unfinished work to"
             withAsterisk
