@@ -13,7 +13,7 @@ import {
   useReassignContent,
 } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
-import { unfinishedWorkQuestion } from './unfinished-work.ts';
+import { unfinishedWorkQuestion, unfinishedWorkTexts } from './unfinished-work.ts';
 
 interface DeleteUserProps {
   user: User;
