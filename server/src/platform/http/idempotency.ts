@@ -25,7 +25,12 @@ interface Key {
 }
 
 /** Calls without a session have no person whose keys they could be, and secrets are never stored. */
-const keepsAnswers = ({ method, access, responseKind = 'json', isSecret = false }: Endpoint) =>
+export const keepsAnswers = ({
+  method,
+  access,
+  responseKind = 'json',
+  isSecret = false,
+}: Endpoint) =>
   method === 'POST' &&
   access !== 'public' &&
   !isSecret &&

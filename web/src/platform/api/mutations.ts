@@ -20,21 +20,20 @@ export const confirmationTime = 2_000;
 export const undoTime = 8_000;
 
 /** What a toast needs for its Undo button. */
-export type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
+type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
 
 export interface MutationSettings<E extends Endpoint> {
   /** What the call invalidates, besides what events invalidate. */
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast: a text (2 s), or a whole toast. */
+  /** The success toast: a text (2 s), or a whole toast; with an Undo button where the server offers an undo. */
   toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: CallInput<E>) => string);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
   /** Errors show as a toast unless the caller shows them itself (as forms do). */
   callerShowsErrors?: boolean;
-  /** `undo` undoes the call, where the server offers that. */
-  onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>, undo: UndoAction | undefined) => void;
+  onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
 }
 
 type PutBack = (() => void) | undefined;
@@ -80,7 +79,7 @@ export function useEndpointMutation<E extends Endpoint>(
     onSuccess: (answer, input) => {
       const undo = undos.get(input);
       if (settings.toast) showToast({ ...toastOf(settings.toast, answer, input), ...undo });
-      settings.onSuccess?.(answer, input, undo);
+      settings.onSuccess?.(answer, input);
     },
     onSettled: (answer, _error, input) => {
       const stale =
