@@ -118,9 +118,6 @@ export const activeStatuses: readonly StatusUid[] = seededStatuses
   .filter(({ status_type }) => status_type === 'Active')
   .map(({ uid }) => uid);
 
-/** Whether an article with this status was rejected and came back. */
-export const isRework = (uid: StatusUid): boolean => uid === 'rewrite' || uid === 'reedit';
-
 export const completeStatuses: readonly StatusUid[] = ['scheduled', 'posted'];
 
 export const contentStatus = z.object({

@@ -4,7 +4,7 @@ import {
   type FeedbackType,
   maskedAuthors,
 } from '@portal/contract/content/articles/feedback.schema.ts';
-import { isRework, type StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
 import { dayInZone, yearMonth } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -169,7 +169,7 @@ async function findRejection(
   articles: readonly ArticleRecord[],
 ): Promise<string | undefined> {
   const [article] = articles;
-  if (!article || articles.length > 1 || !isRework(article.status.uid)) return undefined;
+  if (!article || articles.length > 1 || article.status.uid !== 'rewrite') return undefined;
   const newest = await selectNewestFeedback(db, article.id);
   return newest?.approved === 0 ? newest.feedback_body : undefined;
 }

@@ -6,7 +6,6 @@ import {
   dueDatesOfRework,
   fieldsOfReview,
 } from '@portal/contract/content/articles/due-date-fields.ts';
-import { isRework } from '@portal/contract/content/labels/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { lazy, memo, Suspense } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
@@ -87,9 +86,10 @@ function ArticlePeople({ article }: { article: Article }) {
 
 export function ArticleDates({ article }: { article: Article }) {
   const due = dueDateFieldOf[article.status.uid];
+  const isRework = ['rewrite', 'reedit'].includes(article.status.uid);
   const hidden: readonly string[] = [
     ...(isWithoutReview(article.content_type) ? fieldsOfReview : []),
-    ...(isRework(article.status.uid) ? [] : dueDatesOfRework),
+    ...(isRework ? [] : dueDatesOfRework),
   ];
   const shown = dueDateFields.filter(({ name }) => !hidden.includes(name));
   return (

@@ -601,6 +601,8 @@ describe('the mails of a move', () => {
     const mail = await mailTo(team.people.writer);
     expect(mail.subject).toBe('Article to re-write: Returned');
     expect(mail.text).toContain('> Too short');
+    await move(await as(team.people.writer), one, 'reedit');
+    expect((await mailTo(team.people.editor)).text).not.toContain('Too short');
     expect(mail.text).toContain(`/content-generation/assignments?article=${one.id}`);
   });
 
