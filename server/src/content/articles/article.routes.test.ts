@@ -712,6 +712,7 @@ describe('reassigning', () => {
       article_update_count: 2,
       template_update_count: 1,
       other_update_counts: [],
+      deletion_job: null,
     });
     const moved = await staff.call(articleTemplateEndpoints.get, { params: { id: template.id } });
     expect(moved.body).toMatchObject({ writer: { id: to.id }, lead: { id: to.person.id } });
