@@ -82,7 +82,7 @@ test('an unknown path is not found, signed in or not (SHELL-04)', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('/error-testing is for everybody, and throws into the error screen (AUTH-51)', async ({
+test('/error-testing is for everybody, and throws into the error screen (AUTH-51, P2-GLOBAL-06)', async ({
   page,
   problems,
 }) => {
@@ -93,7 +93,7 @@ test('/error-testing is for everybody, and throws into the error screen (AUTH-51
   await expect(page.getByRole('heading').first()).toBeVisible();
 });
 
-test('/testing doesn’t exist in production (AUTH-52)', async ({ page }) => {
+test('/testing doesn’t exist in production (AUTH-52, P2-GLOBAL-07)', async ({ page }) => {
   await page.goto('/testing');
   await expect(
     page.getByRole('heading', { name: "The page you're looking for does not exist." }),

@@ -55,7 +55,7 @@ test('the toggle asks for the user, and clears the field (AUTH-17, AUTH-18, AUTH
 });
 
 for (const user of ['customer', 'customer@brightleaf-agency.example']) {
-  test(`staff works as ${user} and sees whose session it is (AUTH-20, AUTH-21, AUTH-61, SHELL-25, SHELL-26)`, async ({
+  test(`staff works as ${user} and sees whose session it is (AUTH-20, AUTH-21, AUTH-61, SHELL-25, SHELL-26, P2-AUTH-07)`, async ({
     page,
   }) => {
     await logInAs(page, 'staff', user);

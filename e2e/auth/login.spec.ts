@@ -44,7 +44,7 @@ test('a person signs in with an email (AUTH-04)', async ({ page }) => {
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();
 });
 
-test('the form says Authenticating while it waits, shows no error meanwhile, and clears after one (AUTH-10, AUTH-11, AUTH-12)', async ({
+test('the form says Authenticating while it waits, shows no error meanwhile, and clears after one (AUTH-10, AUTH-11, AUTH-12, P2-AUTH-09)', async ({
   page,
   problems,
 }) => {

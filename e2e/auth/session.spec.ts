@@ -24,7 +24,7 @@ test('signed-in people are redirected from /auth to the stored path, else home (
   await expect(page).toHaveURL(/\/content-generation\/$/);
 });
 
-test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-55)', async ({
+test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-55, P2-AUTH-05, P2-GLOBAL-04)', async ({
   page,
 }) => {
   await signIn(page, 'writer');
@@ -40,7 +40,10 @@ test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-
   await expect(page.getByRole('heading', { name: 'Assignments' })).toBeVisible();
 });
 
-test('a token that the server doesn’t know is removed (AUTH-56)', async ({ page, problems }) => {
+test('a token that the server doesn’t know is removed (AUTH-56, P2-AUTH-11)', async ({
+  page,
+  problems,
+}) => {
   problems.expect(401);
   await page.goto('/auth/login');
   await page.evaluate(() => localStorage.setItem('token', 'no-such-token'));
@@ -63,7 +66,7 @@ test('a short outage of the server signs nobody out (AUTH-48)', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
 });
 
-test('Logout says so, ends the session on the server and forgets it here (AUTH-49, AUTH-57, AUTH-58, SHELL-16)', async ({
+test('Logout says so, ends the session on the server and forgets it here (AUTH-49, AUTH-57, AUTH-58, SHELL-16, P2-GLOBAL-05)', async ({
   page,
   baseURL,
 }) => {

@@ -120,8 +120,10 @@ test('an imported article goes to its scheduled day, each person told by screen 
     await expect(rowOf(groupOf(writer, 'Re-Writing'), title)).toBeVisible();
     await expectMail(apiAs, 'writer', 'Article to re-write', title);
     await expectTurn('writer', 'writer');
+    await expect(nextStepOf(writer).getByText('The ending is missing.')).toBeVisible();
     await writer.getByRole('tab', { name: 'Feedback' }).click();
-    await expect(panelOf(writer).getByText('The ending is missing.')).toBeVisible();
+    const feedback = panelOf(writer).getByRole('tabpanel', { name: 'Feedback' });
+    await expect(feedback.getByText('The ending is missing.')).toBeVisible();
     const message = 'Article Submitted for Re-Editing';
     await submit(writer, title, 'Submit for Re-Editing', message);
     await writer.context().close();
@@ -225,11 +227,11 @@ test('a customer reviews what an editor approved, sends it back, and approves it
   await test.step('the writer reads why, not from whom', async () => {
     await expect(rowOf(groupOf(writer, 'Re-Writing'), title)).toBeVisible();
     await openArticle(writer, title);
+    await expect(nextStepOf(writer).getByText('Our phone number is wrong.')).toBeVisible();
     await writer.getByRole('tab', { name: 'Feedback' }).click();
-    const panel = panelOf(writer);
-    await expect(panel.getByText('Our phone number is wrong.')).toBeVisible();
-    await expect(panel.getByText('Final Reviewer').first()).toBeVisible();
-    const feedback = panel.getByRole('tabpanel', { name: 'Feedback' });
+    const feedback = panelOf(writer).getByRole('tabpanel', { name: 'Feedback' });
+    await expect(feedback.getByText('Our phone number is wrong.')).toBeVisible();
+    await expect(feedback.getByText('Final Reviewer').first()).toBeVisible();
     await expect(feedback.getByText('Harriet Cole')).toHaveCount(0);
     await writer.context().close();
   });

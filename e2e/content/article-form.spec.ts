@@ -44,7 +44,7 @@ test('an article’s form saves itself 3 s after the last change, once, and says
   await page.clock.runFor(200);
   await answer;
   await expect(page.getByText('Content Updated!', { exact: true })).toBeVisible();
-  await expect(panelOf(page).getByText(/^Saved \d+:\d\d$/)).toBeVisible();
+  await expect(panelOf(page).getByText(/^Saved \d+:\d\d [AP]M$/)).toBeVisible();
   expect(writes).toEqual([{ title: second }]);
   expect((await read(apiAs, id)).title).toBe(second);
 });

@@ -41,7 +41,7 @@ test('by keyboard alone staff go through seven status charts and two planned one
   const sets = await staff.call(historySetEndpoints.list, {
     query: { weeksBack: `${historyWeeks}` },
   });
-  const asked = page.waitForRequest(/article-history-sets/);
+  const asked = page.waitForRequest(/article-history-sets\/\?/);
   await signIn(page, 'staff');
   await page.goto(dashboard);
   expect(new URL((await asked).url()).searchParams.get('weeksBack')).toBe('12');
@@ -58,12 +58,15 @@ test('by keyboard alone staff go through seven status charts and two planned one
 
   const writing = sets.filter(({ status }) => status.uid === 'writing');
   expect(writing.length).toBe(historyWeeks);
+  // The present week is counted live.
+  const { charts: counts } = await staff.call(historySetEndpoints.current);
+  const live = counts.find(({ status }) => status === 'writing');
   const chart = chartOf(page, 'Writing');
   await expect(chart.getByRole('button', { name: 'Overdue' })).toContainText(
-    writing[0]?.late_count.toLocaleString('en') ?? '',
+    live?.late_count.toLocaleString('en') ?? '',
   );
   await expect(chart.getByRole('button', { name: 'Incomplete' })).toContainText(
-    writing[0]?.incomplete_count.toLocaleString('en') ?? '',
+    live?.incomplete_count.toLocaleString('en') ?? '',
   );
   await expectAccessibleInBoth(page);
 
@@ -77,8 +80,8 @@ test('by keyboard alone staff go through seven status charts and two planned one
   const rows = chart.getByRole('table', { name: 'Writing by week' }).getByRole('row');
   await expect(rows).toHaveCount(historyWeeks + 1);
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
-    `${writing[0]?.late_count}`,
-    `${writing[0]?.incomplete_count}`,
+    `${live?.late_count}`,
+    `${live?.incomplete_count}`,
   ]);
 
   await press(chartOf(page, 'Editing').getByRole('link'));

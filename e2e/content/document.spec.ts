@@ -92,7 +92,7 @@ test('a writer writes an article in the portal by keyboard alone; it is counted,
   await page.keyboard.press('Enter');
   await expect(text).toBeFocused();
   await expect(page.getByText('Minimum reached')).toBeVisible();
-  await expect(page.getByText(/^Saved \d+:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d+:\d\d [AP]M$/)).toBeVisible();
 
   await expect
     .poll(async () => JSON.stringify((await readBody(apiAs, id)).content))
@@ -144,7 +144,7 @@ test('pasted text is cleaned, unsaved text survives the tab, and exports match t
   await again.goto(ownDocumentPath(id));
   await again.getByRole('button', { name: 'Restore' }).click();
   await expect(textOf(again).locator('ol > li')).toHaveText(['Ladder', 'Gloves']);
-  await expect(again.getByText(/^Saved \d+:\d\d$/)).toBeVisible();
+  await expect(again.getByText(/^Saved \d+:\d\d [AP]M$/)).toBeVisible();
   expect(await readText(apiAs, id)).toBe('Gutters\nClean them twice a year.\nLadder\nGloves');
 
   await again.getByRole('button', { name: 'Export' }).click();
@@ -315,7 +315,7 @@ test('a thousand words that are selected and deleted are among the automatic ver
   await signIn(page, 'writer');
   await page.goto(ownDocumentPath(id));
   const words = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ');
-  const saved = page.getByText(/^Saved \d+:\d\d$/);
+  const saved = page.getByText(/^Saved \d+:\d\d [AP]M$/);
   await textOf(page).focus();
   await page.keyboard.insertText(words);
   await expect.poll(() => readText(apiAs, id)).toBe(words);

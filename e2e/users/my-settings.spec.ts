@@ -2,15 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { findMailedPath, ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { stopClock, tickUntil } from '../platform/clock.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  hold,
-  signIn,
-  test,
-  userMenu,
-} from '../platform/fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, hold, signIn, test, userMenu } from '../platform/fixtures.ts';
 import { expectFocusWithin, pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -171,7 +163,7 @@ test('what the server refuses stays in its field, with the reason (SETTINGS-06, 
   await expect(phone).toHaveValue('555 0199');
 });
 
-test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19)', async ({
+test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19, P2-AUTH-13, P2-AUTH-14)', async ({
   page,
   apiAs,
   anonymous,

@@ -29,7 +29,7 @@ async function openUser(page: Page, id: number, tab?: string): Promise<Locator> 
   return panel;
 }
 
-test('the directory has its tabs, a search and a panel of two widths (USERS-01..04, USERS-09, USERS-11..16, P2-GLOBAL-14)', async ({
+test('the directory has its tabs, a search and a panel of two widths (USERS-01..04, USERS-09, USERS-11..16, P2-GLOBAL-14, P2-GLOBAL-15)', async ({
   page,
   apiAs,
 }) => {

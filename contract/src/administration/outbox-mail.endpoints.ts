@@ -31,6 +31,7 @@ export const outboxMailEndpoints = {
     summary: 'A mail with its secret link; this is noted in the audit log.',
     params,
     response: outboxMail,
+    isSecret: true,
   }),
   retry: defineEndpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts';
 import { type CallArguments, endpointUrl, type RawInput } from './call-input.ts';
 import type { ColumnsOf, ResponseWith } from './columns.ts';
 import type { Endpoint } from './endpoint.ts';
+import { undoHeader } from './undo.endpoints.ts';
 
 export interface ClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -38,6 +39,11 @@ export interface Client {
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<ResponseWith<E, Columns>>;
+  /** `callRaw` with the token that undoes the call; null where it can't be undone. */
+  callUndoable<E extends Endpoint>(
+    endpoint: E,
+    input: RawInput | undefined,
+  ): Promise<{ answer: ResponseWith<E, never>; undo: string | null }>;
   callFile<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
   /** Returns the response with its body unread. */
   send<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
@@ -96,6 +102,11 @@ export function createClient({
   const call = async (endpoint: Endpoint, input?: RawInput) =>
     readBody(await send(endpoint, input));
 
+  async function callUndoable(endpoint: Endpoint, input?: RawInput) {
+    const response = await send(endpoint, input);
+    return { answer: await readBody(response), undo: response.headers.get(undoHeader) };
+  }
+
   async function callPage(endpoint: Endpoint, input?: RawInput) {
     const response = await send(endpoint, input);
     return { items: await readBody(response), next: nextCursor(response) };
@@ -106,7 +117,7 @@ export function createClient({
     return { blob: await response.blob(), name: fileName(response) ?? 'download' };
   }
 
-  const client = { call, callRaw: call, callPage, callFile, send, sendRaw };
+  const client = { call, callRaw: call, callUndoable, callPage, callFile, send, sendRaw };
   // The server's serializers guarantee the endpoint's response type, narrowed to the requested columns.
   return client as unknown as Client;
 }

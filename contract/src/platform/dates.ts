@@ -62,6 +62,13 @@ export function instantInZone(day: string, time: string, timeZone: string): stri
   return new Date(guess).toISOString();
 }
 
+/** Returns the local time (`HH:MM:SS`) of an instant in a time zone. */
+export function timeInZone(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + zoneOffset(instant.getTime(), timeZone))
+    .toISOString()
+    .slice(11, 19);
+}
+
 /** Returns the last millisecond of a day in a time zone. */
 export function endOfDay(day: string, timeZone: string): string {
   return instantInZone(day, '23:59:59.999', timeZone);

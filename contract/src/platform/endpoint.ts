@@ -57,6 +57,8 @@ export interface EndpointDefinition<
    * made, or 202 with the job when that takes more than a minute. Its response is `orStartedJob(…)`.
    */
   startsJob?: boolean;
+  /** The response holds a secret, so it is never stored, not even for a repeated call. */
+  isSecret?: boolean;
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
   isList?: boolean;
   /** The records in `response` that `columns` narrows. */

@@ -50,6 +50,24 @@ export const text = (maximum: number) =>
 /** Non-empty text. */
 export const requiredText = (maximum: number) => text(maximum).min(1, requiredMessage);
 
+const bidirectionalControls = /[\u202A-\u202E\u2066-\u2069]/g;
+const invisibleOnly = /^[\s\u00AD\u200B-\u200F\u2060\uFEFF]*$/;
+
+/** Joins lines, and drops what would reverse the texts around it or can't be seen. */
+function oneLine(value: string): string {
+  const line = value.replace(bidirectionalControls, '').replace(/\s+/g, ' ').trim();
+  return invisibleOnly.test(line) ? '' : line;
+}
+
+/** A title: non-empty text in one line. */
+export const titleText = (maximum: number) =>
+  z
+    .string(requiredElse('Enter text.'))
+    .overwrite(oneLine)
+    .max(maximum, tooLong(maximum))
+    .min(1, requiredMessage)
+    .refine(isStorable, 'This text has characters that cannot be stored.');
+
 /** Untrimmed text, for secrets and long bodies. */
 export const rawText = (maximum: number) =>
   z
@@ -86,13 +104,15 @@ export const instant = () =>
     )
     .transform((value) => new Date(value).toISOString());
 
+export const invalidAddressText = 'Enter a valid URL.';
+
 /** An http or https URL. */
 export const webAddress = (maximum = 500) =>
   text(maximum).refine((value) => {
     if (!URL.canParse(value)) return false;
     const { protocol } = new URL(value);
     return protocol === 'http:' || protocol === 'https:';
-  }, 'Enter a valid URL.');
+  }, invalidAddressText);
 
 /** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));

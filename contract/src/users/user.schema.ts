@@ -107,3 +107,6 @@ export const staffMember = z.object({
   avatar_color: z.string(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
+
+/** How long the counts of re-assigned work are shown before the user is deleted, in seconds. */
+export const deletionDelay = 5;

@@ -12,6 +12,7 @@ import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
 import type { ReportPrints } from '#reporting/prints/report-prints.ts';
 import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
 import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
+import { personJobs } from '#users/people/person.jobs.ts';
 
 interface JobServices extends PullServices {
   files: Files;
@@ -40,6 +41,7 @@ export const jobs = ({
   ...backupJobs(backups),
   ...pullJobs(services),
   ...authJobs,
+  ...personJobs,
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
   ...postingJobs(services),

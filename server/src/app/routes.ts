@@ -14,6 +14,7 @@ import { usersRoutes } from '#users/users.routes.ts';
 import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
+import { undoRoutes } from '#platform/undo/undo.routes.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
@@ -26,6 +27,7 @@ export const routes = (services: Services): Route[] => [
   ...accountPostsRoutes(services),
   ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
+  ...undoRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),
 ];

@@ -5,6 +5,7 @@ import {
 } from '#organizations/organizations/organization.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
+import { handleUndo } from '#platform/undo/undo.service.ts';
 import { onListOrganizationsOfAssignments, onPersonDeleting } from '#users/people/person.events.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
@@ -12,11 +13,13 @@ import { visibleCommentIds } from './articles/comments/comment.service.ts';
 import { visibleFeedbackIds } from './articles/feedback/feedback.service.ts';
 import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold.service.ts';
 import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
+import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
 import {
   assertNothingAssigned,
   listAssignmentOrganizations,
 } from './reassignment/reassignment.service.ts';
+import { reassignmentUndo } from './reassignment/reassignment-undo.service.ts';
 
 export const contentHooks: readonly HookHandler[] = [
   handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {
@@ -35,6 +38,8 @@ export const contentHooks: readonly HookHandler[] = [
     selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),
   ),
   handleHook(onArticlesMoved, keepTextsOnMove),
+  handleUndo(articleUndo),
+  handleUndo(reassignmentUndo),
 ];
 
 export const contentEventVisibility: EventVisibility = {

@@ -3,10 +3,12 @@ import { instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 import type { Files } from '#platform/files/files.service.ts';
+import { purgeAnswers } from '#platform/http/idempotency.ts';
 import { purgeFailures } from '#platform/http/rate-limit.ts';
 import { defineJob, defineSchedule, type JobDefinition } from '#platform/jobs/job-definitions.ts';
 import { purgeJobs } from '#platform/jobs/jobs.repository.ts';
 import { purgeMails } from '#platform/mail/mail.repository.ts';
+import { purgeUndoOffers } from '#platform/undo/undo.service.ts';
 
 /** Streams that were disconnected for longer must reload everything. */
 const keptEvents = 3 * day;
@@ -32,6 +34,8 @@ export const platformJobs = (files: Files): JobDefinition[] => [
     async handle({ database }) {
       await database.transaction(purgeEvents);
       await database.transaction(purgeFailures);
+      await database.transaction(purgeAnswers);
+      await database.transaction(purgeUndoOffers);
       await database.transaction(purgeJobs);
       await database.transaction(purgeMails);
       await files.purge();

@@ -1,10 +1,11 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import type { User } from '@portal/contract/users/user.schema.ts';
+import { deletionDelay, type User } from '@portal/contract/users/user.schema.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
@@ -156,6 +157,38 @@ export function useReassignContent() {
     toast: articleMessages.reassigned,
     callerShowsErrors: true,
   });
+}
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Waits for a job's end; returns why it did not do its work. */
+async function endOfJob(id: number): Promise<string | null> {
+  while (true) {
+    const { state, error } = await call(jobEndpoints.get, { params: { id } });
+    if (state === 'done') return null;
+    if (state === 'failed' || state === 'cancelled') return error ?? 'The deletion was canceled.';
+    await wait(1);
+  }
+}
+
+/** Confirms the server's deletion of a user when it is done, even if the screen changes meanwhile. */
+export function useFollowDeletion() {
+  const cache = useQueryClient();
+  return async (job: number, name: string): Promise<void> => {
+    await wait(deletionDelay);
+    const problem = await endOfJob(job).catch(errorText);
+    if (problem !== null) {
+      showToast({ heading: `${name} wasn’t deleted`, message: problem, tone: 'error' });
+      return;
+    }
+    showToast({
+      heading: 'User Deleted.',
+      message: name,
+      tone: 'success',
+      dismissAfter: confirmationTime,
+    });
+    for (const { path } of lists) void cache.invalidateQueries({ queryKey: [path] });
+  };
 }
 
 /** Deletes a person, even if the screen changes meanwhile; returns whether it succeeded. */

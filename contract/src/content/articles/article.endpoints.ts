@@ -7,6 +7,7 @@ import { statusUids } from '../labels/content-status.schema.ts';
 import {
   article,
   articleAliases,
+  articleDateShift,
   articleMove,
   articleMoved,
   articleOrRows,
@@ -55,10 +56,18 @@ export const articleOrderings = [
   '-client',
   'writer',
   '-writer',
+  'editor',
+  '-editor',
+  'content_type',
+  '-content_type',
+  'duedate_golive',
+  '-duedate_golive',
   'id',
   '-id',
 ] as const;
 export type ArticleOrdering = (typeof articleOrderings)[number];
+
+export const writerStates = ['none', 'inactive'] as const;
 
 /** What articles can be filtered by. Unless `archived` or `archives` says so, archived ones are left out. */
 export const articleFilters = {
@@ -91,6 +100,8 @@ export const articleFilters = {
   title: text(255).optional(),
   /** A writer's own id, not the person's. */
   writer: idParameter().optional(),
+  /** Articles without a writer, or whose writer's account is inactive. */
+  writer_state: z.enum(writerStates).optional(),
   editor: idParameter().optional(),
   final_approver: idParameter().optional(),
   poster: idParameter().optional(),
@@ -119,6 +130,14 @@ export const articleEndpoints = {
     summary: `The ids of a filtered list in its order, up to ${maximumListedIds} of them.`,
     query: z.strictObject({ ...articleFilters, ordering: z.enum(articleOrderings).optional() }),
     response: z.object({ ids: z.array(id()), is_complete: z.boolean() }),
+  }),
+  count: defineEndpoint({
+    method: 'GET',
+    path: '/api/content-articles/count',
+    access: view,
+    summary: 'How many articles a filtered list has.',
+    query: z.strictObject(articleFilters),
+    response: z.object({ count: z.int() }),
   }),
   get: defineEndpoint({
     method: 'GET',
@@ -173,6 +192,14 @@ export const articleEndpoints = {
     summary: 'Moves an article on, with the feedback, draft address or dates that the move needs.',
     body: articleMove,
     response: articleMoved,
+  }),
+  shiftDates: defineEndpoint({
+    method: 'POST',
+    path: '/api/shift-article-dates',
+    access: { permission: 'edit_contentarticle' },
+    summary: 'Shifts all due dates of articles by a number of days; dates that are empty stay so.',
+    body: articleDateShift,
+    response: z.object({ article_count: z.int() }),
   }),
   unfinishedWork: defineEndpoint({
     method: 'GET',

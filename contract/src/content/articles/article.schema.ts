@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { unknownMessage } from '../../platform/errors.ts';
-import {
-  day,
-  id,
-  instant,
-  relation,
-  requiredText,
-  text,
-  webAddress,
-} from '../../platform/fields.ts';
+import { day, id, instant, relation, text, titleText, webAddress } from '../../platform/fields.ts';
 import { articleStatus } from '../labels/content-status.schema.ts';
 import { contentProjectReference } from '../planning/content-project.schema.ts';
 import { planningMonthReference } from '../planning/planning-month.schema.ts';
@@ -93,7 +85,7 @@ const milestone = () =>
 const relations = (maximum: number) => z.array(relation()).max(maximum);
 
 const fields = {
-  title: requiredText(255),
+  title: titleText(255),
   status: relation(),
   project: relation().nullable(),
   client: relation(),
@@ -203,7 +195,7 @@ export const articleMove = z.strictObject({
     .strictObject({
       admin_draft_url: z.string().max(500).nullish(),
       scheduled_date: dayOrNull().optional(),
-      live_url: addressOrNull().optional(),
+      live_url: z.string().max(500).nullish(),
       feedback: feedbackGiven.nullish(),
     })
     .default({}),
@@ -212,7 +204,22 @@ export type ArticleMove = z.infer<typeof articleMove>;
 
 export const articleMoved = z.object({ message: z.string(), article });
 
-export const articleReassignment = z.strictObject({ prevUserId: id(), newUserId: id() });
+export const articleDateShift = z.strictObject({
+  articles: z.array(relation()).min(1).max(maximumArticleRows),
+  days: z
+    .int()
+    .min(-366, 'Enter at most 366 days.')
+    .max(366, 'Enter at most 366 days.')
+    .refine((days) => days !== 0, 'Enter a number of days.'),
+});
+export type ArticleDateShift = z.infer<typeof articleDateShift>;
+
+export const articleReassignment = z.strictObject({
+  prevUserId: id(),
+  newUserId: id(),
+  /** Deletes the previous user, after the time that screens show the counts for. */
+  thenDelete: z.boolean().default(false),
+});
 /** What a person has that isn't finished, as far as the viewer may give it to somebody else. */
 export const unfinishedWork = z.object({
   article_count: z.int(),
@@ -229,4 +236,6 @@ export const articleReassigned = z.object({
   article_update_count: z.int(),
   template_update_count: z.int(),
   other_update_counts: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int() })),
+  /** The job that deletes the previous user; null unless that was asked for. */
+  deletion_job: id().nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { historySet, historySetBody } from './history-set.schema.ts';
+import { currentCounts, historySet, historySetBody } from './history-set.schema.ts';
 
 const access = { permission: 'add_contentarticle' } as const;
 
@@ -20,6 +20,20 @@ export const historySetEndpoints = {
         .optional(),
     },
     item: historySet,
+  }),
+  current: defineEndpoint({
+    method: 'GET',
+    path: '/api/article-history-sets/current',
+    access,
+    summary: 'What every chart counts at this moment.',
+    response: currentCounts,
+  }),
+  populateAll: defineEndpoint({
+    method: 'POST',
+    path: '/api/article-history-sets/populate_all',
+    access,
+    summary: 'Counts every chart for the present week again.',
+    response: currentCounts,
   }),
   create: defineEndpoint({
     method: 'POST',

@@ -31,6 +31,22 @@ export const historySet = z.object({
 });
 export type HistorySet = z.infer<typeof historySet>;
 
+/** What the charts would count at this moment, before it is kept as a set of the week. */
+export const currentCounts = z.object({
+  /** The Monday of the present week. */
+  week: day(),
+  asOfDate: day(),
+  charts: z.array(
+    z.object({
+      status: z.string(),
+      content_type: id().nullable(),
+      late_count: z.int(),
+      incomplete_count: z.int(),
+    }),
+  ),
+});
+export type CurrentCounts = z.infer<typeof currentCounts>;
+
 export const historySetBody = z.strictObject({
   status: z.enum([...dashboardStatuses, 'planned']),
   content_type: relation().nullish(),

@@ -69,6 +69,8 @@ export const contentImportPreview = z.object({
       duedate_write: day(),
     }),
   ),
+  /** How many of them are late at once: they begin in Writing, and their write date has passed. */
+  late_count: z.int(),
   clients: z.array(z.string()),
   people: z.array(
     z.object({

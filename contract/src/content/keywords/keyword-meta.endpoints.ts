@@ -3,7 +3,13 @@ import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
-import { keywordMeta, keywordMetaBody, keywordMetaUpdate } from './keyword-meta.schema.ts';
+import {
+  keywordMeta,
+  keywordMetaBody,
+  keywordMetaUpdate,
+  keywordsAdded,
+  pastedKeywords,
+} from './keyword-meta.schema.ts';
 
 const params = z.object({ id: idParameter() });
 const access = screenAccess['/content-generation/keywords'];
@@ -62,6 +68,15 @@ export const keywordMetaEndpoints = {
     response: keywordMeta,
     status: 201,
     aliases,
+  }),
+  createSeveral: defineEndpoint({
+    method: 'POST',
+    path: '/api/keyword-metas/several',
+    access,
+    summary: "Adds keywords of one parent keyword to an organization's research.",
+    body: pastedKeywords,
+    response: keywordsAdded,
+    status: 201,
   }),
   update: defineEndpoint({
     method: 'PUT',

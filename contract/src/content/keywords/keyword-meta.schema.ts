@@ -89,3 +89,23 @@ export const keywordMetaBody = z.strictObject({
   organization: relation(),
 });
 export type KeywordMetaBody = z.infer<typeof keywordMetaBody>;
+
+/** So many keywords are pasted at once. */
+export const maximumPastedKeywords = 500;
+
+/** Keywords of one parent, as a list or a part of a spreadsheet has them. */
+export const pastedKeywords = z.strictObject({
+  organization: relation(),
+  parent_keyword: name(),
+  keywords: z
+    .array(z.strictObject({ keyword: name(), ...numbers }))
+    .min(1, 'Enter at least one keyword.')
+    .max(maximumPastedKeywords, `Enter at most ${maximumPastedKeywords} keywords.`),
+});
+export type PastedKeywords = z.infer<typeof pastedKeywords>;
+
+export const keywordsAdded = z.object({
+  added_count: z.int(),
+  /** Keywords that the parent has already, which stay as they are. */
+  known_count: z.int(),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, requiredText, requiredWholeNumber } from '../../platform/fields.ts';
+import { day, id, requiredWholeNumber, titleText } from '../../platform/fields.ts';
 
 export const contentProjectReference = z.object({ id: id(), name: z.string() });
 
@@ -23,7 +23,7 @@ const startMonth = () =>
     .max(12, 'Enter a month from 1 to 12.');
 
 export const contentProjectBody = z.strictObject({
-  name: requiredText(255),
+  name: titleText(255),
   start_year: requiredWholeNumber(),
   start_month: startMonth(),
   due_date: day().nullish(),
@@ -32,7 +32,7 @@ export const contentProjectBody = z.strictObject({
 export type ContentProjectBody = z.infer<typeof contentProjectBody>;
 
 export const contentProjectUpdate = z.strictObject({
-  name: requiredText(255).optional(),
+  name: titleText(255).optional(),
   start_year: requiredWholeNumber().optional(),
   start_month: startMonth().optional(),
   due_date: day().nullish(),

@@ -83,6 +83,8 @@ export const generatedPlanningMonth = z.object({
   generated_count: z.int(),
 });
 
+export type GeneratedPlanningMonth = z.infer<typeof generatedPlanningMonth>;
+
 const month = () =>
   requiredWholeNumber()
     .min(1, 'Enter a month from 1 to 12.')

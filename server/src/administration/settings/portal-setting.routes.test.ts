@@ -1,6 +1,7 @@
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
@@ -32,6 +33,9 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   const body = { time_zone: 'Europe/Berlin' };
   const changed = await caller.call(portalSettingEndpoints.update, { body });
   expect(changed.body).toEqual({ ...body, version: 1 });
+  // Open tabs ask for it as soon as they are told.
+  const settings = await portal.anonymous.call(portalEndpoints.settings);
+  expect(settings.body.time_zone).toBe('Europe/Berlin');
   const anotherServer = followTimeZone(portal.database, 'America/New_York', () => undefined);
   await anotherServer.poll();
   expect(clock.today()).toBe('2026-03-03');

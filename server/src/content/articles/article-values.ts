@@ -62,7 +62,24 @@ function storedColumns(article: ArticleRecord): ArticleValues {
     final_approver_id: article.final_approver?.id ?? null,
     poster_id: article.poster?.id ?? null,
     archived: flag(article.archived),
+    status_since: article.status_since,
+    status_before_hold_id: article.status_before_hold_id,
+    due_at: article.due_at,
+    completed_at: article.completed_at,
   };
+}
+
+/** Returns the columns of `before` that differ in `after`. */
+export function replacedValues(
+  before: ArticleRecord,
+  after: ArticleRecord,
+): Record<string, string | number | null> {
+  const changed = storedColumns(after);
+  return Object.fromEntries(
+    entriesOf(storedColumns(before)).flatMap(([column, value]) =>
+      value === changed[column] ? [] : [[column, value ?? null]],
+    ),
+  );
 }
 
 const entriesOf = (values: ArticleValues) => Object.entries(values) as Entry[];

@@ -13,7 +13,8 @@ import { mailLayout } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ArticleRecord } from './article.record.ts';
-import { personIdIn } from './article-people.ts';
+import { personIdIn, personIdsIn } from './article-people.ts';
+import { selectNewestFeedback } from './feedback/feedback.repository.ts';
 import {
   type MailRecipient,
   selectAccountPeople,
@@ -21,6 +22,13 @@ import {
 } from './moves/article-recipients.repository.ts';
 
 const assignmentsPath = '/content-generation/assignments';
+
+const articleUrl = ({ id }: ArticleRecord) => publicUrl(`${assignmentsPath}?article=${id}`);
+
+const articleButton = (article: ArticleRecord) => ({
+  button: 'Open the article',
+  url: articleUrl(article),
+});
 
 /** Texts of the mails about articles that wait for their recipient, by status. */
 const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
@@ -57,35 +65,45 @@ function factsOf(article: ArticleRecord): [string, string][] {
 
 function articleLine(article: ArticleRecord): Html {
   const due = dueDayOf(article);
-  return html`<li>${article.title} (${article.client.dba_name}${due && `, due ${due}`})</li>`;
+  const link = html`<a href="${articleUrl(article)}">${article.title}</a>`;
+  return html`${link} (${article.client.dba_name}${due && `, due ${due}`})`;
 }
 
 const listedArticles = 50;
 
 /** The mail about articles of one status that wait for their recipient. */
-function assignmentMail(status: StatusUid, articles: readonly ArticleRecord[]) {
+function assignmentMail(
+  status: StatusUid,
+  articles: readonly ArticleRecord[],
+  rejection: string | undefined,
+) {
   const text = mailTexts[status] ?? {
     one: 'Article for you',
     many: 'articles for you',
     to: 'look at',
   };
-  const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
   const [first] = articles;
   if (articles.length === 1 && first) {
     return mailLayout({
       subject: `${text.one}: ${first.title}`,
       heading: text.one,
-      parts: [`An article is ready for you to ${text.to}.`, { facts: factsOf(first) }, button],
+      parts: [
+        `An article is ready for you to ${text.to}.`,
+        { facts: factsOf(first) },
+        ...(rejection ? ['It was rejected with this feedback:', { quote: rejection }] : []),
+        articleButton(first),
+      ],
     });
   }
+  const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
   const more = articles.length - listedArticles;
   const items = [
     ...articles.slice(0, listedArticles).map(articleLine),
-    ...(more > 0 ? [html`<li>and ${more} more</li>`] : []),
+    ...(more > 0 ? [html`and ${more} more`] : []),
   ];
   return mailLayout({
     subject: `${articles.length} ${text.many}`,
-    parts: [`These articles are ready for you to ${text.to}:`, html`<ul>${items}</ul>`, button],
+    parts: [`These articles are ready for you to ${text.to}:`, { list: items }, button],
   });
 }
 
@@ -95,7 +113,8 @@ interface Pair {
   after: ArticleRecord;
 }
 
-function nextPersonId(article: ArticleRecord): number | undefined {
+/** The person whose turn it is. */
+export function nextPersonId(article: ArticleRecord): number | undefined {
   if (article.archived) return undefined;
   const field = assigneeOfStatus[article.status.uid];
   if (field === null) return undefined;
@@ -144,15 +163,27 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
 const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
   organizationIds === null || organizationIds.includes(client.id);
 
+/** Returns the text of the rejection that brought a single article back. */
+async function findRejection(
+  db: Db,
+  articles: readonly ArticleRecord[],
+): Promise<string | undefined> {
+  const [article] = articles;
+  if (!article || articles.length > 1 || article.status.uid !== 'rewrite') return undefined;
+  const newest = await selectNewestFeedback(db, article.id);
+  return newest?.approved === 0 ? newest.feedback_body : undefined;
+}
+
 /**
  * Mails the people whose step the articles wait for, one mail per person and status, except whoever made the
- * change.
+ * change. Returns the mails' ids.
  */
 export async function enqueueAssignmentMails(
   db: Db,
   viewer: { readonly id: number; readonly actorId: number } | null,
   pairs: readonly Pair[],
-): Promise<void> {
+): Promise<number[]> {
+  const mailIds: number[] = [];
   const mails = (await assignmentMailsFor(db, pairs)).filter(
     ({ personId }) => personId !== viewer?.id && personId !== viewer?.actorId,
   );
@@ -163,8 +194,40 @@ export async function enqueueAssignmentMails(
   for (const { personId, status, articles } of mails) {
     const to = recipients.get(personId);
     const readable = to ? articles.filter((article) => mayRead(to, article)) : [];
-    if (to && readable.length > 0)
-      await enqueueMail(db, { to, ...assignmentMail(status, readable) });
+    if (!to || readable.length === 0) continue;
+    const rejection = await findRejection(db, readable);
+    mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable, rejection) }));
+  }
+  return mailIds;
+}
+
+/**
+ * Mails a new comment to those of these people who can read it, except its author. Clients can't see articles
+ * on hold.
+ */
+export async function enqueueCommentMails(
+  db: Db,
+  viewer: { readonly id: number; readonly actorId: number; readonly name: string },
+  { article, comment, personIds }: { article: ArticleRecord; comment: string; personIds: number[] },
+): Promise<void> {
+  const others = personIds.filter((id) => id !== viewer.id && id !== viewer.actorId);
+  const assigned = new Set(personIdsIn(article));
+  for (const [id, to] of await selectRecipients(db, others)) {
+    const isClient = to.organizationIds !== null;
+    if (!mayRead(to, article) || (isClient && article.status.uid === 'on_hold')) continue;
+    if (!isClient && !to.isStaff && !assigned.has(id)) continue;
+    await enqueueMail(db, {
+      to,
+      ...mailLayout({
+        subject: `New comment: ${article.title}`,
+        heading: 'New comment',
+        parts: [
+          { facts: [...factsOf(article), ['From', viewer.name]] },
+          { quote: comment },
+          articleButton(article),
+        ],
+      }),
+    });
   }
 }
 
@@ -188,20 +251,17 @@ function rejectionMail(
   return mailLayout({
     subject: `Article rejected: ${article.title}`,
     heading: 'Article rejected',
-    parts: [
-      { facts },
-      ...(feedback === '' ? [] : [{ quote: feedback }]),
-      { button: 'Open my assignments', url: publicUrl(assignmentsPath) },
-    ],
+    parts: [{ facts }, ...(feedback === '' ? [] : [{ quote: feedback }]), articleButton(article)],
   });
 }
 
-/** Mails an article's editor and lead about its rejection, except whoever rejected it. */
+/** Mails an article's editor and lead about its rejection, except whoever rejected it; returns the mails' ids. */
 export async function enqueueRejectionMails(
   db: Db,
   viewer: { readonly id: number },
   rejection: Rejection,
-): Promise<void> {
+): Promise<number[]> {
+  const mailIds: number[] = [];
   const { editor, lead } = rejection.article;
   const ids = [editor?.id, lead?.id].filter((id) => id !== undefined && id !== viewer.id);
   const recipients = await selectRecipients(
@@ -210,7 +270,8 @@ export async function enqueueRejectionMails(
   );
   for (const to of recipients.values()) {
     if (mayRead(to, rejection.article)) {
-      await enqueueMail(db, { to, ...rejectionMail(to, rejection) });
+      mailIds.push(await enqueueMail(db, { to, ...rejectionMail(to, rejection) }));
     }
   }
+  return mailIds;
 }

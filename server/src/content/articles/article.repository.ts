@@ -76,6 +76,16 @@ export async function selectArticles(
   return paginate(listQuery(db, { ordering, columns }, conditions), { limit, cursor, order });
 }
 
+/** Counts the articles of a filtered list. */
+export async function countMatching(
+  db: ArticleDb,
+  visible: Condition | undefined,
+  filters: ArticleFilters,
+): Promise<number> {
+  const titled = filters.title && (await containsIndexedText(db, articleTitle, filters.title));
+  return countArticles(db, [visible, titled || undefined, ...conditionsOf(filters)]);
+}
+
 export async function countArticles(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],

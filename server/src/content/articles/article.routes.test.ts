@@ -712,6 +712,7 @@ describe('reassigning', () => {
       article_update_count: 2,
       template_update_count: 1,
       other_update_counts: [],
+      deletion_job: null,
     });
     const moved = await staff.call(articleTemplateEndpoints.get, { params: { id: template.id } });
     expect(moved.body).toMatchObject({ writer: { id: to.id }, lead: { id: to.person.id } });
@@ -736,5 +737,16 @@ describe('reassigning', () => {
     const writer = await as(from.person);
     const body = { prevUserId: from.person.id, newUserId: editor.id };
     expect((await writer.call(articleEndpoints.reassign, { body })).status).toBe(403);
+  });
+});
+
+test('a title is one visible line: hidden characters are dropped, and too long ones refused', async () => {
+  const { id } = await makeArticle(db());
+  const rename = (title: string) =>
+    staff.call(articleEndpoints.update, { params: { id }, body: { title } });
+  expect((await rename('Two\nlines \u202Eand more')).body.title).toBe('Two lines and more');
+  expect((await rename('\u200B\u2060')).body).toEqual({ title: ['This field is required.'] });
+  expect((await rename('x'.repeat(256))).body).toEqual({
+    title: ['Enter at most 255 characters.'],
   });
 });

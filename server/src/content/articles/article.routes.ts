@@ -13,6 +13,7 @@ import { articlePolicy, writableFields } from './article.policy.ts';
 import { presentArticle, presentArticlePage } from './article.presenter.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
+  countListedArticles,
   deleteArticle,
   getArticle,
   listArticleIds,
@@ -23,8 +24,11 @@ import {
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
 import { type ChangelogRow, selectChangelog } from './changelog/changelog.repository.ts';
+import { shiftArticleDates } from './lists/article-date-shift.service.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
+import { newTrace } from './moves/article-changes.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
+import { offerArticleUndo } from './moves/article-undo.service.ts';
 
 function presentChanger(viewer: Viewer, row: ChangelogRow): ChangelogEntry['changed_by'] {
   const { changed_by_id: id, changed_by_name: name } = row;
@@ -52,13 +56,21 @@ export const articleRoutes: Route[] = [
     presentArticlePage(viewer, await listArticles(db, viewer, query), query.columns),
   ),
   route(articleEndpoints.ids, ({ db, viewer, query }) => listArticleIds(db, viewer, query)),
+  route(articleEndpoints.count, async ({ db, viewer, query }) => ({
+    count: await countListedArticles(db, viewer, query),
+  })),
   route(articleEndpoints.get, async ({ db, viewer, params }) =>
     presentArticle(viewer, await getArticle(db, viewer, params.id)),
   ),
-  route(articleEndpoints.create, async ({ db, viewer, body }) => {
+  route(articleEndpoints.create, async (call) => {
+    const { db, viewer, body } = call;
     if (!Array.isArray(body)) return presentArticle(viewer, await createArticle(db, viewer, body));
     const present = (article: ArticleRecord) => presentArticle(viewer, article);
-    return (await saveArticleRows(db, viewer, body, present)).map(present);
+    const trace = newTrace();
+    const articles = await saveArticleRows(db, viewer, body, { present, trace });
+    // An undo of the changes alone would leave half of what the call did.
+    if (body.every(({ id }) => id !== undefined)) await offerArticleUndo(call, trace);
+    return articles.map(present);
   }),
   route(articleEndpoints.update, async (call) => {
     const { db, viewer, params } = call;
@@ -70,7 +82,10 @@ export const articleRoutes: Route[] = [
       writable: writableFields,
       present: (article) => presentArticle(viewer, article),
     });
-    return presentArticle(viewer, await updateArticle(db, viewer, record, changes));
+    const trace = newTrace();
+    const article = await updateArticle(db, viewer, record, changes, trace);
+    if (article.archived && !record.archived) await offerArticleUndo(call, trace);
+    return presentArticle(viewer, article);
   }),
   route(articleEndpoints.delete, async ({ db, viewer, params }) => {
     const article = await getArticle(db, viewer, params.id);
@@ -83,9 +98,18 @@ export const articleRoutes: Route[] = [
     const page = await selectChangelog(db, params.id, { ...query, without });
     return mapPage(page, (row) => presentChangelogEntry(viewer, row));
   }),
-  route(articleEndpoints.submit, async ({ db, viewer, body }) => {
+  route(articleEndpoints.shiftDates, async (call) => {
+    const trace = newTrace();
+    const article_count = await shiftArticleDates(call.db, call.viewer, call.body, trace);
+    await offerArticleUndo(call, trace);
+    return { article_count };
+  }),
+  route(articleEndpoints.submit, async (call) => {
+    const { db, viewer, body } = call;
     const present = (article: ArticleRecord) => presentArticle(viewer, article);
-    const { message, article } = await moveArticle(db, viewer, body, present);
+    const trace = newTrace();
+    const { message, article } = await moveArticle(db, viewer, body, { present, trace });
+    await offerArticleUndo(call, trace);
     return { message, article: present(article) };
   }),
 ];

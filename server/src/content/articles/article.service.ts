@@ -18,6 +18,7 @@ import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
   articleTitle,
+  countMatching,
   selectArticle,
   selectArticles,
   selectLockedArticle,
@@ -29,7 +30,7 @@ import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
 import type { ArticleFilters } from './lists/article-filters.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
-import { applyChanges } from './moves/article-changes.service.ts';
+import { applyChanges, type ChangeTrace } from './moves/article-changes.service.ts';
 import { selectRelations } from './references/relations.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
@@ -84,6 +85,10 @@ export async function listArticleIds(
   return { ids: items.map(({ id }) => id), is_complete: next === null };
 }
 
+export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery): Promise<number> {
+  return countMatching(db, visibleTo(viewer), filtersOf(viewer, query));
+}
+
 /** Throws 404 unless the viewer may see the article. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   return orNotFound(await selectArticle(db, id, visibleTo(viewer)), 'Article');
@@ -111,6 +116,7 @@ export async function updateArticle(
   viewer: Viewer,
   before: ArticleRecord,
   changes: ArticleUpdate,
+  trace?: ChangeTrace,
 ): Promise<ArticleRecord> {
   const known = await selectRelations(db, viewer, wantedRelations([changes]));
   const { errors, values } = checkArticleUpdate(changes, known, before);
@@ -125,7 +131,11 @@ export async function updateArticle(
   const hasLists = keywords !== undefined || channels !== undefined;
   if (Object.keys(values).length === 0 && !hasLists) return before;
   const change = { before, values, keywords, channels };
-  const [changed] = await applyChanges(db, [change], { viewer, statusNote: 'set by hand' });
+  const [changed] = await applyChanges(db, [change], {
+    viewer,
+    statusNote: 'set by hand',
+    trace,
+  });
   return changed ?? before;
 }
 

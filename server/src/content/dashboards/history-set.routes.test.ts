@@ -157,3 +157,25 @@ describe('the weekly history sets', () => {
     }
   });
 });
+
+test('the present counts are live, and one call keeps them all for the week (CONTENT-DASH-09)', async () => {
+  await makeArticles('writing', [late, ahead]);
+  await makeArticles('planned', [late], { type: 'optimization' });
+  const expected = {
+    week: '2026-06-08',
+    asOfDate: '2026-06-10',
+    charts: expect.arrayContaining([
+      { status: 'writing', content_type: null, late_count: 1, incomplete_count: 1 },
+      {
+        status: 'planned',
+        content_type: await contentTypeId(portal.database.writer, 'optimization'),
+        late_count: 1,
+        incomplete_count: 0,
+      },
+    ]),
+  };
+  expect((await staff.call(historySetEndpoints.current)).body).toEqual(expected);
+  expect((await staff.call(list)).body).toEqual([]);
+  expect((await staff.call(historySetEndpoints.populateAll)).body).toEqual(expected);
+  expect((await staff.call(list)).body).toHaveLength(9);
+});

@@ -9,6 +9,8 @@ import {
   getHistorySet,
   listHistorySets,
   populateChart,
+  populateHistorySets,
+  presentCounts,
 } from './history-set.service.ts';
 
 function presentHistorySet(row: HistorySetRow): HistorySet {
@@ -40,6 +42,16 @@ export const historySetRoutes = ({ database }: { database: Database }): Route[] 
   route(historySetEndpoints.list, async ({ db, query }) =>
     mapPage(await listHistorySets(db, query), presentHistorySet),
   ),
+  route(historySetEndpoints.current, async ({ db }) =>
+    presentCounts(db, await countArticles(database.bulkReader)),
+  ),
+  route(historySetEndpoints.populateAll, {
+    prepare: () => countArticles(database.bulkReader),
+    handle: async ({ db }, counts) => {
+      await populateHistorySets(db, counts);
+      return presentCounts(db, counts);
+    },
+  }),
   route(historySetEndpoints.create, {
     prepare: () => countArticles(database.bulkReader),
     handle: async ({ db, body }, counts) => {

@@ -1,3 +1,4 @@
+import type { CurrentCounts } from '@portal/contract/content/dashboards/history-set.schema.ts';
 import { addDays, mondayOf } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
@@ -42,8 +43,8 @@ export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
 /** Reads most articles, so pass `database.bulkReader` in the server. */
 export const countArticles = (db: Db) => selectArticleCounts(db, clock.instant());
 
-async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCounts): Promise<void> {
-  const counted = charts.map((chart) => {
+function countCharts(charts: readonly Chart[], counts: ArticleCounts) {
+  return charts.map((chart) => {
     const own = counts.filter(
       (row) =>
         row.status_uid === chart.statusUid &&
@@ -54,9 +55,26 @@ async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCount
     const incomplete_count = sum(own.map((row) => row.article_count)) - late_count;
     return { ...chart, late_count, incomplete_count };
   });
+}
+
+async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCounts): Promise<void> {
+  const counted = countCharts(charts, counts);
   const today = clock.today();
   await saveHistorySets(db, { week: mondayOf(today), day: today, charts: counted });
   await recordEvent(db, { topic });
+}
+
+/** Returns what every chart counts now. */
+export async function presentCounts(db: Db, counts: ArticleCounts): Promise<CurrentCounts> {
+  const asOfDate = clock.today();
+  const charts = countCharts(await selectCharts(db), counts).map(
+    ({ statusUid, contentTypeId, ...counted }) => ({
+      status: statusUid,
+      content_type: contentTypeId,
+      ...counted,
+    }),
+  );
+  return { week: mondayOf(asOfDate), asOfDate, charts };
 }
 
 /** Saves one chart's counts for the current week and returns its set. Previous weeks are never changed. */

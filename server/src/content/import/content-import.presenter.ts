@@ -2,6 +2,7 @@ import type {
   ContentImport,
   ContentImportPreview,
 } from '@portal/contract/content/import/content-import.schema.ts';
+import { clock } from '#platform/clock.ts';
 import type { ContentImportRow } from './content-import.repository.ts';
 import { fingerprintOf, type ImportPlan } from './import-plan.service.ts';
 
@@ -71,6 +72,7 @@ export function presentPreview(plan: ImportPlan): ContentImportPreview {
       writer: row.people.Writer ?? null,
       duedate_write: row.writeDue,
     })),
+    late_count: plan.articles.filter(({ writeDue }) => writeDue < clock.today()).length,
     clients: plan.clients,
     people: plan.people.map(({ isWriter, ...person }) => ({ ...person, is_writer: isWriter })),
     new_writers: plan.newWriters,

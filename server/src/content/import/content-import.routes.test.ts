@@ -73,6 +73,10 @@ test('a plan is uploaded and previewed, and creates nothing until it is run (D-0
     { row: 3, column: 'Client', reason: "'New Client' is not known" },
     { row: 4, column: 'Content Type', reason: "'Podcast' is not a content type" },
   ]);
+  clock.set('2026-09-15T12:00:00.000Z');
+  expect((await previewOf(plan)).late_count).toBe(0);
+  clock.set('2026-09-17T12:00:00.000Z');
+  expect((await previewOf(plan)).late_count).toBe(1);
   const more = await previewOf(plan, true);
   expect(more).toMatchObject({ clients: ['New Client'], people: [], months: [] });
   expect(more.articles).toHaveLength(2);
@@ -234,7 +238,7 @@ test('of two concurrent runs of one plan one succeeds', async () => {
 
 test.each([
   ['a spreadsheet file', 'PK\u0003\u0004', 'Save it as CSV UTF-8'],
-  ['an empty file', '', 'Choose a CSV file'],
+  ['an empty file', '', 'This file is empty.'],
   ['another table', 'Name,Age\r\nAnn,3\r\n', 'These columns are missing'],
 ])('%s is rejected with the reason (D-10)', async (_, plan, reason) => {
   const answer = await staff.call(create, { body: { plan } });

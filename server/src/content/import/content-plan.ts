@@ -1,10 +1,11 @@
 import { foldText } from '@portal/contract/platform/text.ts';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { csvLine, withoutGuard } from '#platform/csv.ts';
 import {
   type Cells,
   type PlanColumn,
   type PlanContentType,
+  type PlanNames,
   type PlanRow,
   planColumns,
   readRow,
@@ -19,6 +20,8 @@ export interface RowError {
 
 export interface ContentPlan {
   rows: PlanRow[];
+  /** Rows with errors, whose names are checked all the same. */
+  wrong: PlanNames[];
   errors: RowError[];
   /** The original cells by row number, for the file of rejected rows. */
   written: ReadonlyMap<number, readonly string[]>;
@@ -32,11 +35,25 @@ const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 
 function readCells(text: string): string[][] {
   try {
-    return parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: false });
+    return parse(text, {
+      bom: true,
+      relaxColumnCount: true,
+      skipEmptyLines: false,
+      delimiter: delimiterOf(text),
+    });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentPlanError(`This CSV file cannot be read: ${reason}`);
+    if (!(error instanceof CsvError)) throw error;
+    throw new ContentPlanError(
+      `This CSV file cannot be read: a quotation mark near line ${error.lines} is not closed or not doubled.`,
+    );
   }
+}
+
+/** Spreadsheets of other languages write semicolons or tabs instead of commas. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
 function readHeader(header: readonly string[]): Map<PlanColumn, number> {
@@ -69,6 +86,7 @@ export function readContentPlan(
   const types = new Map(contentTypes.map((type) => [foldText(type.name), type]));
   const plan = {
     rows: [] as PlanRow[],
+    wrong: [] as PlanNames[],
     errors: [] as RowError[],
     written: new Map<number, string[]>(),
   };
@@ -92,13 +110,15 @@ export function readContentPlan(
         reason: 'has more cells than the header has columns',
       });
     }
-    if (read && plan.errors.length === before) plan.rows.push(read);
+    const { contentType, ...names } = read;
+    if (contentType && plan.errors.length === before) plan.rows.push({ ...names, contentType });
+    else plan.wrong.push(names);
   });
   return plan;
 }
 
 /** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
-export function rejectsCsv({ errors, written }: Omit<ContentPlan, 'rows'>): string {
+export function rejectsCsv({ errors, written }: Pick<ContentPlan, 'errors' | 'written'>): string {
   let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
   for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {
     const reason = ofRow.map((error) => `${error.column}: ${error.reason}`).join('; ');

@@ -10,7 +10,7 @@ import {
   selectOrganizationsByName,
   selectPeopleByName,
 } from './import.repository.ts';
-import { type PeopleColumn, type PlanRow, peopleColumns } from './plan-row.ts';
+import { type PeopleColumn, type PlanNames, type PlanRow, peopleColumns } from './plan-row.ts';
 
 export interface ImportOptions {
   /** Creates missing clients, people and planning months, which are errors otherwise. */
@@ -50,10 +50,10 @@ export interface Known {
 
 export const monthKey = ({ year, month }: { year: number; month: number }) => `${year}-${month}`;
 const unique = (values: readonly string[]) => [...new Set(values)];
-const namesOf = (row: PlanRow) => Object.values(row.people);
+const namesOf = (row: PlanNames) => Object.values(row.people);
 const byKey = (names: readonly string[]) => new Map(names.map((name) => [foldText(name), name]));
 
-export async function findKnown(db: Db, rows: readonly PlanRow[]): Promise<Known> {
+export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Known> {
   const clientKeys = unique(rows.map((row) => foldText(row.client)));
   const personKeys = unique(rows.flatMap(namesOf).map(foldText));
   const people: Known['people'] = new Map();
@@ -72,12 +72,12 @@ export async function findKnown(db: Db, rows: readonly PlanRow[]): Promise<Known
 }
 
 /** Returns an error for each missing record that a row refers to. */
-function missingOf(row: PlanRow, known: Known): RowError[] {
+function missingOf(row: PlanNames, known: Known): RowError[] {
   const errors: RowError[] = [];
-  if (!known.clients.has(foldText(row.client))) {
+  if (row.client !== '' && !known.clients.has(foldText(row.client))) {
     errors.push({ row: row.row, column: 'Client', reason: `'${row.client}' is not known` });
   }
-  if (!known.months.has(monthKey(row))) {
+  if (Number.isInteger(row.year) && !known.months.has(monthKey(row))) {
     errors.push({ row: row.row, column: 'Planning Month', reason: 'is not planned yet' });
   }
   for (const [column, name] of Object.entries(row.people) as [PeopleColumn, string][]) {
@@ -90,7 +90,7 @@ function missingOf(row: PlanRow, known: Known): RowError[] {
   return errors;
 }
 
-function ambiguitiesOf(row: PlanRow, known: Known): RowError[] {
+function ambiguitiesOf(row: PlanNames, known: Known): RowError[] {
   return peopleColumns
     .filter((column) => known.ambiguous.has(foldText(row.people[column] ?? '')))
     .map((column) => ({
@@ -154,13 +154,14 @@ export async function planImport(
   options: Pick<ImportOptions, 'createsMissing'>,
 ): Promise<ImportPlan> {
   const read = readContentPlan(text, await selectActiveContentTypes(db));
-  const known = await findKnown(db, read.rows);
-  const errors = [...read.errors];
+  const known = await findKnown(db, [...read.rows, ...read.wrong]);
+  const unknownOf = (row: PlanNames) => [
+    ...ambiguitiesOf(row, known),
+    ...(options.createsMissing ? [] : missingOf(row, known)),
+  ];
+  const errors = [...read.errors, ...read.wrong.flatMap(unknownOf)];
   const whole = read.rows.filter((row) => {
-    const wrong = [
-      ...ambiguitiesOf(row, known),
-      ...(options.createsMissing ? [] : missingOf(row, known)),
-    ];
+    const wrong = unknownOf(row);
     errors.push(...wrong);
     return wrong.length === 0;
   });

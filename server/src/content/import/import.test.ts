@@ -110,7 +110,20 @@ describe('a content plan', () => {
   test('is rejected if it is something else', () => {
     expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/columns are missing: Client/);
     expect(() => readContentPlan('', types)).toThrow(/empty/);
-    expect(() => readContentPlan(`${header}\r\n"unclosed`, types)).toThrow(/CSV/);
+    expect(() => readContentPlan(`${header}\r\n"unclosed`, types)).toThrow(
+      'This CSV file cannot be read: a quotation mark near line 2 is not closed or not doubled.',
+    );
+    expect(() => readContentPlan(header.replace(',Go Live', ''), types)).toThrow(
+      'These columns are missing: Go Live.',
+    );
+  });
+
+  test('may be separated by semicolons or tabs', () => {
+    for (const sign of [';', '\t']) {
+      const { rows, errors } = readContentPlan(plan(row()).replaceAll(',', sign), types);
+      expect(errors).toEqual([]);
+      expect(rows).toMatchObject([{ client: 'Café Solène', writeDue: '2026-09-15' }]);
+    }
   });
 });
 
@@ -235,6 +248,14 @@ describe('importing a content plan', () => {
       .where('name', '=', 'Ines Lopes')
       .executeTakeFirst();
     expect(made?.username).toBe('ines.lopes2');
+  });
+
+  test('reports unknown people beside the other errors of a row', async () => {
+    const text = plan(row({ writer: 'Nobody Known', write: 'soon' }));
+    const { errors } = await planImport(database.reader, text, { createsMissing: false });
+    const columns = errors.map(({ column, reason }) => `${column} ${reason}`);
+    expect(columns).toContain("Write Due 'soon' is not a date");
+    expect(columns).toContain("Writer 'Nobody Known' is not known");
   });
 
   test('finds existing records ignoring case, and reports missing ones if it may not create them', async () => {

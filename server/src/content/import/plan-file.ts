@@ -35,7 +35,8 @@ function assertContentPlan(text: string): void {
 
 /** Stores an uploaded plan for a day, outside of any transaction; throws 400 unless it is a content plan. */
 export async function storePlan(files: Files, plan: UploadedPlan | undefined): Promise<StoredFile> {
-  if (!plan || plan.content.length === 0) throw refused('Choose a CSV file.');
+  if (!plan) throw refused('Choose a CSV file.');
+  if (plan.content.length === 0) throw refused('This file is empty.');
   if (plan.content.length > longestContentPlan) throw refused('Choose a file of at most 8 MB.');
   assertContentPlan(textOf(plan.content));
   return files.store(plan.content, { name: plan.name, contentType: 'text/csv; charset=utf-8' });

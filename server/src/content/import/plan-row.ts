@@ -30,6 +30,7 @@ export const requiredColumns: readonly PlanColumn[] = [
   'Planning Month',
   'Writer',
   'Write Due',
+  'Go Live',
 ];
 
 export const peopleColumns = ['Writer', 'Editor', 'Final Approver', 'Poster', 'Lead'] as const;
@@ -40,6 +41,9 @@ export interface PlanContentType {
   uid: string | null;
   name: string;
 }
+
+/** What a row refers to by name; also of rows with errors, whose month may be missing (NaN). */
+export type PlanNames = Pick<PlanRow, 'row' | 'client' | 'year' | 'month' | 'people'>;
 
 /** A valid row, whose relations are still names. */
 export interface PlanRow {
@@ -120,7 +124,7 @@ function readDates(cell: Cells, refuse: Refuse, isReviewed: boolean) {
   return {
     writeDue: dayOf('Write Due', false) ?? '',
     finalReviewDue: dayOf('Final Review Due', isReviewed),
-    goLive: dayOf('Go Live', true),
+    goLive: dayOf('Go Live', false),
   };
 }
 
@@ -149,20 +153,20 @@ function readPeople(cell: Cells, refuse: Refuse): PlanRow['people'] {
   return people;
 }
 
-/** Parses a row; reports each error by column. Returns undefined without a content type. */
+/** Parses a row; reports each error by column. */
 export function readRow(
   row: number,
   cell: Cells,
   types: ReadonlyMap<string, PlanContentType>,
   refuse: Refuse,
-): PlanRow | undefined {
+): Omit<PlanRow, 'contentType'> & { contentType: PlanContentType | undefined } {
   readTexts(cell, refuse);
   const typeName = cell('Content Type');
   const contentType = types.get(foldText(typeName));
   if (typeName !== '' && !contentType)
     refuse('Content Type', `'${typeName}' is not a content type`);
   const isReviewed = contentType !== undefined && !isWithoutReview(contentType);
-  const read = {
+  return {
     row,
     client: oneLine(cell('Client')),
     title: oneLine(cell('Title')),
@@ -172,6 +176,6 @@ export function readRow(
     focusKeyword: cell('Focus Keyword') || null,
     ...readDates(cell, refuse, isReviewed),
     notes: cell('Notes') || null,
+    contentType,
   };
-  return contentType && { ...read, contentType };
 }

@@ -166,6 +166,28 @@ export function insertKeywordMeta(
   return insertUnlessTaken(db, 'keyword_meta', row);
 }
 
+/** Inserts keywords that don't exist under their parent yet; returns their number. */
+export async function insertKeywordMetas(
+  db: Db,
+  rows: readonly (KeywordValues & { organization_id: number })[],
+  now: string,
+): Promise<number> {
+  const inserted = await db
+    .insertInto('keyword_meta')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        name_key: foldText(row.name),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length;
+}
+
 /** Whether another keyword of this name exists under the same parent. */
 export async function isKeywordTaken(
   db: Db,

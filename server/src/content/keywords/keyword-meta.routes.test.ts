@@ -211,3 +211,28 @@ describe('keyword research', () => {
     expect((await editor.call(list)).status).toBe(200);
   });
 });
+
+test('pasted keywords are added under one parent, each once, and known ones stay as they are', async () => {
+  const { id: organization } = await makeOrganization(portal.database.writer);
+  const paste = (keywords: { keyword: string; volume?: number; cost_per_click?: number }[]) =>
+    staff.call(keywordMetaEndpoints.createSeveral, {
+      body: { organization, parent_keyword: 'Dental Implants', keywords },
+    });
+  const first = await paste([
+    { keyword: 'implant cost', volume: 880, cost_per_click: 4.75 },
+    { keyword: 'implant pain' },
+    { keyword: 'Implant  Cost' },
+  ]);
+  expect(first).toMatchObject({ status: 201, body: { added_count: 2, known_count: 1 } });
+  expect((await paste([{ keyword: 'implant pain', volume: 1 }])).body).toEqual({
+    added_count: 0,
+    known_count: 1,
+  });
+  const { body } = await staff.call(list, { query: { organization } });
+  expect(body.map(({ keyword }) => keyword)).toMatchObject([
+    { name: 'implant cost', volume: 880, cost_per_click: 4.75 },
+    { name: 'implant pain', volume: null },
+  ]);
+  expect(await parentsOf(organization)).toEqual(['Dental Implants']);
+  expect((await paste([])).body).toEqual({ keywords: ['Enter at least one keyword.'] });
+});

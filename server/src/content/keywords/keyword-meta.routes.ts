@@ -15,6 +15,7 @@ import {
 } from './keyword-meta.repository.ts';
 import {
   createKeywordMeta,
+  createKeywordMetas,
   deleteKeywordMeta,
   getKeywordMeta,
   updateKeywordMeta,
@@ -68,6 +69,10 @@ export const keywordMetaRoutes: Route[] = [
   route(keywordMetaEndpoints.create, async ({ db, viewer, body }) => {
     authorize(viewer, keywordPolicy.work, undefined);
     return presentOne(db, await createKeywordMeta(db, body));
+  }),
+  route(keywordMetaEndpoints.createSeveral, async ({ db, viewer, body }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    return createKeywordMetas(db, body);
   }),
   route(keywordMetaEndpoints.update, async (call) => {
     const { db, viewer, params } = call;

@@ -1,6 +1,7 @@
 import type {
   KeywordMetaBody,
   KeywordMetaUpdate,
+  PastedKeywords,
 } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { selectOrganizationReferences } from '#content/articles/references/reference.repository.ts';
@@ -14,6 +15,7 @@ import {
   deleteEmptyParent,
   findOrCreateParentKeyword,
   insertKeywordMeta,
+  insertKeywordMetas,
   isKeywordTaken,
   type KeywordMetaRow,
   selectKeywordMeta,
@@ -52,13 +54,38 @@ export async function getKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow
   return orNotFound(await selectKeywordMeta(db, id), 'Keyword');
 }
 
+async function assertOrganization(db: Db, id: number): Promise<void> {
+  if ((await selectOrganizationReferences(db, [id])).has(id)) return;
+  throw invalid({ organization: ['This organization does not exist.'] });
+}
+
+/** Adds keywords of one parent; those that it has already stay as they are. */
+export async function createKeywordMetas(
+  db: Db,
+  { organization, parent_keyword, keywords }: PastedKeywords,
+): Promise<{ added_count: number; known_count: number }> {
+  await assertOrganization(db, organization);
+  const parent_keyword_id = await findOrCreateParentKeyword(db, organization, parent_keyword);
+  const rows = keywords.map(({ keyword, difficulty, volume, cost_per_click: dollars }) => ({
+    organization_id: organization,
+    parent_keyword_id,
+    name: keyword,
+    difficulty: difficulty ?? null,
+    volume: volume ?? null,
+    cost_per_click_cents: dollars == null ? null : Math.round(dollars * 100),
+    seo_value: null,
+    business_value: null,
+  }));
+  const added_count = await insertKeywordMetas(db, rows, clock.instant());
+  if (added_count > 0) await recordEvent(db, { topic });
+  return { added_count, known_count: keywords.length - added_count };
+}
+
 export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<KeywordMetaRow> {
   const { name, parent, difficulty, volume, cents } = readKeyword(body);
   if (name === undefined) throw invalid({ keyword: [requiredMessage] });
   if (parent === undefined) throw invalid({ parent_keyword: [requiredMessage] });
-  if (!(await selectOrganizationReferences(db, [body.organization])).has(body.organization)) {
-    throw invalid({ organization: ['This organization does not exist.'] });
-  }
+  await assertOrganization(db, body.organization);
   await assertLinks(db, body);
   const values = {
     organization_id: body.organization,

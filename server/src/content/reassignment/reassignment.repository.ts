@@ -1,5 +1,6 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { type Kysely, sql } from 'kysely';
+import { isSqlite } from '#platform/database/engine.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
 import type { TemplateScope } from '../planning/templates/article-template.policy.ts';
@@ -20,6 +21,25 @@ export interface Assignee {
   id: number;
   writer_id: number | null;
 }
+
+export const templateRoles = [
+  'writer_id',
+  'editor_id',
+  'lead_id',
+  'final_approver_id',
+  'poster_id',
+] as const;
+export type TemplateRole = (typeof templateRoles)[number];
+
+export interface ReassignedTemplate {
+  id: number;
+  /** After the re-assignment. */
+  version: number;
+  fields: TemplateRole[];
+}
+
+export const roleOf = ({ id, writer_id }: Assignee, role: TemplateRole) =>
+  role === 'writer_id' ? writer_id : id;
 
 const isOf = (clients: TemplateScope) => {
   if (clients === 'all') return sql<boolean>`1 = 1`;
@@ -104,6 +124,42 @@ export async function selectClientsOf(
     )
     .execute();
   return rows.map(({ client_id }) => client_id);
+}
+
+/** Returns the roles that reassigning replaces in each template, and the version that it gets. */
+export async function selectReassignedTemplates(
+  db: Db,
+  person: Assignee,
+  clients: TemplateScope,
+): Promise<ReassignedTemplate[]> {
+  const rows = await db
+    .selectFrom('article_template')
+    .select(['id', 'version', ...templateRoles])
+    .where(isAssigned(person, clients))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, version, ...roles }) => ({
+    id,
+    version: version + 1,
+    fields: templateRoles.filter((role) => roles[role] === roleOf(person, role)),
+  }));
+}
+
+/** Locks the templates; returns the title of the first one that has another version or is gone. */
+export async function findChangedTemplate(
+  db: Db,
+  templates: readonly Pick<ReassignedTemplate, 'id' | 'version'>[],
+): Promise<string | undefined> {
+  for (const { id, version } of templates) {
+    const row = await db
+      .selectFrom('article_template')
+      .select(['title', 'version'])
+      .where('id', '=', id)
+      .$call((query) => (isSqlite(db) ? query : query.forUpdate()))
+      .executeTakeFirst();
+    if (row?.version !== version) return row?.title ?? 'A template';
+  }
+  return undefined;
 }
 
 /** Replaces the person in the templates of these organizations; returns the number of changed templates. */

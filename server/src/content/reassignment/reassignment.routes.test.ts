@@ -1,7 +1,8 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { defaultGroupPermissions } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clock, instantAfter } from '#platform/clock.ts';
 import { makeArticle, makeContentProject } from '#testing/content.factories.ts';
 import {
   makeAccount,
@@ -21,6 +22,7 @@ beforeAll(async () => {
   portal = await startPortal();
   staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
 });
+afterEach(() => clock.set());
 afterAll(() => portal.close());
 
 const count = (by: Caller, prevUserId: number) =>
@@ -185,4 +187,43 @@ test('viewers who aren’t staff can choose only projects that they see (PERMS-2
     editor.call(articleEndpoints.update, { params: { id: article.id }, body: { project } });
   expect(await put(theirs.id)).toMatchObject({ status: 400, body: (await put(999_999)).body });
   expect((await put(ours.id)).status).toBe(200);
+});
+
+test('who is re-assigned to be deleted is deleted by the server five seconds later, whatever becomes of the screen (USERS-46, USERS-47)', async () => {
+  const [from, to] = [await makeWriter(db()), await makeWriter(db())];
+  const article = await makeArticle(db(), { writer_id: from.id });
+  const body = { prevUserId: from.person.id, newUserId: to.person.id, thenDelete: true };
+  const asked = await staff.call(articleEndpoints.reassign, { body });
+  expect(asked.body).toMatchObject({
+    article_update_count: 1,
+    deletion_job: expect.any(Number),
+  });
+  // What is deleted can't come back by an undo.
+  expect(asked.headers).not.toHaveProperty('undo-token');
+  const find = async () =>
+    (await staff.call(userEndpoints.get, { params: { id: from.person.id } })).status;
+  clock.set(instantAfter(4_500));
+  await portal.services.runner.runDue();
+  expect(await find()).toBe(200);
+  clock.set(instantAfter(1_000));
+  await portal.services.runner.runDue();
+  expect(await find()).toBe(404);
+  const { body: moved } = await staff.call(articleEndpoints.get, { params: { id: article.id } });
+  expect(moved.writer?.id).toBe(to.id);
+});
+
+test('only those who may delete a person have them deleted after re-assigning', async () => {
+  const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
+  const group = await makeGroup(db(), 'Editor of articles', set);
+  const caller = await portal.signIn(await makePerson(db(), { group_id: group.id }));
+  const [from, to] = [await makeWriter(db()), await makeWriter(db())];
+  const body = { prevUserId: from.person.id, newUserId: to.person.id, thenDelete: true };
+  expect((await caller.call(articleEndpoints.reassign, { body })).status).toBeGreaterThanOrEqual(
+    400,
+  );
+  clock.set(instantAfter(60_000));
+  await portal.services.runner.runDue();
+  expect((await staff.call(userEndpoints.get, { params: { id: from.person.id } })).status).toBe(
+    200,
+  );
 });

@@ -16,7 +16,11 @@ import { countArticles, selectAssignedClientIds } from '../articles/article.repo
 import { both, unfinishedOf } from '../articles/article-conditions.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
 import type { ArticleValues } from '../articles/article-write.repository.ts';
-import { changeArticlesWhere } from '../articles/moves/article-changes.service.ts';
+import {
+  type ChangeTrace,
+  changeArticlesWhere,
+  newTrace,
+} from '../articles/moves/article-changes.service.ts';
 import {
   type TemplateScope,
   visibleTemplates,
@@ -24,9 +28,11 @@ import {
 import {
   type Assignee,
   countTemplatesOf,
+  type ReassignedTemplate,
   reassignTemplates,
   selectAssignee,
   selectClientsOf,
+  selectReassignedTemplates,
   selectTemplateClientIds,
   writesAnything,
 } from './reassignment.repository.ts';
@@ -116,11 +122,28 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   return { from, to };
 }
 
+/** What an undo of a re-assignment needs. */
+export interface ReassignmentTrace {
+  articles: ChangeTrace;
+  templates: ReassignedTemplate[];
+  from: Assignee | null;
+  /** Whether nothing but articles and templates was re-assigned. */
+  isWhole: boolean;
+}
+
+export const newReassignmentTrace = (): ReassignmentTrace => ({
+  articles: newTrace(),
+  templates: [],
+  from: null,
+  isWhole: true,
+});
+
 /** Gives all unfinished work of one person that the viewer sees to another. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
   people: Reassignment,
+  undo: ReassignmentTrace,
 ): Promise<{
   article_update_count: number;
   template_update_count: number;
@@ -141,7 +164,10 @@ export async function reassignArticles(
     viewer,
     note,
     change,
+    trace: undo.articles,
   });
+  undo.templates = await selectReassignedTemplates(db, from, templateClients(viewer));
+  undo.from = from;
   const template_update_count = await reassignTemplates(
     db,
     { from, to, clients: templateClients(viewer) },
@@ -149,6 +175,7 @@ export async function reassignArticles(
   );
   if (template_update_count > 0) await recordEvent(db, { topic: 'article-template' });
   const other_update_counts = await reassignOtherWork(db, viewer, { from: from.id, to: to.id });
+  undo.isWhole = other_update_counts.length === 0;
   const counts = { article_update_count, template_update_count, other_update_counts };
   await recordAudit(db, {
     action: 'articles.reassigned',

@@ -73,7 +73,7 @@ describe('the directory', () => {
     }
   });
 
-  test('can be searched ignoring case, is sorted by name, and has pages (ORGS-01)', async () => {
+  test('can be searched ignoring case, is sorted by name, and has pages (ORGS-01, P2-GLOBAL-12)', async () => {
     const db = portal.database.writer;
     await makeOrganization(db, { dba_name: 'zebra 100% Works' });
     await makeOrganization(db, { dba_name: 'Älpine Zebra' });

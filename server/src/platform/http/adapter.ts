@@ -4,8 +4,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { unauthenticated } from '#platform/errors.ts';
 import { checkAccess } from './access.ts';
+import { findAnswer, idempotencyKey, once } from './idempotency.ts';
 import { readInput, readVersion } from './request-input.ts';
-import { sender } from './response-sender.ts';
+import { answerSerializer, type SerializedAnswer, sendAnswer, sender } from './response-sender.ts';
 import type { Call, Route } from './route.ts';
 import { tokenOf, type Viewer } from './viewer.ts';
 
@@ -60,6 +61,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
   const { database, authenticate, afterWrite } = services;
   const { reader } = database;
   const send = sender(route);
+  const serialize = answerSerializer(endpoint);
   const isReading = endpoint.method === 'GET';
 
   app.route({
@@ -73,8 +75,19 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       const input = await readCall(endpoint, request, reply);
       // The schemas that parsed the input are the ones that the call's type is inferred from.
       const call = { ...input, viewer } as unknown as Omit<Call<Endpoint>, 'db'>;
+      // A job's start keeps its own answer: the job.
+      const key = isReading || endpoint.startsJob ? undefined : idempotencyKey(endpoint, call);
+      const earlier = key && prepare && (await findAnswer<SerializedAnswer>(reader, key));
+      if (earlier) return sendAnswer(reply, earlier);
       const prepared = await prepare?.({ ...call, reader });
       const work = (db: Db) => handle({ ...call, db }, prepared);
+      if (key) {
+        const answer = await database.transaction((db) =>
+          once(db, key, async () => serialize(reply, await work(db))),
+        );
+        afterWrite();
+        return sendAnswer(reply, answer);
+      }
       const answer = isReading ? await work(reader) : await database.transaction(work);
       if (!isReading) afterWrite();
       return send(reply, { ...call, db: reader }, answer);

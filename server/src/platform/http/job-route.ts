@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import { idempotencyKey, once } from './idempotency.ts';
 import { type Call, type PreparingCall, type Route, route } from './route.ts';
 
 /** What calls need to start jobs and wait for them. */
@@ -92,7 +93,10 @@ export function jobRoute<E>(
   return route<E, StartedJob>(endpoint, {
     async prepare(call: PreparingCall<E>) {
       // The job has to be committed before anybody can run it.
-      const id = await starts.database.transaction((db) => start({ ...call, db } as Call<E>));
+      const key = idempotencyKey(endpoint, call);
+      const id = await starts.database.transaction((db) =>
+        once(db, key, () => start({ ...call, db } as Call<E>)),
+      );
       starts.afterWrite();
       if (prefersJob(call.request)) return getStartedJob(call.reader, id);
       return waitForEnd(starts, call.request, id);

@@ -2,6 +2,7 @@ import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { conflictDetail, errorDetail, fieldErrors } from '@portal/contract/platform/errors.ts';
 import { startedJob } from '@portal/contract/platform/job.schema.ts';
 import { z } from 'zod';
+import { keepsAnswers } from './idempotency.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -47,6 +48,14 @@ const preferParameter = {
   schema: { type: 'string', enum: ['respond-async'] },
 };
 
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: 100 },
+  description:
+    'Any text of the caller: for a day, repeating the call with it gets the first answer.',
+};
+
 function answerContent(endpoint: Endpoint) {
   if (endpoint.responseKind === 'file') {
     return content({ type: 'string', format: 'binary' }, 'application/octet-stream');
@@ -72,6 +81,7 @@ function operation(area: string, name: string, endpoint: Endpoint) {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.startsJob ? [preferParameter] : []),
+      ...(keepsAnswers(endpoint) ? [keyParameter] : []),
     ],
     ...(endpoint.body
       ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { undoHeader } from '@portal/contract/platform/undo.endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Page } from '#platform/database/paging.ts';
@@ -65,6 +66,46 @@ function sendFile(reply: FastifyReply, file: FileResponse) {
     .send(file.content);
 }
 
+/** A response that can be stored and sent again. */
+export interface SerializedAnswer {
+  status: number;
+  /** JSON; null for an empty body. */
+  content: string | null;
+  undo: string | null;
+}
+
+function undoOf(reply: FastifyReply): string | null {
+  const token = reply.getHeader(undoHeader);
+  return typeof token === 'string' ? token : null;
+}
+
+const statusOf = ({ status, responseKind }: Endpoint) =>
+  status ?? (responseKind === 'empty' ? 204 : 200);
+
+/** Returns the function that serializes an endpoint's answer, unless that is a list, a file or a stream. */
+export function answerSerializer(
+  endpoint: Endpoint,
+): (reply: FastifyReply, answer: unknown) => SerializedAnswer {
+  const usual = statusOf(endpoint);
+  const { response, responseKind } = endpoint;
+  if (!response || responseKind === 'empty') {
+    return (reply) => ({ status: usual, content: null, undo: undoOf(reply) });
+  }
+  const serialize = serializerFor(response);
+  return (reply, answer) => ({
+    // A handler may have set another status, as the health report does.
+    status: reply.statusCode === 200 ? usual : reply.statusCode,
+    content: serialize(answer),
+    undo: undoOf(reply),
+  });
+}
+
+export function sendAnswer(reply: FastifyReply, { status, content, undo }: SerializedAnswer) {
+  reply.code(status);
+  if (undo !== null) reply.header(undoHeader, undo);
+  return content === null ? reply.send() : reply.type(json).send(content);
+}
+
 type Send = (reply: FastifyReply, call: Call<Endpoint>, answer: unknown) => unknown;
 
 /**
@@ -72,8 +113,6 @@ type Send = (reply: FastifyReply, call: Call<Endpoint>, answer: unknown) => unkn
  */
 export function sender(route: Route): Send {
   const { endpoint, handle } = route;
-  const status = endpoint.status ?? (endpoint.responseKind === 'empty' ? 204 : 200);
-  if (endpoint.responseKind === 'empty') return (reply) => reply.code(status).send();
   if (endpoint.responseKind === 'file')
     return (reply, _, answer) => sendFile(reply, answer as FileResponse);
   if (endpoint.responseKind === 'events') return (reply) => reply;
@@ -90,11 +129,6 @@ export function sender(route: Route): Send {
       return reply.type(json).send(Readable.from(writeAll(page, row, read)));
     };
   }
-  if (!endpoint.response) return (reply) => reply.code(status).send();
-  const serialize = serializerFor(endpoint.response);
-  return (reply, _, answer) => {
-    // A handler may have set another status, as the health report does.
-    if (reply.statusCode === 200) reply.code(status);
-    return reply.type(json).send(serialize(answer));
-  };
+  const serialize = answerSerializer(endpoint);
+  return (reply, _, answer) => sendAnswer(reply, serialize(reply, answer));
 }

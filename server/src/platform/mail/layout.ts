@@ -8,6 +8,8 @@ export type MailPart =
   | { button: string; url: string }
   /** Names and values, one per line. */
   | { facts: readonly (readonly [name: string, value: string])[] }
+  /** Lines of a list. */
+  | { list: readonly Html[] }
   /** Text that a person wrote. */
   | { quote: string };
 
@@ -46,6 +48,7 @@ footer { max-width: 560px; margin: 16px auto 0; color: #616a7d; font-size: 13px;
 function partHtml(part: MailPart): Html {
   if (typeof part === 'string' || part instanceof Html) return html`<p>${part}</p>`;
   if ('button' in part) return html`<p><a class="button" href="${part.url}">${part.button}</a></p>`;
+  if ('list' in part) return html`<ul>${part.list.map((line) => html`<li>${line}</li>`)}</ul>`;
   if ('quote' in part) return html`<blockquote>${part.quote}</blockquote>`;
   const facts = part.facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
   return html`<dl class="facts">${facts}</dl>`;
@@ -54,6 +57,7 @@ function partHtml(part: MailPart): Html {
 function partText(part: MailPart): string {
   if (typeof part === 'string' || part instanceof Html) return textOf(part);
   if ('button' in part) return `${part.button}: ${part.url}`;
+  if ('list' in part) return part.list.map((line) => `- ${textOf(line)}`).join('\n');
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

@@ -49,11 +49,29 @@ export async function updateMail(
   await db.updateTable('mail').set(change).where('id', '=', id).execute();
 }
 
-/** Marks queued mail as kept: without a mail server it stays in the outbox. */
+/** Sends these mails not before `until`. */
+export async function holdMails(db: Db, ids: readonly number[], until: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('mail').set({ next_attempt_at: until }).where('id', 'in', ids).execute();
+}
+
+/** Deletes those of these mails that still wait to be sent. */
+export async function deleteQueuedMails(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('mail').where('id', 'in', ids).where('state', '=', 'queued').execute();
+}
+
+/** Marks due mail as kept: without a mail server it stays in the outbox. */
 export async function keepQueuedMail(database: Database): Promise<void> {
-  if (!(await nextMail(database.reader, clock.instant()).executeTakeFirst())) return;
+  const now = clock.instant();
+  if (!(await nextMail(database.reader, now).executeTakeFirst())) return;
   await database.transaction((db) =>
-    db.updateTable('mail').set({ state: 'kept' }).where('state', '=', 'queued').execute(),
+    db
+      .updateTable('mail')
+      .set({ state: 'kept' })
+      .where('state', '=', 'queued')
+      .where('next_attempt_at', '<=', now)
+      .execute(),
   );
 }
 

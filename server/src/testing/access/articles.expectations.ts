@@ -133,6 +133,13 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db) => ({ query: { prevUserId: (await makePerson(db)).id } }),
   },
+  'articles.count': { statuses: signedIn(200) },
+  'articles.shiftDates': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({
+      body: { articles: [(await world.article(db)).id], days: 1 },
+    }),
+  },
   'articles.reassign': {
     statuses: staffOnly(200),
     input: async (db) => ({

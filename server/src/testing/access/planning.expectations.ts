@@ -142,9 +142,21 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
       body: { organization: ours.id, parent_keyword: 'boats', keyword: uniqueName() },
     }),
   },
+  'keywordMetas.createSeveral': {
+    statuses: staffOnly(201),
+    input: (_, { ours }) => ({
+      body: {
+        organization: ours.id,
+        parent_keyword: 'boats',
+        keywords: [{ keyword: uniqueName() }],
+      },
+    }),
+  },
   'keywordMetas.update': { statuses: staffOnly(200), input: keyword },
   'keywordMetas.delete': { statuses: staffOnly(204), input: keyword },
   'historySets.list': { statuses: staffOnly(200) },
+  'historySets.current': { statuses: staffOnly(200) },
+  'historySets.populateAll': { statuses: staffOnly(200) },
   'historySets.create': {
     statuses: staffOnly(201),
     input: () => ({ body: { status: 'writing' } }),

@@ -2,24 +2,14 @@ import { googleDrive } from '@portal/contract/content/documents/google-drive.con
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { connectorForm, saveConnector } from '#platform/connectors/connectors.service.ts';
-import {
-  organizationForm,
-  saveOrganizationConnector,
-} from '#platform/connectors/organization-settings.service.ts';
+import { organizationForm, saveOrganizationConnector } from '#platform/connectors/organization-settings.service.ts';
 import { sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { keyFile } from '#testing/google-drive.ts';
 import { numbers } from '#testing/numbers-service.ts';
-import {
-  type Expectation,
-  everybody,
-  type Kind,
-  signedIn,
-  staffOnly,
-  superuserOnly,
-} from './kinds.ts';
+import { type Expectation, everybody, type Kind, signedIn, staffOnly, superuserOnly } from './kinds.ts';
 import type { World } from './world.ts';
 
 const job = async (db: Db, { people }: World) => ({
@@ -119,6 +109,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.ready': { statuses: everybody(200) },
   'portal.settings': { statuses: everybody(200) },
   'events.stream': { statuses: signedIn(200) },
+  'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },
   'files.download': {
     statuses: everybody(404),
     input: () => ({

@@ -53,7 +53,6 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         {...inputOf('title')}
         className={styles.wide}
         label="Title"
-        maxLength={255}
         value={values.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />

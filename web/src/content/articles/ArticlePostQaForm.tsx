@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { type FormEvent, useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
@@ -16,6 +18,7 @@ export function ArticlePostQaForm({ article }: { article: Article }) {
   const [liveUrl, setLiveUrl] = useState(article.live_url ?? '');
   const move = useMoveArticle({ callerShowsErrors: true });
   const errors = fieldErrorsOf(move.error);
+  const today = dayInZone(new Date(), useTimeZone());
   const isFilled = scheduledDate !== null && liveUrl.trim() !== '';
 
   const handleSubmit = (event: FormEvent) => {
@@ -32,6 +35,11 @@ export function ArticlePostQaForm({ article }: { article: Article }) {
         required
         value={scheduledDate}
         error={errors.scheduled_date}
+        description={
+          scheduledDate !== null && scheduledDate < today
+            ? 'This date has passed: the article becomes Posted with the next daily check.'
+            : undefined
+        }
         onChange={setScheduledDate}
       />
       <TextInput

@@ -15,6 +15,7 @@ import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
 import { useArchiveArticle, useMoveArticle, useUpdateArticle } from './articles.queries.ts';
 import { findShortText, type ShortText, shortTextMessage } from './document-links/short-text.ts';
 import { FeedbackForm } from './feedback/FeedbackForm.tsx';
+import { RejectionReason } from './feedback/RejectionReason.tsx';
 import styles from './NextStep.module.css';
 import { Turn } from './Turn.tsx';
 
@@ -77,6 +78,7 @@ function SubmitStep({ article }: { article: Article }) {
   return (
     <section className={styles.step} aria-label="Next step">
       <Turn article={article} />
+      <RejectionReason article={article} />
       <Button
         rightSection={<IconArrowRight size={16} stroke={1.8} />}
         loading={move.isPending || isCounting}
@@ -103,6 +105,7 @@ function Waiting({ article }: { article: Article }) {
   return (
     <section className={styles.step} aria-label="Next step">
       <Turn article={article} />
+      <RejectionReason article={article} />
       <p className={styles.hint}>{whoCouldAct(article)}</p>
     </section>
   );

@@ -7,8 +7,12 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import type { ArticleRow } from '../shared/article-rows.ts';
 import { ArticleDates } from './ArticleDetail.tsx';
 import { ArticleRequirements } from './ArticleRequirements.tsx';
+import { RejectionReason } from './feedback/RejectionReason.tsx';
+import { articleColumns } from './lists/article-columns.tsx';
+import { ScheduleByInput } from './ScheduleByInput.tsx';
 
 let stage: Stage;
 const asked: string[] = [];
@@ -66,4 +70,72 @@ test('the panel shows days as MMM Do and the Schedule-by hour in full (CONST-01,
   expect(shown.filter((text) => /\d{2}\/\d{2}\/\d{4}/.test(text ?? ''))).toEqual([
     '11/23/2026 5 PM',
   ]);
+});
+
+test.each([
+  ['writing', 'Nov 21st'],
+  ['scheduled', 'Dec 20th'],
+  ['posted', 'Dec 20th'],
+] as const)(
+  'in %s the marked due date is that of the status (WORKFLOW-46, WORKFLOW-47)',
+  async (uid, day) => {
+    session.signIn('token', makeViewer('writer'));
+    const article = {
+      status: { uid },
+      content_type: { uid: 'blog' },
+      duedate_write: '2026-11-21',
+      duedate_golive: '2026-12-20',
+      is_late: false,
+    } as Article;
+    await show(<ArticleDates article={article} />);
+    const marked = [...stage.host.querySelectorAll('[data-current] time')];
+    expect(marked.map(({ textContent }) => textContent)).toEqual([day]);
+  },
+);
+
+test('a rejected article says who rejected it and why, above the next step', async () => {
+  session.signIn('token', makeViewer('writer'));
+  const rejection = { approved: false, feedback_body: 'Too short', given_by: { name: 'Editor' } };
+  vi.stubGlobal('fetch', async () => Response.json([rejection]));
+  const article = (uid: string) => ({ id: 7, status: { uid } }) as Article;
+  await show(<RejectionReason article={article('rewrite')} />);
+  await act(() => vi.waitFor(() => expect(stage.host.textContent).toContain('Too short')));
+  expect(stage.host.textContent).toContain('Rejected by Editor');
+  await show(<RejectionReason article={article('editing')} />);
+  expect(stage.host.querySelector('blockquote')).toBeNull();
+});
+
+test('Schedule-by is picked as a day and an hour with AM or PM (ARTICLE-FORM-31, CONST-04)', async () => {
+  session.signIn('token', makeViewer('staff'));
+  const change = vi.fn();
+  await show(
+    <ScheduleByInput
+      label="Schedule by"
+      value="2026-11-23T22:00:00.000Z"
+      onChange={change}
+      error={undefined}
+      disabled={false}
+    />,
+  );
+  const hour = stage.host.querySelector<HTMLInputElement>('[aria-label="Schedule-by hour"]');
+  expect(hour?.value).toBe('5 PM');
+  await act(async () => hour?.click());
+  const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    ...['12 AM', '1 AM', '2 AM', '3 AM', '4 AM', '5 AM', '6 AM', '7 AM', '8 AM', '9 AM', '10 AM'],
+    ...['11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '4 PM', '5 PM', '6 PM', '7 PM', '8 PM', '9 PM'],
+    ...['10 PM', '11 PM'],
+  ]);
+  await act(async () => options[9]?.click());
+  expect(change).toHaveBeenCalledWith('2026-11-23T14:00:00.000Z');
+});
+
+test('dates in the cells of the article table read MM/DD/YYYY (CONST-03)', async () => {
+  const row = { due_at: '2026-11-24T04:59:59.999Z', duedate_golive: '2026-12-20', is_late: false };
+  const cells = articleColumns.all
+    .filter(({ id }) => id === 'due' || id === 'golive')
+    .map((column) => <p key={column.id}>{column.cell(row as ArticleRow)}</p>);
+  await show(cells);
+  const shown = [...stage.host.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(shown.sort()).toEqual(['11/23/2026', '12/20/2026']);
 });

@@ -4,16 +4,16 @@ import { articleMessages } from '@portal/contract/content/articles/article-workf
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { undoTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
 /** What a change of an article invalidates besides the article itself. */
 export const listsOfArticles: readonly Stale[] = [
   articleEndpoints.list,
   articleEndpoints.ids,
+  articleEndpoints.count,
   assignmentEndpoints.overview,
   assignmentEndpoints.group,
   assignmentEndpoints.counts,
@@ -93,26 +93,28 @@ export function useAddArticle(onDone: () => void) {
   });
 }
 
-/** Archives or restores an article; archiving can be undone from its toast. */
+/** Archives or restores an article; the server offers to undo archiving. */
 export function useArchiveArticle() {
   const update = useEndpointMutation(articleEndpoints.update, {
     invalidates: [...listsOfArticles, articleEndpoints.changelog],
     optimistic: ({ params, body }) =>
       patchArticle(Number(params?.id), { archived: body?.archived === true }),
-    onSuccess: (article) => {
-      keepArticle(article);
-      if (!article.archived) return void showSuccess(articleMessages.unarchived);
-      showToast({
-        heading: articleMessages.archived,
-        tone: 'success',
-        dismissAfter: undoTime,
-        action: { label: 'Undo', onClick: () => setArchived(article.id, false) },
-      });
-    },
+    toast: ({ archived }) => (archived ? articleMessages.archived : articleMessages.unarchived),
+    onSuccess: keepArticle,
   });
   const setArchived = (id: number, archived: boolean) =>
     update.mutate({ params: { id }, body: { archived } });
   return { setArchived, isPending: update.isPending };
+}
+
+export function useShiftDates(onDone: () => void) {
+  return useEndpointMutation(articleEndpoints.shiftDates, {
+    invalidates: [...listsOfArticles, articleEndpoints.get, articleEndpoints.changelog],
+    toast: ({ article_count: count }) =>
+      `Dates of ${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'} shifted`,
+    callerShowsErrors: true,
+    onSuccess: onDone,
+  });
 }
 
 export function useDeleteArticle(onDone: () => void) {

@@ -1,10 +1,10 @@
-import type { HistorySet } from '@portal/contract/content/dashboards/history-set.schema.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { chartHeight, chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
+import type { ChartWeek } from './history-set.queries.ts';
 
 /** The chart's data as a table, newest week first. */
-export function ChartTable({ name, sets }: { name: string; sets: readonly HistorySet[] }) {
+export function ChartTable({ name, sets }: { name: string; sets: readonly ChartWeek[] }) {
   return (
     <div className={styles.tableFrame} style={{ height: chartHeight }}>
       <table className={styles.table} aria-label={`${name} by week`}>
@@ -20,7 +20,7 @@ export function ChartTable({ name, sets }: { name: string; sets: readonly Histor
         </thead>
         <tbody>
           {sets.toReversed().map((set) => (
-            <tr key={set.id}>
+            <tr key={set.week}>
               <th scope="row">
                 <DateText value={set.week} />
               </th>

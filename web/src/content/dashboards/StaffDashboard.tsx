@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
@@ -9,13 +9,14 @@ import { useCanPlan } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from './Dashboard.module.css';
-import { type DashboardChart, useDashboardCharts } from './history-set.queries.ts';
+import { type DashboardChart, useDashboardCharts, useRefreshAll } from './history-set.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
+  const refreshAll = useRefreshAll();
   const canPlanProjects = useCanPlan(contentProjectEndpoints.create);
   const canPlanMonths = useCanPlan(planningMonthEndpoints.create);
   const [openForm, setOpenForm] = useState<'project' | 'month' | null>(null);
@@ -27,6 +28,17 @@ export function StaffDashboard() {
         title="Content Generation"
         detail={!isLoading && !error && <Totals charts={charts} />}
       >
+        <Tooltip label="Count all charts again">
+          <ActionIcon
+            size={36}
+            variant="default"
+            aria-label="Refresh All"
+            loading={refreshAll.isPending}
+            onClick={() => refreshAll.mutate({})}
+          >
+            <IconRefresh size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
         {canPlanProjects && (
           <Button
             variant="default"

@@ -1,13 +1,13 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import type { HistorySet } from '@portal/contract/content/dashboards/history-set.schema.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatDay } from '#platform/ui/format-date.ts';
 import { type ChartSeriesName, chartHeight, chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
+import type { ChartWeek } from './history-set.queries.ts';
 
 interface StatusChartProps {
-  sets: readonly HistorySet[];
+  sets: readonly ChartWeek[];
   hidden: readonly ChartSeriesName[];
   label: string;
 }

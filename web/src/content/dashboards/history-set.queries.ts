@@ -1,5 +1,6 @@
 import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
 import {
+  type CurrentCounts,
   dashboardPlannedTypes,
   dashboardStatuses,
   type HistorySet,
@@ -11,20 +12,45 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { contentTypesQuery, statusesQuery } from '../shared/pick-lists.queries.ts';
 
+export type ChartWeek = Pick<HistorySet, 'week' | 'late_count' | 'incomplete_count' | 'asOfDate'>;
+
 /** A chart of the staff dashboard: a status, or the planned articles of a content type. */
 export interface DashboardChart {
   key: string;
   status: { uid: StatusUid; name: string; color: string };
   contentType: { id: number; name: string } | null;
   /** The counted weeks, oldest first. */
-  sets: readonly HistorySet[];
+  sets: readonly ChartWeek[];
+  /** The newest set that is kept, which a refresh counts again. */
+  keptId: number | null;
 }
 
 const historySetsQuery = endpointQuery(historySetEndpoints.list, {
   query: { weeksBack: historyWeeks },
 });
 
+/** The present week's counts, read again each minute while the dashboard is open. */
+const currentCountsQuery = {
+  ...endpointQuery(historySetEndpoints.current),
+  staleTime: 0,
+  refetchInterval: 60_000,
+};
+
+/** Replaces the present week's set by what is counted now. */
+function withCurrent(chart: DashboardChart, current: CurrentCounts | undefined): DashboardChart {
+  const contentTypeId = chart.contentType?.id ?? null;
+  const live = current?.charts.find(
+    ({ status, content_type }) => status === chart.status.uid && content_type === contentTypeId,
+  );
+  if (!current || !live) return chart;
+  const { week, asOfDate } = current;
+  const { late_count, incomplete_count } = live;
+  const earlier = chart.sets.filter((set) => set.week < week);
+  return { ...chart, sets: [...earlier, { week, asOfDate, late_count, incomplete_count }] };
+}
+
 export function useDashboardCharts() {
+  const { data: current } = useQuery(currentCountsQuery);
   const counted = useQuery(historySetsQuery);
   const named = useQuery(statusesQuery);
   const typed = useQuery(contentTypesQuery);
@@ -36,22 +62,31 @@ export function useDashboardCharts() {
   const charts: DashboardChart[] = [];
   for (const uid of dashboardStatuses) {
     const status = statusOf(uid);
-    if (status) charts.push({ key: uid, status, contentType: null, sets: setsOf(sets, uid, null) });
+    if (status) charts.push(chartOf(uid, status, null, setsOf(sets, uid, null)));
   }
   const planned = statusOf('planned');
   for (const uid of dashboardPlannedTypes) {
     const type = types.find((one) => one.uid === uid);
     if (!planned || !type) continue;
     const own = setsOf(sets, 'planned', type.id);
-    charts.push({ key: `planned-${uid}`, status: planned, contentType: type, sets: own });
+    charts.push(chartOf(`planned-${uid}`, planned, type, own));
   }
   const failed = [counted, named, typed].filter(({ isLoadingError }) => isLoadingError);
   return {
-    charts,
+    charts: charts.map((chart) => withCurrent(chart, current)),
     isLoading: [counted, named, typed].some(({ isPending }) => isPending),
     error: failed[0]?.error ?? null,
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
+}
+
+function chartOf(
+  key: string,
+  status: DashboardChart['status'],
+  contentType: DashboardChart['contentType'],
+  sets: readonly HistorySet[],
+): DashboardChart {
+  return { key, status, contentType, sets, keptId: sets.at(-1)?.id ?? null };
 }
 
 function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: number | null) {
@@ -63,16 +98,25 @@ function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: nu
     .sort((one, other) => one.week.localeCompare(other.week));
 }
 
+const staleCounts = [historySetEndpoints.list, historySetEndpoints.current];
+
+/** Recounts the current week of all charts. */
+export function useRefreshAll() {
+  return useEndpointMutation(historySetEndpoints.populateAll, {
+    invalidates: staleCounts,
+    toast: 'All Counts Refreshed.',
+  });
+}
+
 /** Recounts the current week of a chart, or counts it for the first time. */
-export function useRefreshChart({ status, contentType, sets }: DashboardChart) {
-  const settings = { invalidates: [historySetEndpoints.list] };
+export function useRefreshChart({ status, contentType, keptId }: DashboardChart) {
+  const settings = { invalidates: staleCounts };
   const populate = useEndpointMutation(historySetEndpoints.populate, settings);
   const create = useEndpointMutation(historySetEndpoints.create, settings);
-  const latest = sets.at(-1);
   return {
     isRefreshing: populate.isPending || create.isPending,
     refresh: () => {
-      if (latest) return populate.mutate({ params: { id: latest.id } });
+      if (keptId !== null) return populate.mutate({ params: { id: keptId } });
       // The charts show exactly the statuses that the endpoint accepts.
       const uid = status.uid as (typeof dashboardStatuses)[number] | 'planned';
       create.mutate({ body: { status: uid, content_type: contentType?.id ?? null } });

@@ -1,6 +1,7 @@
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
+import { Link } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { cancelText, stoppingText } from '#platform/ui/job-texts.ts';
@@ -49,7 +50,17 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
       )}
       {one.state === 'done' && (
         <ul className={styles.lines} aria-label="Imported">
-          <li>{countText(one.article_count, 'article')} created</li>
+          <li>
+            {countText(one.article_count, 'article')} created
+            {one.article_count > 0 && (
+              <>
+                {': '}
+                <Link to="/content-generation/articles/list" search={{ ordering: '-id' }}>
+                  show the newest
+                </Link>
+              </>
+            )}
+          </li>
           {one.client_count > 0 && <li>{countText(one.client_count, 'client')} created</li>}
           {one.person_count > 0 && (
             <li>{countText(one.person_count, 'person', 'people')} created</li>

@@ -22,15 +22,9 @@ export function KeywordFields({ form, tags, months }: KeywordFieldsProps) {
       <TextInput
         label={labels.parent_keyword}
         withAsterisk
-        maxLength={255}
         {...form.getInputProps('parent_keyword')}
       />
-      <TextInput
-        label={labels.keyword}
-        withAsterisk
-        maxLength={255}
-        {...form.getInputProps('keyword')}
-      />
+      <TextInput label={labels.keyword} withAsterisk {...form.getInputProps('keyword')} />
       <Group grow gap={12} align="start">
         <NumberInput
           label={labels.difficulty}

@@ -5,9 +5,10 @@ import {
 } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
@@ -24,6 +25,7 @@ import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import styles from './Keywords.module.css';
 import { keywordQuery } from './keyword.queries.ts';
 import { keywordColumns } from './keyword-columns.tsx';
+import { PasteKeywordsModal } from './PasteKeywordsModal.tsx';
 
 const keywordId = ({ id }: KeywordMeta) => id;
 
@@ -32,6 +34,7 @@ export function KeywordResearchScreen() {
     from: '/app/content-frame/content-generation/keywords/$organizationSlug',
   });
   const { search, setSearch } = useContentSearch();
+  const [isPasting, setIsPasting] = useState(false);
   const sidebar = useContentSidebar();
   const queryClient = useQueryClient();
   const found = useQuery(
@@ -71,12 +74,27 @@ export function KeywordResearchScreen() {
         detail={countText(list.rows.length, list.hasMore)}
       >
         <Button
+          variant="default"
+          leftSection={<IconClipboardList size={15} stroke={1.8} />}
+          disabled={!organization}
+          onClick={() => setIsPasting(true)}
+        >
+          Paste Keywords
+        </Button>
+        <Button
           leftSection={<IconPlus size={15} stroke={2} />}
           onClick={() => sidebar.open({ kind: 'new', record: 'keyword' })}
         >
           Add Keyword
         </Button>
       </PageHeader>
+      {organization && (
+        <PasteKeywordsModal
+          isOpen={isPasting}
+          organization={organization.id}
+          onClose={() => setIsPasting(false)}
+        />
+      )}
       <search className={styles.filters} aria-label="Filter keywords">
         <SearchBox
           label="Search keywords"

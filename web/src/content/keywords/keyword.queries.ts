@@ -16,6 +16,16 @@ export function useAddKeyword(onDone: () => void) {
   });
 }
 
+export function usePasteKeywords(onDone: () => void) {
+  return useEndpointMutation(keywordMetaEndpoints.createSeveral, {
+    invalidates: stale,
+    toast: ({ added_count: added, known_count: known }) =>
+      `${added} added${known > 0 ? `, ${known} known already` : ''}`,
+    callerShowsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
 export function useUpdateKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaEndpoints.update, {
     invalidates: stale,

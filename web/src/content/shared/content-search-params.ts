@@ -8,6 +8,7 @@ const listFilters = [
   'contentType',
   'client',
   'writer',
+  'writer_state',
   'editor',
   'final_approver',
   'lead',

@@ -16,7 +16,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 /** How long a call may take: a dead connection often doesn't say so. */
 const timeLimit = 30_000;
 
-export const { call, callFile, callPage, callRaw, send } = createClient({
+export const { call, callFile, callPage, callRaw, callUndoable, send } = createClient({
   fetch: reach,
   // The host that delivered the web app; links to files and the security policy rely on it.
   baseUrl: '',

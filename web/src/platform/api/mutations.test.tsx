@@ -4,24 +4,34 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
+import { dismissAllToasts, listToasts } from '../ui/toasts.ts';
 import { useEndpointMutation } from './mutations.ts';
 
 let stage: Stage;
 let add: ReturnType<typeof useEndpointMutation<typeof editorialRequirementEndpoints.create>>;
 let update: ReturnType<typeof useEndpointMutation<typeof editorialRequirementEndpoints.update>>;
+let urls: string[];
+let requests: RequestInit[];
 let answers: ((answer: Response) => void)[];
 const done = vi.fn();
 
 function Buttons() {
-  add = useEndpointMutation(editorialRequirementEndpoints.create, { onSuccess: done });
+  add = useEndpointMutation(editorialRequirementEndpoints.create, {
+    toast: 'Added.',
+    onSuccess: done,
+  });
   update = useEndpointMutation(editorialRequirementEndpoints.update);
   return null;
 }
 
 beforeEach(async () => {
-  answers = [];
+  [answers, requests, urls] = [[], [], []];
   done.mockClear();
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    urls.push(url);
+    requests.push(init);
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  });
   stage = openStage();
   await stage.show(
     <QueryClientProvider client={new QueryClient()}>
@@ -31,6 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await stage.close();
+  dismissAllToasts();
   vi.unstubAllGlobals();
 });
 
@@ -63,4 +74,35 @@ test('a change is always sent: the one before it may have been followed by anoth
     update.mutate(input);
   });
   expect(answers).toHaveLength(2);
+});
+
+const keyOf = (call: number) => new Headers(requests[call]?.headers).get('idempotency-key');
+
+test('a create whose answer was lost is repeated under the same key, and the next one has its own', async () => {
+  const input = requirement('No jargon.');
+  await act(async () => add.mutate(input));
+  await act(async () => answers[0]?.(new Response('', { status: 502 })));
+  await act(async () => add.mutate(input));
+  expect(keyOf(0)).toMatch(/^[a-z0-9-]{20,40}$/);
+  expect(keyOf(1)).toBe(keyOf(0));
+  await act(async () => answers[1]?.(Response.json({ id: 1 })));
+  await act(async () => add.mutate(input));
+  expect(keyOf(2)).not.toBe(keyOf(0));
+});
+
+test('a change that the server can undo is confirmed with an Undo button', async () => {
+  await act(async () => add.mutate(requirement('No jargon.')));
+  const headers = { 'undo-token': 'the-token' };
+  await act(async () => answers[0]?.(Response.json({ id: 1 }, { headers })));
+  const [toast] = listToasts();
+  expect(toast).toMatchObject({
+    heading: 'Added.',
+    dismissAfter: 30_000,
+    action: { label: 'Undo' },
+  });
+  await act(async () => toast?.action?.onClick());
+  expect(urls[1]).toBe('/api/undo/the-token/');
+  const detail = 'The article has been changed since, so this can’t be undone.';
+  await act(async () => answers[1]?.(Response.json({ detail }, { status: 409 })));
+  expect(listToasts().at(-1)).toMatchObject({ message: detail, tone: 'error' });
 });

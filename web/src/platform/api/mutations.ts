@@ -1,28 +1,33 @@
-import type { CallInput } from '@portal/contract/platform/call-input.ts';
+import type { CallInput, RawInput } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
+import { undoEndpoints, undoSeconds } from '@portal/contract/platform/undo.endpoints.ts';
 import {
   type MutateOptions,
+  type QueryClient,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { showToast, type Toast } from '../ui/toasts.ts';
-import { errorText } from './api-error.ts';
-import { callRaw } from './call.ts';
+import { errorText, isTemporary } from './api-error.ts';
+import { call, callUndoable } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
 
 /** How long a confirmation toast is shown. */
 export const confirmationTime = 2_000;
-/** How long a confirmation with an Undo button is shown: long enough to read it and press the button. */
+/** How long a confirmation with a button is shown, unless the server says how long an undo works. */
 export const undoTime = 8_000;
+
+/** What a toast needs for its Undo button. */
+type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
 
 export interface MutationSettings<E extends Endpoint> {
   /** What the call invalidates, besides what events invalidate. */
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast: a text (2 s), or a whole toast. */
+  /** The success toast: a text (2 s), or a whole toast; with an Undo button where the server offers an undo. */
   toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: CallInput<E>) => string);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
@@ -57,9 +62,14 @@ export function useEndpointMutation<E extends Endpoint>(
   settings: MutationSettings<E> = {},
 ): EndpointMutation<E> {
   const queryClient = useQueryClient();
+  const undos = useRef(new WeakMap<CallInput<E>, UndoAction>()).current;
   const mutation = useMutation<ResponseOf<E>, Error, CallInput<E>, PutBack>({
     mutationKey: [endpoint.method],
-    mutationFn: (input) => callRaw(endpoint, input),
+    async mutationFn(input) {
+      const { answer, undo } = await callUndoable(endpoint, input);
+      if (undo !== null) undos.set(input, undoAction(undo, queryClient));
+      return answer;
+    },
     onMutate: (input) => settings.optimistic?.(input),
     onError: (error, _input, putBack) => {
       putBack?.();
@@ -67,7 +77,8 @@ export function useEndpointMutation<E extends Endpoint>(
       showToast({ heading: 'That didn’t work', message: errorText(error), tone: 'error' });
     },
     onSuccess: (answer, input) => {
-      if (settings.toast) showToast(toastOf(settings.toast, answer, input));
+      const undo = undos.get(input);
+      if (settings.toast) showToast({ ...toastOf(settings.toast, answer, input), ...undo });
       settings.onSuccess?.(answer, input);
     },
     onSettled: (answer, _error, input) => {
@@ -83,19 +94,55 @@ export function useEndpointMutation<E extends Endpoint>(
   return { ...mutation, ...useSentOnce(endpoint, mutation) };
 }
 
-/** A double click calls twice before `isPending` is rendered: the second call shares the first one's answer. */
+/** Undoes a change; what is on screen is fetched again, since an undo may concern anything. */
+async function undoChange(token: string, cache: QueryClient): Promise<void> {
+  try {
+    const { message } = await call(undoEndpoints.undo, { params: { token } });
+    showToast({ heading: message, tone: 'success', dismissAfter: confirmationTime });
+  } catch (error) {
+    showToast({ heading: 'That can’t be undone', message: errorText(error), tone: 'error' });
+  }
+  await cache.invalidateQueries();
+}
+
+const undoAction = (token: string, cache: QueryClient): UndoAction => ({
+  dismissAfter: undoSeconds * 1000,
+  action: { label: 'Undo', onClick: () => void undoChange(token, cache) },
+});
+
+/** Random also where the page isn't served over HTTPS and `crypto.randomUUID` is missing. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+/**
+ * A double click calls twice before `isPending` is rendered: the second call shares the first one's answer.
+ * A POST whose answer was lost is repeated under the same key, so that the server doesn't do it twice.
+ */
 function useSentOnce<E extends Endpoint>(
   { method }: E,
   { mutateAsync: send }: MutationOf<E>,
 ): Calls<E> {
   const pending = useRef(new Map<string, Promise<ResponseOf<E>>>());
+  const keys = useRef(new Map<string, string>());
   const mutateAsync = useCallback(
     (input: CallInput<E>, options?: Options<E>) => {
       if (method !== 'POST' && method !== 'DELETE') return send(input, options);
       const key = JSON.stringify(input, (_name, value) => fileKey(value));
       const earlier = pending.current.get(key);
       if (earlier) return earlier;
-      const answer = send(input, options).finally(() => pending.current.delete(key));
+      const sent = method === 'POST' ? withKey(input, keys.current, key) : input;
+      const answer = send(sent, options)
+        .then(
+          (one) => {
+            keys.current.delete(key);
+            return one;
+          },
+          (error: unknown) => {
+            if (!isTemporary(error)) keys.current.delete(key);
+            throw error;
+          },
+        )
+        .finally(() => pending.current.delete(key));
       pending.current.set(key, answer);
       return answer;
     },
@@ -109,6 +156,16 @@ function useSentOnce<E extends Endpoint>(
     [mutateAsync],
   );
   return { mutate, mutateAsync };
+}
+
+function withKey<Input extends RawInput>(
+  input: Input,
+  keys: Map<string, string>,
+  request: string,
+): Input {
+  const key = keys.get(request) ?? randomKey();
+  keys.set(request, key);
+  return { ...input, headers: { ...input.headers, 'idempotency-key': key } };
 }
 
 /** JSON writes every file as {}. */

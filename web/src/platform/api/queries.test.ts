@@ -74,7 +74,7 @@ test('a failure without a response is kept whole (ERRORS-02)', async () => {
   expect(cache.getQueryState(feedback.queryKey)?.error).toBeInstanceOf(ConnectionError);
 });
 
-test('a list that is loading isn’t loaded a second time (STATE-02)', async () => {
+test('a list that is loading isn’t loaded a second time (STATE-02, P2-GLOBAL-16)', async () => {
   const stopOne = new QueryObserver(cache, feedback).subscribe(() => {});
   const stopOther = new QueryObserver(cache, feedback).subscribe(() => {});
   const third = cache.fetchQuery(feedback);

@@ -1,4 +1,5 @@
 import { useTimeZone } from '../api/portal-settings.ts';
+import { formatMinute } from '../ui/format-date.ts';
 import styles from './AutosaveStatus.module.css';
 import type { EditState } from './record-edits.ts';
 
@@ -7,7 +8,7 @@ interface AutosaveStatusProps {
   savedAt: Date | null;
 }
 
-/** 'Saving…', 'Saved 10:42', or what went wrong; said aloud too. */
+/** 'Saving…', 'Saved 10:42 AM', or what went wrong; said aloud too. */
 export function AutosaveStatus({ state, savedAt }: AutosaveStatusProps) {
   const timeZone = useTimeZone();
   return (
@@ -23,6 +24,5 @@ function textOf(state: EditState, savedAt: Date | null, timeZone: string): strin
   if (state === 'failed') return 'Not saved, kept here';
   if (state === 'conflict') return 'Somebody else changed this too';
   if (!savedAt) return '';
-  const time = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-  return `Saved ${new Intl.DateTimeFormat('en-US', time).format(savedAt)}`;
+  return `Saved ${formatMinute(savedAt.toISOString(), timeZone)}`;
 }

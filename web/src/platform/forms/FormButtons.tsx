@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import styles from './AutosaveStatus.module.css';
 import { AutosaveStatus } from './AutosaveStatus.tsx';
+import { showProblem } from './focus-first-error.ts';
 import type { EditState, SavesOn } from './record-edits.ts';
 
 interface FormButtonsProps {
@@ -48,8 +49,9 @@ export function FormButtons(props: FormButtonsProps) {
     );
   }
   // Stays open when something isn't saved, so that nobody leaves believing that it is.
-  const handleDone = async () => {
+  const handleDone = async (button: HTMLElement) => {
     if (await form.flush()) onClose();
+    else showProblem(button);
   };
   return (
     <>
@@ -61,7 +63,7 @@ export function FormButtons(props: FormButtonsProps) {
           Try Again
         </Button>
       )}
-      <Button flex="none" onClick={() => void handleDone()}>
+      <Button flex="none" onClick={(event) => void handleDone(event.currentTarget)}>
         Done
       </Button>
     </>

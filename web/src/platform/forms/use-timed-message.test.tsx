@@ -57,7 +57,7 @@ test('a form that closes first isn’t closed again later (USERFEEDBACK-06)', as
   expect(close).not.toHaveBeenCalled();
 });
 
-test('a confirming toast is read for 1 s at least and gone within 3 s (STATE-04)', () => {
+test('a confirming toast is read for 1 s at least and gone within 3 s (STATE-04, P2-GLOBAL-17)', () => {
   showSuccess('Content Updated!');
   vi.advanceTimersByTime(1_000);
   expect(listToasts()).toHaveLength(1);

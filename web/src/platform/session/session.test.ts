@@ -11,13 +11,13 @@ beforeEach(() => {
   session.end();
 });
 
-test('a sign-in keeps the token in local storage (AUTH-53, AUTH-60)', () => {
+test('a sign-in keeps the token in local storage (AUTH-53, AUTH-60, P2-AUTH-01)', () => {
   session.signIn('abc', makeViewer('writer'));
   expect(localStorage.getItem('token')).toBe('abc');
   expect(session.state.name).toBe('authenticated');
 });
 
-test('an impersonation stores host and host token separately (AUTH-61)', () => {
+test('an impersonation stores host and host token separately (AUTH-61, P2-AUTH-03, P2-AUTH-08)', () => {
   const host = makeViewer('staff', { id: 2, username: 'boss' });
   session.signInAsGhost(
     { token: 'ghost', viewer: makeViewer('writer') },
@@ -28,10 +28,11 @@ test('an impersonation stores host and host token separately (AUTH-61)', () => {
     host: { username: 'boss' },
   });
   expect(session.token).toBe('ghost');
+  expect(session.viewer?.default_role).not.toBeUndefined();
   expect(localStorage.getItem('originalToken')).toBe('host');
 });
 
-test('on start an original token clears both (AUTH-62, AMB-11)', () => {
+test('on start an original token clears both (AUTH-62, AMB-11, P2-AUTH-04)', () => {
   localStorage.setItem('token', 'ghost');
   localStorage.setItem('originalToken', 'host');
   expect(session.readKeptToken()).toBeNull();
@@ -44,13 +45,17 @@ test('on start a stored token is restored (AUTH-54)', () => {
   expect(session.readKeptToken()).toBe('abc');
 });
 
-test('the end of a session clears the person’s data (AUTH-57, AUTH-59)', () => {
+test('the end of a session clears the person’s data (AUTH-57, AUTH-59, P2-AUTH-02, P2-AUTH-06)', () => {
   const onEnd = vi.fn();
   session.onEnd = onEnd;
-  session.signIn('abc', makeViewer('writer'));
+  session.signInAsGhost(
+    { token: 'ghost', viewer: makeViewer('writer') },
+    { token: 'host', viewer: makeViewer('staff') },
+  );
   session.end();
   expect(onEnd).toHaveBeenCalledOnce();
   expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('originalToken')).toBeNull();
   expect(session.viewer).toBeNull();
 });
 

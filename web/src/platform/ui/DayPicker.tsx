@@ -1,10 +1,12 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
+import { useState } from 'react';
 import { calendarIcon, type DayInputProps } from './day-input-parts.tsx';
 
 export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
   const { label, description, error, required, disabled, placeholder, w, className } = input;
   const ariaLabel = input['aria-label'];
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <DateInput
       {...{ label, description, error, required, disabled, w, className }}
@@ -20,6 +22,9 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       firstDayOfWeek={0}
       weekendDays={[]}
       leftSection={calendarIcon}
+      popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+      // Tells panels that Escape closes the calendar, not them.
+      data-expanded={isOpen || undefined}
     />
   );
 }

@@ -131,6 +131,6 @@ function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   // Overlays are rendered elsewhere in the page.
   const isElsewhere = !event.currentTarget.contains(target);
   // The list still counts as open: it closes after this event.
-  const isOpen = target.getAttribute('aria-expanded') === 'true';
+  const isOpen = target.matches('[aria-expanded="true"], [data-expanded]');
   return event.defaultPrevented || isAsked || isElsewhere || isOpen;
 }

@@ -33,7 +33,8 @@ export function formatHour(instant: string, timeZone: string): string {
   return formatMinute(instant, timeZone).replace(':00', '');
 }
 
-function formatMinute(instant: string, timeZone: string): string {
+/** '3:00 PM'. */
+export function formatMinute(instant: string, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   return text.format(new Date(instant)).replace(/\s/g, ' ');
 }

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import type { UnfinishedWork } from '@portal/contract/content/articles/article.schema.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,14 +6,14 @@ import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { StaffSelect } from '../shared/StaffSelect.tsx';
-import { unfinishedWorkQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
+import {
+  unfinishedWorkQuery,
+  useDeleteUser,
+  useFollowDeletion,
+  useReassignContent,
+} from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
-import { unfinishedWorkTexts } from './unfinished-work.ts';
-
-/** How long the counts are shown before the person is deleted. */
-const readingTime = 5_000;
-
-const listFormat = new Intl.ListFormat('en');
+import { unfinishedWorkQuestion, unfinishedWorkTexts } from './unfinished-work.ts';
 
 interface DeleteUserProps {
   user: User;
@@ -26,6 +25,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [newUser, setNewUser] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const followDeletion = useFollowDeletion();
   const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });
   const reassign = useReassignContent();
   const deleteUser = useDeleteUser();
@@ -38,7 +38,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const handleSubmit = () => {
     if (newUser === null) return;
     reassign.mutate(
-      { body: { prevUserId: user.id, newUserId: newUser } },
+      { body: { prevUserId: user.id, newUserId: newUser, thenDelete: true } },
       {
         onSuccess: (counts) => {
           setMessage(
@@ -47,8 +47,9 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
               ...counts.other_update_counts.map(({ label, count }) => `${label}: ${count}`),
             ].join(', '),
           );
-          // Runs on even if the panel closes.
-          setTimeout(() => void finish(), readingTime);
+          // The server deletes the user even if this screen is left.
+          if (counts.deletion_job === null) return;
+          void followDeletion(counts.deletion_job, user.name).finally(onDeleted);
         },
       },
     );
@@ -85,7 +86,13 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
           ) : (
             <>
               <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
-              <p className={styles.text}>{questionOf(user, work)}</p>
+              <p className={styles.text}>
+                {unfinishedWorkQuestion(
+                  user.name,
+                  work,
+                  'Who takes over their unfinished work and templates?',
+                )}
+              </p>
               <StaffSelect
                 label="Re-assign content to"
                 withAsterisk
@@ -123,12 +130,4 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
       )}
     </section>
   );
-}
-
-function questionOf(user: User, work: UnfinishedWork | undefined): string {
-  const question = 'Who takes over their unfinished work and templates?';
-  if (!work) return question;
-  const parts = unfinishedWorkTexts(work);
-  if (parts.length === 0) return `${user.name} has no unfinished work or templates.`;
-  return `${user.name} has ${listFormat.format(parts)}. ${question}`;
 }

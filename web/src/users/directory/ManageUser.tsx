@@ -4,14 +4,18 @@ import type { User } from '@portal/contract/users/user.schema.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
+import { useCan } from '#platform/session/viewer.ts';
 import { useSetUserPassword } from '../user.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
+import { ReassignUser } from './ReassignUser.tsx';
 import styles from './UserDirectory.module.css';
 import { UserEmailForm } from './UserEmailForm.tsx';
 
 /** Actions for those who manage this user. */
 export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const editsArticles = useCan('edit_contentarticle');
+  const mayReassign = editsArticles || user.allowed_actions.includes('delete');
   return (
     <>
       {user.allowed_actions.includes('deactivate') && (
@@ -28,6 +32,7 @@ export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => v
         <UserEmailForm key={user.email} user={user} />
       )}
       {user.allowed_actions.includes('set_password') && <SetPasswordForm user={user} />}
+      {mayReassign && <ReassignUser key={user.id} user={user} />}
       {user.allowed_actions.includes('delete') && <DeleteUser user={user} onDeleted={onDeleted} />}
     </>
   );

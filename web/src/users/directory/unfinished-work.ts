@@ -19,3 +19,17 @@ export function unfinishedWorkTexts(work: UnfinishedWork): string[] {
     .filter(({ count }) => count > 0)
     .map(({ label, count, names }) => countOf(count, label) + namesOf(count, names));
 }
+
+const listFormat = new Intl.ListFormat('en');
+
+/** What a person has, then the question who takes it over; the question alone while that isn't known. */
+export function unfinishedWorkQuestion(
+  name: string,
+  work: UnfinishedWork | undefined,
+  question: string,
+): string {
+  if (!work) return question;
+  const parts = unfinishedWorkTexts(work);
+  if (parts.length === 0) return `${name} has no unfinished work or templates.`;
+  return `${name} has ${listFormat.format(parts)}. ${question}`;
+}

@@ -66,3 +66,14 @@ export async function selectVisibleCommentIds(
     .execute();
   return new Set(found.map(({ id }) => id));
 }
+
+/** Returns the people who have commented on an article. */
+export async function selectAuthorIds(db: Db, articleId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comment')
+    .select('author_id')
+    .distinct()
+    .where('article_id', '=', articleId)
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}

@@ -120,3 +120,26 @@ test('staff and the audit log show the real author (PERMS-29, D-13, D-14)', asyn
     })),
   );
 });
+
+test('is mailed to whose turn it is, the lead and earlier commenters who still see the article, but not to its author', async () => {
+  const { id, title } = await makeArticle(db(), { status: 'editing', ...team.columns });
+  const former = await makePerson(db(), { kind: 'editor' });
+  await db().updateTable('article').set({ lead_id: former.id }).where('id', '=', id).execute();
+  await say(await as(former), { id }, 'From the former lead');
+  await db()
+    .updateTable('article')
+    .set({ lead_id: team.people.lead.id })
+    .where('id', '=', id)
+    .execute();
+  await db().deleteFrom('mail').execute();
+
+  await say(await as(team.people.writer), { id }, 'Is this what you meant?');
+  const mails = await db().selectFrom('mail').selectAll().orderBy('to_email').execute();
+  const { editor, lead } = team.people;
+  expect(mails.map(({ to_email }) => to_email)).toEqual([editor.email, lead.email].sort());
+  expect(mails[0]).toMatchObject({
+    subject: `New comment: ${title}`,
+    text: expect.stringContaining('> Is this what you meant?'),
+  });
+  expect(mails[0]?.text).toContain(`/content-generation/assignments?article=${id}`);
+});

@@ -5,10 +5,16 @@ import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts
 import { forbidden, orNotFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
+import { enqueueCommentMails, nextPersonId } from '../article.mails.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
-import { type CommentRow, selectComment, selectVisibleCommentIds } from './comment.repository.ts';
+import {
+  type CommentRow,
+  selectAuthorIds,
+  selectComment,
+  selectVisibleCommentIds,
+} from './comment.repository.ts';
 
 /** Throws 404 unless the viewer may see the comment's article. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
@@ -24,6 +30,7 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
 
 const subjectOf = ({ id, author_id }: CommentRow) => ({ noun: 'comment', id, authorId: author_id });
 
+/** Mails the comment to the person whose turn it is, the lead, and those who have commented before. */
 export async function addComment(
   db: Db,
   viewer: Viewer,
@@ -42,6 +49,13 @@ export async function addComment(
   });
   await recordChange(db, id, articleId, 'created');
   await auditActor(db, viewer, { noun: 'comment', id, authorId: viewer.id }, 'created');
+  const listeners = [
+    nextPersonId(article),
+    article.lead?.id,
+    ...(await selectAuthorIds(db, articleId)),
+  ];
+  const personIds = [...new Set(listeners.filter((one) => one !== undefined))];
+  await enqueueCommentMails(db, viewer, { article, comment, personIds });
   return getComment(db, viewer, id);
 }
 

@@ -88,6 +88,17 @@ export function selectOwnFeedbackSince(
     .executeTakeFirst();
 }
 
+/** Returns the newest feedback on an article. */
+export function selectNewestFeedback(db: Db, articleId: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['approved', 'feedback_body'])
+    .where('article_id', '=', articleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Recomputes an article's latest rating. */
 export async function updateLatestRating(db: Db, articleId: number): Promise<void> {
   await db

@@ -56,7 +56,7 @@ export const feedbackRoutes: Route[] = [
     async ({ db, viewer, body: { article: articleId, ...given } }) => {
       const article = await getArticle(db, viewer, articleId);
       authorize(viewer, articlePolicy.giveFeedback, article);
-      const id = await addFeedback(db, viewer, article, given);
+      const { id } = await addFeedback(db, viewer, article, given);
       return presentFeedback(viewer, await getFeedback(db, viewer, id));
     },
   ),

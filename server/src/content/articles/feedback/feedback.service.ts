@@ -105,13 +105,13 @@ const subjectOf = ({ id, given_by_id }: FeedbackRow) => ({
   authorId: given_by_id,
 });
 
-/** Stores feedback, recomputes the ratings and mails a rejection. Returns the feedback's id. */
+/** Stores feedback, recomputes the ratings and mails a rejection. */
 export async function addFeedback(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
   given: Given,
-): Promise<number> {
+): Promise<{ id: number; mailIds: number[] }> {
   assertText(given, asksSatisfaction(article));
   const now = clock.instant();
   const feedback = given.feedback_body ?? '';
@@ -131,16 +131,16 @@ export async function addFeedback(
   await updateRatings(db, article.id);
   await recordEvents(db, changed(id, article.id));
   await auditActor(db, viewer, { noun: 'feedback', id, authorId: viewer.id }, 'created');
-  if (!given.approved) {
-    await enqueueRejectionMails(db, viewer, {
-      article,
-      givenBy: viewer.name,
-      feedbackType,
-      satisfaction,
-      feedback,
-    });
-  }
-  return id;
+  const mailIds = given.approved
+    ? []
+    : await enqueueRejectionMails(db, viewer, {
+        article,
+        givenBy: viewer.name,
+        feedbackType,
+        satisfaction,
+        feedback,
+      });
+  return { id, mailIds };
 }
 
 /** Whether the viewer's newest feedback since `since` agrees with the move. */
@@ -197,6 +197,14 @@ export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): 
   await auditActor(db, viewer, subjectOf(row), 'deleted');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
+}
+
+/** Deletes feedback that was given with a move when the move is undone. */
+export async function deleteGivenFeedback(db: Db, viewer: Viewer, ids: readonly number[]) {
+  for (const id of ids) {
+    const row = await selectOneFeedback(db, id, undefined);
+    if (row) await deleteFeedback(db, viewer, row);
+  }
 }
 
 export async function visibleFeedbackIds(

@@ -45,6 +45,14 @@ function lateCondition(isLate: boolean | undefined): Condition | undefined {
   return isLate ? condition : sql<boolean>`not ${condition}`;
 }
 
+function writerCondition(state: ArticleFilters['writer_state']): Condition | undefined {
+  if (state === undefined) return undefined;
+  if (state === 'none') return sql<boolean>`article.writer_id is null`;
+  return sql<boolean>`article.writer_id in (
+    select writer.id from writer join person on person.id = writer.person_id
+    where person.is_active = 0)`;
+}
+
 const equals = (column: string, value: number | undefined): Condition | undefined =>
   value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
 
@@ -64,6 +72,7 @@ export function conditionsOf(filters: ArticleFilters): Condition[] {
     statusCondition(filters.contentStatus),
     equals('article.content_type_id', filters.content_type),
     equals('article.writer_id', filters.writer),
+    writerCondition(filters.writer_state),
     equals('article.editor_id', filters.editor),
     equals('article.final_approver_id', filters.final_approver),
     equals('article.poster_id', filters.poster),

@@ -23,7 +23,11 @@ import { addArticles, type NewArticle } from '../article-creation.service.ts';
 import { checkArticleUpdate, checkNewArticle, wantedRelations } from '../article-input.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { lockArticles } from '../article-write.repository.ts';
-import { applyChanges, type PlannedChange } from '../moves/article-changes.service.ts';
+import {
+  applyChanges,
+  type ChangeTrace,
+  type PlannedChange,
+} from '../moves/article-changes.service.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
 
 type Raw = Record<string, unknown>;
@@ -121,7 +125,7 @@ export async function saveArticleRows(
   db: Db,
   viewer: Viewer,
   sent: readonly ArticleRowInput[],
-  present: Checking['present'],
+  { present, trace }: Pick<Checking, 'present'> & { trace: ChangeTrace },
 ): Promise<ArticleRecord[]> {
   const rows = rejectDuplicates(sent.map(parseRow));
   if (rows.some(({ kind }) => kind === 'new') && !articlePolicy.create(viewer)) throw forbidden();
@@ -144,7 +148,11 @@ export async function saveArticleRows(
   const effective = changes.filter(
     ({ values, keywords, channels }) => Object.keys(values).length > 0 || keywords || channels,
   );
-  const changed = await applyChanges(db, effective, { viewer, statusNote: 'set by hand' });
+  const changed = await applyChanges(db, effective, {
+    viewer,
+    statusNote: 'set by hand',
+    trace,
+  });
   const after = new Map(changed.map((one) => [one.id, one]));
   let next = 0;
   return checked.flatMap((row) => {

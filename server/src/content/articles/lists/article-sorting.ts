@@ -52,6 +52,21 @@ export function orderOf(ordering: ListOrdering): Order[] {
       const writer = first(sql`coalesce(writer_person.name_key, ${sql.lit('')})`, 'order_writer');
       return [writer, ...byTitle(direction)];
     }
+    case 'editor': {
+      const editor = first(sql`coalesce(editor.name_key, ${sql.lit('')})`, 'order_editor');
+      return [editor, ...byTitle(direction)];
+    }
+    case 'content_type': {
+      const type = first('type.name', 'order_type');
+      return [type, ...byTitle(direction)];
+    }
+    case 'duedate_golive': {
+      const goLive = first(
+        sql`coalesce(article.duedate_golive, ${sql.lit('9999')})`,
+        'order_golive',
+      );
+      return [goLive, { column: 'article.id', direction }];
+    }
     default:
       return byTitle(direction);
   }

@@ -46,6 +46,15 @@ export interface PlannedChange {
   channels?: readonly number[] | undefined;
 }
 
+/** What `applyChanges` did, as far as an undo needs it. */
+export interface ChangeTrace {
+  pairs: { before: ArticleRecord; after: ArticleRecord }[];
+  mailIds: number[];
+  feedbackIds: number[];
+}
+
+export const newTrace = (): ChangeTrace => ({ pairs: [], mailIds: [], feedbackIds: [] });
+
 interface ChangeOptions {
   /** Null for changes by the portal itself. */
   viewer: { readonly id: number; readonly actorId: number } | null;
@@ -53,6 +62,8 @@ interface ChangeOptions {
   note?: string | null;
   /** Skips due dates and mails, for articles that return from hold with their organization. */
   isRestoring?: boolean;
+  /** Is given what an undo needs. */
+  trace?: ChangeTrace | undefined;
 }
 
 const uidOf = new Map<number, StatusUid>(
@@ -100,7 +111,10 @@ function completeValues(
   if (isEntering && status) {
     const entry = valuesOnEntry(status, datesOf(before, values), now);
     const { status_since, status_before_hold_id } = entry;
-    Object.assign(completed, isRestoring ? { status_since, status_before_hold_id } : entry);
+    Object.assign(
+      completed,
+      isRestoring ? { status_since, status_before_hold_id, ...values } : entry,
+    );
     if (values.status_before_hold_id) {
       completed.status_before_hold_id = values.status_before_hold_id;
     }
@@ -181,7 +195,7 @@ async function emitMoves(db: Db, actorId: number | null, pairs: MovedArticles['p
 export async function applyChanges(
   db: Db,
   changes: readonly PlannedChange[],
-  { viewer, statusNote, note, isRestoring = false }: ChangeOptions,
+  { viewer, statusNote, note, isRestoring = false, trace }: ChangeOptions,
 ): Promise<ArticleRecord[]> {
   if (changes.length === 0) return [];
   const now = clock.instant();
@@ -208,7 +222,9 @@ export async function applyChanges(
   await emitMoves(db, recording.actorId, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));
-  if (!isRestoring) await enqueueAssignmentMails(db, viewer, pairs);
+  const mailIds = isRestoring ? [] : await enqueueAssignmentMails(db, viewer, pairs);
+  trace?.pairs.push(...pairs);
+  trace?.mailIds.push(...mailIds);
   return articles;
 }
 
@@ -216,6 +232,7 @@ interface SweepOptions {
   viewer: { readonly id: number; readonly actorId: number } | null;
   note: string;
   isRestoring?: boolean;
+  trace?: ChangeTrace;
   change: (before: ArticleRecord) => PlannedChange['values'];
 }
 

@@ -354,6 +354,8 @@ describe('the lead', () => {
     });
     const onlyUrl = await move(lead, one, 'scheduled', { live_url: extras.live_url });
     expect(onlyUrl.body).toHaveProperty('scheduled_date');
+    const broken = await move(lead, one, 'scheduled', { ...extras, live_url: 'example' });
+    expect(broken.body).toEqual({ live_url: ['Enter a valid URL.'] });
   });
 });
 
@@ -582,4 +584,36 @@ test('each article lists its viewer’s allowed actions (WORKFLOW-41, WORKFLOW-4
   expect(await actions(staffPerson, 'writing')).toEqual(
     expect.arrayContaining(['submit', 'update', 'set_status', 'archive', 'delete']),
   );
+});
+
+describe('the mails of a move', () => {
+  const mailTo = (person: Person) =>
+    portal.database.reader
+      .selectFrom('mail')
+      .select(['subject', 'html', 'text'])
+      .where('to_email', '=', person.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+
+  test('lead to the article, and tell a writer why it came back', async () => {
+    const one = await article('editing', { title: 'Returned' });
+    await move(await as(team.people.editor), one, 'rewrite', reject);
+    const mail = await mailTo(team.people.writer);
+    expect(mail.subject).toBe('Article to re-write: Returned');
+    expect(mail.text).toContain('> Too short');
+    await move(await as(team.people.writer), one, 'reedit');
+    expect((await mailTo(team.people.editor)).text).not.toContain('Too short');
+    expect(mail.text).toContain(`/content-generation/assignments?article=${one.id}`);
+  });
+
+  test('to many list them as links', async () => {
+    const many = [await article('planned'), await article('planned')];
+    const body = many.map(({ id }) => ({ id, status: statusId.writing }));
+    await staff.call(articleEndpoints.create, { body });
+    const { html } = await mailTo(team.people.writer);
+    for (const { id, title } of many) {
+      expect(html).toMatch(new RegExp(`<li><a href="[^"]*article=${id}">${title}</a>`));
+    }
+    expect(html).not.toMatch(/<p>\s*<ul>/);
+  });
 });

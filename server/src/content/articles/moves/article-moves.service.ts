@@ -15,6 +15,7 @@ import {
 } from '@portal/contract/content/labels/content-status.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { invalidAddressText, webAddress } from '@portal/contract/platform/fields.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -23,7 +24,7 @@ import type { ArticleRecord } from '../article.record.ts';
 import { getLockedArticle } from '../article.service.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
-import { applyChanges } from './article-changes.service.ts';
+import { applyChanges, type ChangeTrace } from './article-changes.service.ts';
 
 type Extras = ArticleMove['extras'];
 
@@ -70,7 +71,9 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
     const text = value?.trim() ?? '';
     if (text === '') errors[name] = [requiredMessage];
     else if (name === 'admin_draft_url' && !isDraftUrl(text)) errors[name] = [draftUrlText];
-    else values[name] = text;
+    else if (name === 'live_url' && !webAddress().safeParse(text).success) {
+      errors[name] = [invalidAddressText];
+    } else values[name] = text;
   }
   if (move.approves === null && extras.feedback) {
     errors.feedback = ['This move does not take this.'];
@@ -83,6 +86,12 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
   return values;
 }
 
+interface GivenMove {
+  approves: boolean;
+  given: Extras['feedback'];
+  trace: ChangeTrace;
+}
+
 /**
  * Stores the move's feedback, or checks that the viewer gave it since the article entered its status. Returns
  * the article with its current rating.
@@ -91,10 +100,15 @@ async function giveFeedback(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
-  { approves, given }: { approves: boolean; given: Extras['feedback'] },
+  { approves, given, trace }: GivenMove,
 ): Promise<ArticleRecord> {
   if (given) {
-    await addFeedback(db, viewer, article, { ...given, approved: approves });
+    const { id, mailIds } = await addFeedback(db, viewer, article, {
+      ...given,
+      approved: approves,
+    });
+    trace.feedbackIds.push(id);
+    trace.mailIds.push(...mailIds);
     const latest_feedback_rating = given.satisfaction ?? article.latest_feedback_rating;
     return { ...article, latest_feedback_rating };
   }
@@ -106,12 +120,13 @@ async function giveFeedback(
 
 /**
  * Moves an article: extra fields, feedback, status, due date, changelog, mails and events in one transaction.
+ * What an undo needs is traced.
  */
 export async function moveArticle(
   db: Db,
   viewer: Viewer,
   { articleId, to_status, extras }: ArticleMove,
-  present: Present,
+  { present, trace }: { present: Present; trace: ChangeTrace },
 ): Promise<{ message: string; article: ArticleRecord }> {
   const to = targetStatus(to_status);
   const article = await getLockedArticle(db, viewer, articleId);
@@ -121,8 +136,8 @@ export async function moveArticle(
   const before =
     approves === null
       ? article
-      : await giveFeedback(db, viewer, article, { approves, given: extras.feedback });
+      : await giveFeedback(db, viewer, article, { approves, given: extras.feedback, trace });
   const change = { before, values: { ...values, status_id: statusId[to] } };
-  const [moved] = await applyChanges(db, [change], { viewer });
+  const [moved] = await applyChanges(db, [change], { viewer, trace });
   return { message: move.message, article: moved ?? before };
 }

@@ -13,6 +13,7 @@ const everyFilter: Record<ListFilter, undefined> = {
   contentType: undefined,
   client: undefined,
   writer: undefined,
+  writer_state: undefined,
   editor: undefined,
   final_approver: undefined,
   lead: undefined,
@@ -30,6 +31,7 @@ const everyFilter: Record<ListFilter, undefined> = {
 };
 
 const rareFilters: readonly ListFilter[] = [
+  'writer_state',
   'final_approver',
   'lead',
   'poster',

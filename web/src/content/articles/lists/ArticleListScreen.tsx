@@ -8,7 +8,8 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
-import { usualOrdering } from './article-rows.queries.ts';
+import { usualOrderingOf } from './article-rows.queries.ts';
+import { ListCount } from './ListCount.tsx';
 import { useListTitle } from './use-list-title.ts';
 
 /** The article list with filters from the URL. */
@@ -38,7 +39,7 @@ export function ArticleListScreen() {
   return (
     <ArticleListing
       header={
-        <PageHeader title={title}>
+        <PageHeader title={title} detail={<ListCount filters={filtersOf(search)} />}>
           <AddArticleButton sidebar={sidebar} />
         </PageHeader>
       }
@@ -47,7 +48,7 @@ export function ArticleListScreen() {
         <EmptyState heading="No Articles Found">No articles match. Remove a filter.</EmptyState>
       }
       sidebar={sidebar}
-      ordering={usualOrdering}
+      ordering={usualOrderingOf(filtersOf(search))}
     />
   );
 }

@@ -19,6 +19,7 @@ import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
+import { ShiftDatesForm } from './ShiftDatesForm.tsx';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
 
 interface BulkArticleFormProps {
@@ -127,6 +128,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
             else save.saveDebounced({ duedate_write: day });
           }}
         />
+        <ShiftDatesForm ids={ids} onDone={onClose} />
         <Select
           label="Archived"
           placeholder={kept(({ archived }) => (archived ? 'Archived' : 'No'))}

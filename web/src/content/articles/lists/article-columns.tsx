@@ -85,6 +85,7 @@ const type: Column = {
   header: 'Type',
   width: 116,
   yields: 'first',
+  sort: 'content_type',
   cell: (article) => article.content_type.name,
 };
 
@@ -102,6 +103,7 @@ const editor: Column = {
   header: 'Editor',
   width: 156,
   yields: 'first',
+  sort: 'editor',
   cell: (article) => <PersonName person={article.editor} />,
 };
 
@@ -136,6 +138,7 @@ const goLive: Column = {
   header: 'Go-Live',
   width: 112,
   yields: 'first',
+  sort: 'duedate_golive',
   cell: (article) => <DateText value={article.duedate_golive} />,
 };
 

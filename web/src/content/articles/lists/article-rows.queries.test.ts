@@ -2,7 +2,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpointKey } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { prefetchOrganizationRows } from './article-rows.queries.ts';
+import { prefetchOrganizationRows, usualOrderingOf } from './article-rows.queries.ts';
 
 let asked: { path: string; query: URLSearchParams }[];
 let answerRecord: () => void;
@@ -46,4 +46,10 @@ test('otherwise they are asked for as soon as it is here, before its screen is',
   answerRecord();
   await done;
   await vi.waitFor(() => expect(rowsAsked()[0]?.query.get('client')).toBe('7'));
+});
+
+test('a list begins with what is due next, and that of posted articles with the newest', () => {
+  expect(usualOrderingOf({})).toBe('due_at');
+  expect(usualOrderingOf({ contentStatus: 'writing' })).toBe('due_at');
+  expect(usualOrderingOf({ contentStatus: 'posted' })).toBe('-due_at');
 });

@@ -23,15 +23,18 @@ export const firstRowsQuery = (filters: ArticleFilters, ordering: ArticleOrderin
     query: { ...filters, ordering, columns: rowColumns, limit: chunkSize },
   });
 
-/** The default order of a list, unless the URL names one. */
-export const usualOrdering = 'due_at';
+/** The default order of a list, unless the URL names one: what is due next, or what was posted last. */
+export const usualOrderingOf = ({ contentStatus }: ArticleFilters): ArticleOrdering =>
+  contentStatus === 'posted' ? '-due_at' : 'due_at';
 
 /** Prefetches the first rows of a list while its screen loads. */
 export function prefetchRows(address: Record<string, unknown>): void {
   const search = parseContentSearch(address);
   const filters = filtersOf(search);
   if (Object.keys(filters).length === 0) return;
-  void queryClient.prefetchQuery(firstRowsQuery(filters, orderingOf(search) ?? usualOrdering));
+  void queryClient.prefetchQuery(
+    firstRowsQuery(filters, orderingOf(search) ?? usualOrderingOf(filters)),
+  );
 }
 
 export const organizationOrdering = '-planning_month';

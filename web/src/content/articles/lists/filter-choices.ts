@@ -8,6 +8,7 @@ import type { wholeList } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import type { ChoiceList } from '#platform/ui/EntitySelect.tsx';
 import { useOrganizationChoices, useWriterChoices } from '#users/shared/pick-lists.queries.ts';
+import { writerStateNames } from './filter-names.ts';
 import { OrganizationFilter, StaffFilter, WriterFilter } from './RecordFilters.tsx';
 
 interface FilterChoices {
@@ -39,6 +40,11 @@ export function useFilterChoices() {
       WriterFilter,
       plansArticles || isWorthOffering(writers.people, writers.retry),
     ),
+    writer_state: {
+      label: 'Unstaffed',
+      isOffered: plansArticles,
+      choices: Object.entries(writerStateNames).map(([value, label]) => ({ value, label })),
+    },
     editor: staff('Editor'),
     final_approver: staff(assigneeLabels.final_approver),
     lead: staff('Lead'),

@@ -14,6 +14,7 @@ export const filterNames: Record<ListFilter, string> = {
   contentType: 'Content Type',
   client: 'Client',
   ...assigneeLabels,
+  writer_state: 'Unstaffed',
   project: 'Project',
   planning_year_month: 'Planning Month',
   year: 'Year',
@@ -26,6 +27,11 @@ export const filterNames: Record<ListFilter, string> = {
   archived: 'Archived',
 };
 
+export const writerStateNames: Readonly<Record<string, string>> = {
+  none: 'No writer',
+  inactive: 'Inactive writer',
+};
+
 export const isOn = (value: string) => ['true', 'True', '1'].includes(value);
 
 const yesOrNo = (value: string) => (isOn(value) ? 'Yes' : 'No');
@@ -35,6 +41,7 @@ export function plainValue(filter: ListFilter, value: string): string | undefine
   if (filter === 'title' || filter === 'year') return value;
   if (filter === 'month') return monthNames[Number(value) - 1];
   if (filter === 'is_late') return yesOrNo(value);
+  if (filter === 'writer_state') return writerStateNames[value];
   if (filter === 'archived') return value === 'all' ? 'Included' : yesOrNo(value);
   return undefined;
 }

@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { autosaveRest, autosaveWait } from '#platform/forms/record-edits.ts';
-import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts.ts';
 import { listsOfArticles } from '../articles.queries.ts';
+
+const countText = (count: number) => `${count} articles updated`;
 
 export type BulkChanges = Omit<ArticleRowInput, 'id'>;
 
@@ -21,6 +23,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   const isRefused = useRef(false);
   const save = useEndpointMutation(articleEndpoints.create, {
     invalidates: [...listsOfArticles, articleEndpoints.get, articleEndpoints.changelog],
+    toast: (articles) => countText(Array.isArray(articles) ? articles.length : 1),
     callerShowsErrors: true,
   });
 
@@ -33,7 +36,6 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
     const rows = ids.map((id) => ({ id, ...changes }));
     save.mutateAsync({ body: rows }).then(
       () => {
-        showSuccess(`${rows.length} articles updated`);
         if (!isLeft.current) onSaved();
       },
       (error: unknown) => {

@@ -32,7 +32,7 @@ afterEach(async () => {
 test('no month is suggested before the newest is known, and then the one after it', async () => {
   await stage.show(
     <QueryClientProvider client={queryClient}>
-      <AddPlanningMonthForm onDone={() => undefined} />
+      <AddPlanningMonthForm onCreated={() => undefined} onDone={() => undefined} />
     </QueryClientProvider>,
   );
   const values = () => [...stage.host.querySelectorAll('input')].map(({ value }) => value);

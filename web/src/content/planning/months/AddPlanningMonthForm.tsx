@@ -30,6 +30,8 @@ import { usePacedProgress } from './use-paced-progress.ts';
 interface AddPlanningMonthFormProps {
   /** The initial month; defaults to the one after the newest. */
   start?: YearAndMonth | undefined;
+  /** Confirms the month. */
+  onCreated: (month: YearAndMonth) => void;
   onDone: () => void;
 }
 
@@ -38,13 +40,18 @@ const duplicate = 'That planning month already exists';
 const fullBarTime = 600;
 
 /** The form of a new month, next to a preview of its articles. */
-export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProps) {
+export function AddPlanningMonthForm({ start, onCreated, onDone }: AddPlanningMonthFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { months, isLoading } = usePlanningMonths();
   // The default month isn't known before.
   if (!start && isLoading) return <NewMonthSkeleton />;
   return (
-    <NewMonthForm start={start ?? monthAfter(months[0], today)} today={today} onDone={onDone} />
+    <NewMonthForm
+      start={start ?? monthAfter(months[0], today)}
+      today={today}
+      onCreated={onCreated}
+      onDone={onDone}
+    />
   );
 }
 
@@ -62,14 +69,16 @@ function NewMonthSkeleton() {
 interface NewMonthFormProps {
   start: YearAndMonth;
   today: string;
+  onCreated: (month: YearAndMonth) => void;
   onDone: () => void;
 }
 
-function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
+function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
   const years = planningYears(today);
   const [made, setMade] = useState<number | null>(null);
-  const create = useCreatePlanningMonth((madeCount) => {
-    setMade(madeCount);
+  const create = useCreatePlanningMonth((month) => {
+    setMade(month.generated_count);
+    onCreated(month);
     setTimeout(onDone, fullBarTime);
   });
   const rules = planningMonthRules(years);

@@ -1,11 +1,14 @@
 import { NumberInput, Select } from '@mantine/core';
 import { defaultMilestones } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { monthChoices } from '#content/shared/month-label.ts';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import styles from './PlanningMonthForm.module.css';
 import {
   planningMonthLabels as labels,
+  milestoneWarning,
   type PlanningMonthFormValues,
 } from './planning-month-form-values.ts';
 
@@ -18,6 +21,15 @@ interface PlanningMonthFieldsProps {
 
 export function PlanningMonthFields({ form, years, monthProblem }: PlanningMonthFieldsProps) {
   const { values } = form;
+  const today = dayInZone(new Date(), useTimeZone());
+  const describe = (field: 'default_milestone_one' | 'default_milestone_two', text: string) => {
+    const { year, month } = values;
+    const warning =
+      month && typeof year === 'number'
+        ? milestoneWarning(values[field], { year, month: Number(month) }, today)
+        : null;
+    return warning ? <span className={styles.warning}>{warning}</span> : text;
+  };
   const usual =
     values.month && typeof values.year === 'number'
       ? defaultMilestones(values.year, Number(values.month))
@@ -48,13 +60,13 @@ export function PlanningMonthFields({ form, years, monthProblem }: PlanningMonth
       </div>
       <DayInput
         label={labels.default_milestone_one}
-        description="Write due date of milestone 1 articles."
+        description={describe('default_milestone_one', 'Write due date of milestone 1 articles.')}
         placeholder={usual.one}
         {...form.getInputProps('default_milestone_one')}
       />
       <DayInput
         label={labels.default_milestone_two}
-        description="Write due date of milestone 2 articles."
+        description={describe('default_milestone_two', 'Write due date of milestone 2 articles.')}
         placeholder={usual.two}
         {...form.getInputProps('default_milestone_two')}
       />

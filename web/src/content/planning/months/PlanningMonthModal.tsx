@@ -1,5 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { undoTime } from '#platform/api/mutations.ts';
+import { showToast } from '#platform/ui/toasts.ts';
 import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
 import { EditPlanningMonthForm } from './EditPlanningMonthForm.tsx';
 import type { YearAndMonth } from './planning-month-form-values.ts';
@@ -15,6 +18,21 @@ interface PlanningMonthModalProps {
 
 export function PlanningMonthModal(props: PlanningMonthModalProps) {
   const { isOpen, onClose, planningMonth, start } = props;
+  const navigate = useNavigate();
+  const confirmCreated = ({ year, month }: YearAndMonth) =>
+    showToast({
+      heading: 'Month Created!',
+      tone: 'success',
+      dismissAfter: undoTime,
+      action: {
+        label: 'Open the Month',
+        onClick: () =>
+          void navigate({
+            to: '/content-generation/articles/$year/$month',
+            params: { year: String(year), month: String(month) },
+          }),
+      },
+    });
   return (
     <Modal
       opened={isOpen}
@@ -25,7 +43,7 @@ export function PlanningMonthModal(props: PlanningMonthModalProps) {
       {planningMonth ? (
         <EditPlanningMonthForm planningMonth={planningMonth} onDone={onClose} />
       ) : (
-        <AddPlanningMonthForm start={start} onDone={onClose} />
+        <AddPlanningMonthForm start={start} onCreated={confirmCreated} onDone={onClose} />
       )}
     </Modal>
   );

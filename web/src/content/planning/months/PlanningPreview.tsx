@@ -98,7 +98,7 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
           key: week ?? 'none',
           name: week ? (
             <span>
-              Week of <DateText value={week} style="card" />
+              Week of <DateText value={week} style="card" />, {week.slice(0, 4)}
             </span>
           ) : (
             'No date'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { planningMonthBodyOf, planningMonthRules } from './planning-month-form-values.ts';
+import {
+  milestoneWarning,
+  planningMonthBodyOf,
+  planningMonthRules,
+} from './planning-month-form-values.ts';
 
 test('an emptied milestone is sent as empty, an emptied offset as 14 days (PLANNING-02, PLANNING-03)', () => {
   expect(planningMonthBodyOf({ default_milestone_one: null })).toEqual({
@@ -20,4 +24,14 @@ test('the year is one from last year to five years ahead, or the month’s own (
   expect([2025, 2031, 2019].map(year)).toEqual([null, null, null]);
   expect(year(2024)).toBe('Enter a year from 2025 to 2031.');
   expect(year(2032)).toBe('Enter a year from 2025 to 2031.');
+});
+
+test('a milestone that has passed, or lies far from its month, is warned of', () => {
+  const december = { year: 2026, month: 12 };
+  const warning = (day: string | null) => milestoneWarning(day, december, '2026-11-22');
+  expect(warning(null)).toBeNull();
+  expect(warning('2026-12-15')).toBeNull();
+  expect(warning('2026-11-15')).toMatch('has passed');
+  expect(warning('2024-12-15')).toBe('This is 24 months before the planning month.');
+  expect(warning('2027-03-01')).toBe('This is 3 months after the planning month.');
 });

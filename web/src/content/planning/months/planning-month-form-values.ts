@@ -50,6 +50,22 @@ export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
   };
 }
 
+/** What is odd about a milestone of a month: it has passed, or lies far from the month. */
+export function milestoneWarning(
+  milestone: string | null,
+  { year, month }: YearAndMonth,
+  today: string,
+): string | null {
+  if (milestone === null) return null;
+  const distance =
+    12 * (Number(milestone.slice(0, 4)) - year) + Number(milestone.slice(5, 7)) - month;
+  if (Math.abs(distance) > 2) {
+    const side = distance < 0 ? 'before' : 'after';
+    return `This is ${Math.abs(distance)} months ${side} the planning month.`;
+  }
+  return milestone < today ? 'This date has passed: its articles would be late at once.' : null;
+}
+
 interface Years {
   first: number;
   last: number;

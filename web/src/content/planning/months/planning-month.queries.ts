@@ -1,6 +1,9 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type {
+  GeneratedPlanningMonth,
+  PlanningMonth,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -33,13 +36,12 @@ const stale = [planningMonthEndpoints.list, planningMonthEndpoints.preview, arti
 const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
-/** `onDone` receives the number of created articles. */
-export function useCreatePlanningMonth(onDone: (madeCount: number) => void) {
+/** `onDone` receives the month with the number of created articles, and confirms it. */
+export function useCreatePlanningMonth(onDone: (month: GeneratedPlanningMonth) => void) {
   return useEndpointMutation(planningMonthEndpoints.create, {
     invalidates: stale,
-    toast: 'Month Created!',
     callerShowsErrors: true,
-    onSuccess: ({ generated_count }) => onDone(generated_count),
+    onSuccess: onDone,
   });
 }
 

@@ -64,7 +64,6 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
         <TextInput
           label={labels.name}
           withAsterisk
-          maxLength={255}
           data-autofocus
           {...form.getInputProps('name')}
         />

@@ -31,12 +31,7 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
   );
   return (
     <>
-      <TextInput
-        label={labels.title}
-        withAsterisk
-        maxLength={200}
-        {...form.getInputProps('title')}
-      />
+      <TextInput label={labels.title} withAsterisk {...form.getInputProps('title')} />
       <OrganizationSelect
         label={labels.client}
         withAsterisk

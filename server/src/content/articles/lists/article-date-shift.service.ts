@@ -1,0 +1,50 @@
+import type { ArticleDateShift } from '@portal/contract/content/articles/article.schema.ts';
+import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
+import { addDays, dayInZone, instantInZone, timeInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { ArticleRecord } from '../article.record.ts';
+import { selectArticlesById } from '../article.repository.ts';
+import { visibleTo } from '../article-visibility.ts';
+import { type ArticleValues, lockArticles } from '../article-write.repository.ts';
+import { applyChanges, type ChangeTrace } from '../moves/article-changes.service.ts';
+
+/** Keeps the local time, also where the clocks change in between. */
+function shiftInstant(instant: string, days: number): string {
+  const zone = clock.timeZone();
+  const at = new Date(instant);
+  return instantInZone(addDays(dayInZone(at, zone), days), timeInZone(at, zone), zone);
+}
+
+function shiftedDates(article: ArticleRecord, days: number): ArticleValues {
+  const shifted: ArticleValues = {};
+  for (const { name, kind } of dueDateFields) {
+    const value = article[name];
+    if (value === null) continue;
+    shifted[name] = kind === 'instant' ? shiftInstant(value, days) : addDays(value, days);
+  }
+  return shifted;
+}
+
+/** Shifts all due dates of the articles; returns how many have any. */
+export async function shiftArticleDates(
+  db: Db,
+  viewer: Viewer,
+  { articles, days }: ArticleDateShift,
+  trace: ChangeTrace,
+): Promise<number> {
+  const ids = [...new Set(articles)];
+  await lockArticles(db, ids);
+  const records = await selectArticlesById(db, ids, visibleTo(viewer));
+  if (records.length < ids.length) {
+    throw invalid({ articles: ['Some of these articles don’t exist any more.'] });
+  }
+  const changes = records
+    .map((before) => ({ before, values: shiftedDates(before, days) }))
+    .filter(({ values }) => Object.keys(values).length > 0);
+  const note = `dates shifted by ${days} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  await applyChanges(db, changes, { viewer, note, trace });
+  return changes.length;
+}

@@ -1,0 +1,164 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { undoEndpoints, undoHeader } from '@portal/contract/platform/undo.endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clock, instantAfter } from '#platform/clock.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
+import { makePerson, makeWriter } from '#testing/people.factories.ts';
+import { makeArticleTemplate } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal, type TestResponse } from '#testing/portal.ts';
+
+const { get, submit, create, update, reassign, changelog } = articleEndpoints;
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let staff: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  team = await makeArticleTeam(db());
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+});
+afterEach(() => clock.set());
+afterAll(() => portal.close());
+
+const tokenOf = ({ headers }: TestResponse<unknown>) => String(headers[undoHeader] ?? '');
+
+const undo = (by: Caller, answer: TestResponse<unknown>) =>
+  by.call(undoEndpoints.undo, { params: { token: tokenOf(answer) } });
+
+/** An article without what every change raises. */
+async function read(id: number) {
+  const { version, last_update, ...fields } = (await staff.call(get, { params: { id } })).body;
+  return fields;
+}
+
+const mails = async () =>
+  (await db().selectFrom('mail').select(['subject', 'state']).orderBy('id').execute()).map(
+    ({ subject }) => subject,
+  );
+
+test('a submitted article returns with its dates and its place, and nobody is mailed', async () => {
+  const writer = await portal.signIn(team.people.writer);
+  const columns = { ...team.columns, duedate_edit: '2020-01-01' };
+  const { id, title } = await makeArticle(db(), { status: 'writing', ...columns });
+  const before = await read(id);
+  const moved = await writer.call(submit, { body: { articleId: id, to_status: 'editing' } });
+  expect(moved.body.article).toMatchObject({ status: { uid: 'editing' } });
+  expect(await mails()).toContain(`Article to edit: ${title}`);
+
+  // The mail waits as long as the undo is possible.
+  const mailer = createMailer(portal.database, { from: 'Portal <portal@example.com>' });
+  await mailer.deliverDue();
+  expect((await undo(writer, moved)).body).toEqual({ message: 'Undone.' });
+  expect(await read(id)).toEqual(before);
+  expect(await mails()).not.toContain(`Article to edit: ${title}`);
+  const { body: entries } = await staff.call(changelog, { params: { id } });
+  expect(entries).toContainEqual(
+    expect.objectContaining({ changed_field: 'status', new_value: 'Writing', note: 'undone' }),
+  );
+});
+
+test('a rejection is undone with its feedback and rating', async () => {
+  const editor = await portal.signIn(team.people.editor);
+  const { id } = await makeArticle(db(), { status: 'editing', ...team.columns });
+  const before = await read(id);
+  const moved = await editor.call(submit, {
+    body: {
+      articleId: id,
+      to_status: 'rewrite',
+      extras: { feedback: { satisfaction: 2, feedback_body: 'Too short' } },
+    },
+  });
+  expect(moved.body.article.latest_feedback_rating).toBe(2);
+  await undo(editor, moved);
+  expect(await read(id)).toEqual(before);
+  const { body } = await staff.call(feedbackEndpoints.list, { query: { article: id } });
+  expect(body).toEqual([]);
+});
+
+test('a bulk change is undone for all articles, or for none when one has been changed since', async () => {
+  const lead = await makePerson(db(), { kind: 'staff' });
+  const made = [await makeArticle(db(), team.columns), await makeArticle(db(), team.columns)];
+  const ids = made.map(({ id }) => id);
+  const before = await Promise.all(ids.map(read));
+  const change = (fields: object) =>
+    staff.call(create, { body: ids.map((id) => ({ id, ...fields })) });
+
+  const first = await change({ status: statusId.posted, lead: lead.id });
+  expect((await undo(staff, first)).status).toBe(200);
+  expect(await Promise.all(ids.map(read))).toEqual(before);
+
+  const second = await change({ duedate_golive: '2027-01-01' });
+  const [one, two] = made;
+  await staff.call(update, { params: { id: two?.id ?? 0 }, body: { min_word_count: 900 } });
+  expect(await undo(staff, second)).toMatchObject({
+    status: 409,
+    body: { detail: `“${two?.title}” has been changed since, so this can’t be undone.` },
+  });
+  expect((await read(one?.id ?? 0)).duedate_golive).toBe('2027-01-01');
+});
+
+test('archiving is undone; other changes of one article offer no undo (WORKFLOW-38, WORKFLOW-39)', async () => {
+  const { id } = await makeArticle(db());
+  const archived = await staff.call(update, { params: { id }, body: { archived: true } });
+  expect((await undo(staff, archived)).body).toEqual({ message: 'Content Un-Archived' });
+  expect((await read(id)).archived).toBe(false);
+  const renamed = await staff.call(update, { params: { id }, body: { title: 'Another title' } });
+  expect(tokenOf(renamed)).toBe('');
+});
+
+test('re-assigned articles and templates return to the person who had them', async () => {
+  const [from, to] = [await makeWriter(db()), await makeWriter(db())];
+  const article = await makeArticle(db(), { writer_id: from.id, lead_id: to.person.id });
+  const template = await makeArticleTemplate(db(), {
+    writer_id: from.id,
+    lead_id: from.person.id,
+    poster_id: to.person.id,
+  });
+  const people = { prevUserId: from.person.id, newUserId: to.person.id };
+  const moved = await staff.call(reassign, { body: people });
+  expect(moved.body).toMatchObject({ article_update_count: 1, template_update_count: 1 });
+  expect((await undo(staff, moved)).status).toBe(200);
+  expect(await read(article.id)).toMatchObject({
+    writer: { id: from.id },
+    lead: { id: to.person.id },
+  });
+  const { body } = await staff.call(articleTemplateEndpoints.get, { params: { id: template.id } });
+  expect(body).toMatchObject({
+    writer: { id: from.id },
+    lead: { id: from.person.id },
+    poster: { id: to.person.id },
+  });
+
+  const again = await staff.call(reassign, { body: people });
+  await staff.call(articleTemplateEndpoints.update, {
+    params: { id: template.id },
+    body: { min_word_count: 300 },
+  });
+  expect((await undo(staff, again)).status).toBe(409);
+  expect((await read(article.id)).writer?.id).toBe(to.id);
+});
+
+test('an undo is its own person’s, works once and for less than a minute, and a repeated call has it, too', async () => {
+  const { id } = await makeArticle(db(), { ...team.columns });
+  const other = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
+  const write = (headers: Record<string, string> = {}) =>
+    staff.call(submit, { body: { articleId: id, to_status: 'editing' }, headers });
+  const moved = await write({ 'idempotency-key': 'undoable' });
+  expect(tokenOf(await write({ 'idempotency-key': 'undoable' }))).toBe(tokenOf(moved));
+  expect((await undo(other, moved)).status).toBe(404);
+  expect((await undo(staff, moved)).status).toBe(200);
+  expect((await undo(staff, moved)).status).toBe(404);
+
+  const late = await write();
+  clock.set(instantAfter(60_000));
+  expect(await undo(staff, late)).toMatchObject({
+    status: 409,
+    body: { detail: 'It is too late to undo this.' },
+  });
+});

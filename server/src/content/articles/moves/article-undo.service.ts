@@ -1,0 +1,99 @@
+import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { deleteQueuedMails, holdMails } from '#platform/mail/mail.repository.ts';
+import { offerUndo, type Undo, undoExpiry } from '#platform/undo/undo.service.ts';
+import { selectArticlesById } from '../article.repository.ts';
+import { replacedValues } from '../article-values.ts';
+import { lockArticles } from '../article-write.repository.ts';
+import { deleteGivenFeedback } from '../feedback/feedback.service.ts';
+import { applyChanges, type ChangeTrace } from './article-changes.service.ts';
+
+const ids = z.array(z.number());
+
+export const undoneArticles = z.object({
+  articles: z.array(
+    z.object({
+      id: z.number(),
+      version: z.number(),
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      keywords: ids.optional(),
+      channels: ids.optional(),
+    }),
+  ),
+  mails: ids,
+  feedback: ids,
+});
+export type UndoneArticles = z.infer<typeof undoneArticles>;
+
+const replacedList = (before: readonly number[], after: readonly number[]) =>
+  before.join() === after.join() ? undefined : [...before];
+
+export const undoneBy = ({ pairs, mailIds, feedbackIds }: ChangeTrace): UndoneArticles => ({
+  articles: pairs.map(({ before, after }) => ({
+    id: after.id,
+    version: after.version,
+    values: replacedValues(before, after),
+    keywords: replacedList(before.keywords, after.keywords),
+    channels: replacedList(before.channels, after.channels),
+  })),
+  mails: mailIds,
+  feedback: feedbackIds,
+});
+
+/** Puts articles back, and takes back mails that wait and feedback that was given with the change. */
+export async function restoreArticles(
+  db: Db,
+  viewer: Viewer,
+  { articles, mails, feedback }: UndoneArticles,
+): Promise<void> {
+  const articleIds = articles.map(({ id }) => id);
+  await lockArticles(db, articleIds);
+  const records = new Map(
+    (await selectArticlesById(db, articleIds)).map((record) => [record.id, record]),
+  );
+  const changes = articles.map(({ id, version, ...change }) => {
+    const before = records.get(id);
+    if (before?.version === version) return { before, ...change };
+    const title = before ? `“${before.title}”` : 'An article';
+    throw conflict(`${title} has been changed since, so this can’t be undone.`);
+  });
+  await deleteGivenFeedback(db, viewer, feedback);
+  await applyChanges(db, changes, {
+    viewer,
+    statusNote: 'undone',
+    note: 'undone',
+    isRestoring: true,
+  });
+  await deleteQueuedMails(db, mails);
+}
+
+export const articleUndo: Undo<UndoneArticles> = {
+  kind: 'articles',
+  schema: undoneArticles,
+  async undo(db, viewer, undone) {
+    await restoreArticles(db, viewer, undone);
+    const isUnarchiving = undone.articles.some(({ values }) => values.archived === 0);
+    return isUnarchiving ? articleMessages.unarchived : 'Undone.';
+  },
+};
+
+interface Caller {
+  db: Db;
+  viewer: { readonly id: number };
+  reply: FastifyReply;
+}
+
+/** Holds the change's mails until its undo has expired. */
+export const holdTracedMails = (db: Db, { mailIds }: ChangeTrace) =>
+  holdMails(db, mailIds, undoExpiry());
+
+/** Offers an undo of the traced changes, if there are any. */
+export async function offerArticleUndo(call: Caller, trace: ChangeTrace): Promise<void> {
+  if (trace.pairs.length === 0) return;
+  await holdTracedMails(call.db, trace);
+  await offerUndo(call, articleUndo, undoneBy(trace));
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
+import { conflict, invalid } from '#platform/errors.ts';
+import type { UploadedFile } from './route.ts';
+
+/** How long repeated calls get the first answer. */
+const keptFor = day;
+
+interface KeyedCall {
+  viewer: { readonly id: number } | null;
+  request: FastifyRequest;
+  body: unknown;
+  files: Readonly<Record<string, UploadedFile>>;
+}
+
+interface Key {
+  person_id: number;
+  endpoint: string;
+  key: string;
+  request_hash: string;
+}
+
+/** Calls without a session have no person whose keys they could be, and secrets are never stored. */
+export const keepsAnswers = ({
+  method,
+  access,
+  responseKind = 'json',
+  isSecret = false,
+}: Endpoint) =>
+  method === 'POST' &&
+  access !== 'public' &&
+  !isSecret &&
+  (responseKind === 'json' || responseKind === 'empty');
+
+function hashRequest({ request, body, files }: KeyedCall): string {
+  const hash = createHash('sha256').update(JSON.stringify([request.url, body ?? null]));
+  for (const [name, { content }] of Object.entries(files)) {
+    hash.update(JSON.stringify([name, content.length])).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Returns the call's key; undefined where it has none or the endpoint keeps no answers. */
+export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undefined {
+  const key = call.request.headers['idempotency-key'];
+  if (key === undefined || !call.viewer || !keepsAnswers(endpoint)) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': ['Send at most 100 letters, digits or signs.'] });
+  }
+  return {
+    person_id: call.viewer.id,
+    endpoint: endpoint.path,
+    key,
+    request_hash: hashRequest(call),
+  };
+}
+
+/** Returns the answer that the key's first call got. Throws 409 when that was another request. */
+export async function findAnswer<Answer>(
+  db: Db,
+  { request_hash, ...key }: Key,
+): Promise<Answer | undefined> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'answer'])
+    .where((eb) => eb.and(key))
+    .executeTakeFirst();
+  if (!row || row.answer === null) return undefined;
+  if (row.request_hash !== request_hash) {
+    throw conflict('This Idempotency-Key belongs to another request.');
+  }
+  return JSON.parse(row.answer);
+}
+
+/**
+ * Runs `work` in the transaction unless a call with the same key has; then returns that call's answer. The
+ * row is inserted first: on PostgreSQL, a concurrent call with the same key waits here for the first one's
+ * end; on SQLite writing transactions run one by one.
+ */
+export async function once<Answer>(
+  db: Db,
+  key: Key | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!key) return work();
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('idempotency_key')
+    .values({ ...key, answer: null, created_at: clock.instant() })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!inserted) {
+    const earlier = await findAnswer<Answer>(db, key);
+    if (earlier !== undefined) return earlier;
+  }
+  const answer = await work();
+  const { request_hash: _, ...own } = key;
+  await db
+    .updateTable('idempotency_key')
+    .set({ answer: JSON.stringify(answer) })
+    .where((eb) => eb.and(own))
+    .execute();
+  return answer;
+}
+
+export async function purgeAnswers(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('created_at', '<', instantAfter(-keptFor)).execute();
+}

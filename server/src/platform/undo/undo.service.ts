@@ -1,0 +1,79 @@
+import { undoHeader, undoSeconds } from '@portal/contract/platform/undo.endpoints.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { defineHook, type HookHandler, handleHook } from '#platform/events/hooks.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { makeToken } from '#platform/tokens.ts';
+
+/** Screens offer the undo for 30 s; the rest is for slow connections. */
+const validFor = (undoSeconds + 15) * 1000;
+/** Expired offers are kept for a while, so that a late undo is told why it is refused. */
+const keptFor = 3_600_000;
+
+/** A kind of change that can be undone. */
+export interface Undo<Payload> {
+  kind: string;
+  schema: z.ZodType<Payload>;
+  /**
+   * Puts back what the payload says, in the transaction of the call. Throws 409 with the reason when somebody
+   * has built on the change. Returns what screens confirm.
+   */
+  undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
+}
+
+const onUndo = defineHook<{ viewer: Viewer; kind: string; payload: string }, string | undefined>();
+
+/** How an area declares a kind of change that can be undone. */
+export const handleUndo = <Payload>({ kind, schema, undo }: Undo<Payload>): HookHandler =>
+  handleHook(onUndo, async (db, offer) => {
+    if (offer.kind !== kind) return undefined;
+    return undo(db, offer.viewer, schema.parse(JSON.parse(offer.payload)));
+  });
+
+/** When mails about a change may be sent at the earliest: after its undo has expired. */
+export const undoExpiry = () => instantAfter(validFor);
+
+/** Offers the caller an undo of what they have just changed; the response carries its token. */
+export async function offerUndo<Payload>(
+  { db, viewer, reply }: { db: Db; viewer: { readonly id: number }; reply: FastifyReply },
+  { kind }: Undo<Payload>,
+  payload: Payload,
+): Promise<void> {
+  const token = makeToken();
+  await db
+    .insertInto('undo_offer')
+    .values({
+      token,
+      person_id: viewer.id,
+      kind,
+      payload: JSON.stringify(payload),
+      expires_at: undoExpiry(),
+    })
+    .execute();
+  reply.header(undoHeader, token);
+}
+
+/** Undoes the viewer's own change, once; returns the confirmation. */
+export async function undoChange(db: Db, viewer: Viewer, token: string): Promise<string> {
+  const offer = await db
+    .deleteFrom('undo_offer')
+    .where('token', '=', token)
+    .where('person_id', '=', viewer.id)
+    .returning(['kind', 'payload', 'expires_at'])
+    .executeTakeFirst();
+  if (!offer) throw notFound('Undo');
+  if (offer.expires_at < clock.instant()) throw conflict('It is too late to undo this.');
+  const { kind, payload } = offer;
+  const [message] = (await onUndo.emit(db, { viewer, kind, payload })).filter(
+    (one) => one !== undefined,
+  );
+  if (message === undefined) throw new Error(`No area undoes ${kind}.`);
+  return message;
+}
+
+export async function purgeUndoOffers(db: Db): Promise<void> {
+  await db.deleteFrom('undo_offer').where('expires_at', '<', instantAfter(-keptFor)).execute();
+}

@@ -1,0 +1,15 @@
+/** A change that its person may still undo. */
+export interface UndoOfferTable {
+  token: string;
+  person_id: number;
+  kind: string;
+  /** JSON: what the change replaced. */
+  payload: string;
+  expires_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    undo_offer: UndoOfferTable;
+  }
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage } from '#platform/testing/stage.tsx';
+import { AssignmentTabs } from './AssignmentTabs.tsx';
+
+const stage = openStage();
+afterEach(async () => {
+  await stage.close();
+  session.onEnd = () => undefined;
+  session.end();
+});
+
+test('who may add articles but not edit them has no way to the lead view beside the assignments (CONTENT-ASSIGN-27)', async () => {
+  const permissions = [{ codename: 'add_contentarticle' }, { codename: 'update_contentarticle' }];
+  session.signIn('token', makeViewer('editor', { permissions } as never));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <AssignmentTabs isLead={false} />
+    </QueryClientProvider>,
+  );
+  expect(stage.host.querySelector('nav')).toBeNull();
+});

@@ -1,0 +1,37 @@
+export interface PastedKeyword {
+  keyword: string;
+  difficulty: number | null;
+  volume: number | null;
+  cost_per_click: number | null;
+}
+
+/** A number as spreadsheets write it: '1,200', '$4.75'. */
+function readNumber(cell: string | undefined): number | null {
+  const text = (cell ?? '').replace(/[$,\s]/g, '');
+  const value = Number(text);
+  return text === '' || !Number.isFinite(value) ? null : value;
+}
+
+const readWhole = (cell: string | undefined) => {
+  const value = readNumber(cell);
+  return value === null ? null : Math.round(value);
+};
+
+/**
+ * Reads one keyword per line, or the columns Keyword, Difficulty, Volume and Cost per click of a spreadsheet,
+ * which copies them with tabs. A heading is left out.
+ */
+export function readPastedKeywords(text: string): PastedKeyword[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [keyword = '', difficulty, volume, cost] = line.split('\t').map((cell) => cell.trim());
+    if (keyword === '' || keyword.toLowerCase() === 'keyword') return [];
+    return [
+      {
+        keyword,
+        difficulty: readWhole(difficulty),
+        volume: readWhole(volume),
+        cost_per_click: readNumber(cost),
+      },
+    ];
+  });
+}

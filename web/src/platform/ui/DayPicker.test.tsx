@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '../testing/stage.tsx';
+import { DayPicker } from './DayPicker.tsx';
+import { SidePanel } from './SidePanel.tsx';
+
+let stage: Stage;
+
+function Form() {
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <SidePanel title="Article" onClose={() => setIsOpen(false)}>
+      <DayPicker label="Milestone" value={null} onChange={() => undefined} />
+    </SidePanel>
+  );
+}
+
+beforeEach(async () => {
+  stage = openStage();
+  await stage.show(<Form />);
+});
+afterEach(() => stage.close());
+
+const panel = () => stage.host.querySelector('aside');
+const calendar = () => document.querySelector('table');
+const pressEscape = () =>
+  act(async () => {
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    stage.host.querySelector('input')?.dispatchEvent(key);
+  });
+
+test('Escape closes an open calendar, and only then the panel', async () => {
+  const input = stage.host.querySelector('input');
+  await act(async () => {
+    input?.focus();
+    input?.click();
+  });
+  expect(calendar()).not.toBeNull();
+  await pressEscape();
+  expect(panel()).not.toBeNull();
+  expect(calendar()).toBeNull();
+  await pressEscape();
+  expect(panel()).toBeNull();
+});
