@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { forgetToken } from '#platform/google/access-token.ts';
+import { readKeyFile, type ServiceAccount } from '#platform/google/service-account.ts';
 import { createGuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import {
   driveError,
@@ -9,9 +11,7 @@ import {
   startGoogleDrive,
   type TestGoogleDrive,
 } from '#testing/google-drive.ts';
-import { forgetToken } from './access-token.ts';
 import { createGoogleDrive } from './google-drive.ts';
-import { readKeyFile, type ServiceAccount } from './service-account.ts';
 
 let google: TestGoogleDrive;
 let account: ServiceAccount;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { webAddress } from '@portal/contract/platform/fields.ts';
 import { z } from 'zod';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
-import { createGoogleClient, type GoogleClientOptions } from './google-client.ts';
+import { createGoogleClient, type GoogleClientOptions } from '#platform/google/google-client.ts';
 
 const googleApi = 'https://www.googleapis.com';
 
