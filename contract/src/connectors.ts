@@ -1,5 +1,7 @@
 import { googleDrive } from './content/documents/google-drive.connector.ts';
 import type { Connector } from './platform/connector.ts';
+import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
+import { whatConverts } from './reporting/data/whatconverts.connector.ts';
 
 /** Every connector of the portal, in the order of the screens. */
-export const connectors: readonly Connector[] = [googleDrive];
+export const connectors: readonly Connector[] = [googleDrive, googleAnalytics, whatConverts];

@@ -34,7 +34,7 @@ export interface ConnectorBehavior<C extends Connector> {
 export interface Pulled {
   /** The source's own id of what was read, such as an analytics property. */
   sourceId: string | null;
-  /** JSON. */
+  /** JSON; null where the source has nothing of the month. */
   data: unknown;
 }
 

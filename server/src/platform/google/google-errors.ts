@@ -1,10 +1,14 @@
 import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
+import { readRetryAfter } from '#platform/connectors/retry-after.ts';
+import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 
-interface GoogleError {
+export interface GoogleError {
   status: number;
   /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
   reason: string;
   message: string;
+  /** When Google wants to be asked again, where it says so. */
+  retryAt: string | null;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -12,8 +16,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Parses an error: the API sends `{error: {errors: [{reason}]}}`, the token endpoint `{error}`. */
-export function parseGoogleError(status: number, body: Buffer): GoogleError {
+/** Parses an error: an API sends `{error: {code, message}}`, the token endpoint `{error}`. */
+export function parseGoogleError({ status, headers, body }: OutgoingResponse): GoogleError {
+  const retryAt = readRetryAfter(headers.get('retry-after'));
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));
@@ -23,20 +28,24 @@ export function parseGoogleError(status: number, body: Buffer): GoogleError {
   const error = isObject(json) ? json.error : undefined;
   if (!isObject(error)) {
     const description = isObject(json) ? textOf(json.error_description) : '';
-    return { status, reason: textOf(error), message: description };
+    return { status, reason: textOf(error), message: description, retryAt };
   }
-  const [first] = Array.isArray(error.errors) ? error.errors : [];
-  const reason = isObject(first) ? textOf(first.reason) : textOf(error.status);
-  return { status, reason, message: textOf(error.message) };
+  // Older services say the reason in `errors`, newer ones in `details`.
+  const told = [error.errors, error.details].flatMap((list) => (Array.isArray(list) ? list : []));
+  const found = told.map((one) => (isObject(one) ? textOf(one.reason) : '')).find(Boolean);
+  const reason = found ?? textOf(error.status);
+  return { status, reason, message: textOf(error.message), retryAt };
 }
 
 const reasonsOf: Readonly<Record<string, ConnectorReason>> = {
   invalid_grant: 'bad-key',
+  UNAUTHENTICATED: 'bad-key',
   invalid_client: 'bad-key',
   unauthorized_client: 'bad-key',
   authError: 'bad-key',
   accessNotConfigured: 'switched-off',
   SERVICE_DISABLED: 'switched-off',
+  RESOURCE_EXHAUSTED: 'busy',
   userRateLimitExceeded: 'busy',
   rateLimitExceeded: 'busy',
   sharingRateLimitExceeded: 'busy',
@@ -48,7 +57,7 @@ const reasonsOf: Readonly<Record<string, ConnectorReason>> = {
   numChildrenInNonRootLimitExceeded: 'quota',
 };
 
-function reasonOf({ status, reason }: GoogleError): ConnectorReason {
+function usualReason({ status, reason }: GoogleError): ConnectorReason {
   const known = Object.hasOwn(reasonsOf, reason) ? reasonsOf[reason] : undefined;
   if (known) return known;
   if (status === 401) return 'bad-key';
@@ -59,24 +68,28 @@ function reasonOf({ status, reason }: GoogleError): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
+/** What the refusals of one of Google's services mean, and how to fix them. */
+export interface GoogleErrorTexts {
+  /** The texts for the account with this address. */
+  texts: (
+    email: string,
+  ) => Readonly<Record<ConnectorReason, string | ((error: GoogleError) => string)>>;
+  /** Where a refusal means something else there than usual. */
+  reasonOf?: (error: GoogleError) => ConnectorReason | undefined;
+}
+
+export const badKeyText = ({ message }: GoogleError) =>
+  /\biat\b|\bexp\b|short-lived/.test(message)
+    ? 'Google refuses the key because the clock of the portal’s server is wrong.'
+    : 'Google does not accept the key of the service account. Create a new key and save it here.';
+
 /** Converts a refusal to a text that says how to fix it. */
-export function explainGoogleError(error: GoogleError, email: string): ConnectorError {
-  const reason = reasonOf(error);
-  const texts: Readonly<Record<ConnectorReason, string>> = {
-    'bad-key': /iat|exp|short-lived/.test(error.message)
-      ? 'Google refuses the key because the clock of the portal’s server is wrong.'
-      : 'Google does not accept the key of the service account. Create a new key and save it here.',
-    'no-permission': `The service account may not write there. Share the folder with ${email} as Content manager.`,
-    'switched-off':
-      'The Google Drive API is not switched on in the project of the service account.',
-    quota:
-      'Google Drive has no room left for the service account. Use a folder of a shared drive with room in it.',
-    busy: 'Google Drive is taking no more requests at the moment. Try again in a minute.',
-    'not-found': `The folder is not there, or not shared with ${email}.`,
-    taken: 'This is in Google Drive already.',
-    unreachable: 'Google Drive does not answer at the moment. Try again in a minute.',
-    'refused-address': 'The address of the connector is not one of the open internet.',
-    unexpected: `Google Drive sent an unexpected response (${error.status} ${error.reason}).`,
-  };
-  return new ConnectorError(reason, texts[reason]);
+export function toConnectorError(
+  error: GoogleError,
+  { texts, reasonOf }: GoogleErrorTexts,
+  email: string,
+): ConnectorError {
+  const reason = reasonOf?.(error) ?? usualReason(error);
+  const text = texts(email)[reason];
+  return new ConnectorError(reason, typeof text === 'string' ? text : text(error), error.retryAt);
 }

@@ -13,6 +13,7 @@ import {
 } from '#testing/google-drive.ts';
 import { createGoogleDrive } from './google-drive.ts';
 
+const scope = 'https://www.googleapis.com/auth/drive';
 let google: TestGoogleDrive;
 let account: ServiceAccount;
 const pauses: number[] = [];
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => google.stop());
 beforeEach(() => {
   google.reset();
-  forgetToken(account);
+  forgetToken({ account, scope });
   pauses.length = 0;
 });
 afterEach(() => clock.set());
@@ -174,7 +175,7 @@ describe('transient errors are retried', () => {
     await expect(look()).resolves.toBeUndefined();
     expect(pauses).toEqual([200, 400]);
     google.fail({ path: '/token', times: 1, status: 'silence' });
-    forgetToken(account);
+    forgetToken({ account, scope });
     await expect(look()).resolves.toBeUndefined();
   });
 
