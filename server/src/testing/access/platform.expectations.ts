@@ -10,7 +10,7 @@ import { sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { keyFile } from '#testing/google-drive.ts';
+import { keyFile } from '#testing/google-account.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import {
   type Expectation,

@@ -3,11 +3,10 @@ import { clock } from '#platform/clock.ts';
 import { forgetToken } from '#platform/google/access-token.ts';
 import { readKeyFile, type ServiceAccount } from '#platform/google/service-account.ts';
 import { createGuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { keyFile, serviceEmail } from '#testing/google-account.ts';
 import {
   driveError,
-  keyFile,
   rootFolder,
-  serviceEmail,
   startGoogleDrive,
   type TestGoogleDrive,
 } from '#testing/google-drive.ts';
