@@ -46,6 +46,11 @@ import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
 import { contentObjectTypeEndpoints } from './reporting/content-object-types.ts';
 import {
+  organizationDataEndpoints,
+  reportPullEndpoints,
+} from './reporting/data/report-data.endpoints.ts';
+import { reportDataImportEndpoints } from './reporting/data/report-data-import.endpoints.ts';
+import {
   presentationTemplateEndpoints,
   slideTemplateEndpoints,
 } from './reporting/presentation-templates/presentation-template.endpoints.ts';
@@ -141,5 +146,8 @@ export const endpoints = {
   slides: slideEndpoints,
   reportOperations: reportOperationEndpoints,
   reportSettings: reportSettingEndpoints,
+  organizationData: organizationDataEndpoints,
+  reportPulls: reportPullEndpoints,
+  reportDataImports: reportDataImportEndpoints,
   contentObjectTypes: contentObjectTypeEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

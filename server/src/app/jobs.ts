@@ -37,7 +37,7 @@ export const jobs = ({
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
   ...onboardingJobs(itemChecks),
-  ...reportingJobs({ supportEmail }),
+  ...reportingJobs({ files, supportEmail }),
 ];
 
 export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [

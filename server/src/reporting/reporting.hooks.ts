@@ -1,5 +1,7 @@
+import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
+import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
 import { freezeForHand } from './presentations/freeze-presentation.service.ts';
 import { visiblePresentationIds } from './presentations/presentation.service.ts';
 import { onReportBecomingSent } from './reports/report.events.ts';
@@ -14,4 +16,10 @@ export const reportingEventVisibility: EventVisibility = {
   report: visibleReportIds,
   'report-month': async (_db, viewer, ids) => new Set(reportSight(viewer).seesWork ? ids : []),
   presentation: visiblePresentationIds,
+  async 'report-data'(_db, viewer, ids) {
+    if (!reportSight(viewer).seesWork) return new Set();
+    const visible = visibleOrganizationIds(viewer);
+    return new Set(visible === 'all' ? ids : ids.filter((id) => visible.includes(id)));
+  },
+  'report-data-import': visibleDataImportIds,
 };

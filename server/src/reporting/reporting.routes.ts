@@ -1,10 +1,13 @@
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
+import { reportDataImportRoutes } from './data/import/report-data-import.routes.ts';
+import { organizationDataRoutes } from './data/organization-data.routes.ts';
 import { reportOperationRoutes } from './operations/report-operation.routes.ts';
 import { presentationTemplateRoutes } from './presentation-templates/presentation-template.routes.ts';
 import { presentationRoutes } from './presentations/presentation.routes.ts';
 import { reportRoutes } from './reports/report.routes.ts';
+import { reportPullRoutes } from './reports/report-pull.routes.ts';
 import { contentObjectTypeRoutes } from './ui-components/content-object-type.routes.ts';
 import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
 
@@ -16,7 +19,10 @@ interface ReportingServices {
 export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...uiComponentRoutes,
   ...contentObjectTypeRoutes,
+  ...organizationDataRoutes(services),
+  ...reportDataImportRoutes(services),
   ...reportRoutes(services),
+  ...reportPullRoutes(services),
   ...presentationTemplateRoutes(services),
   ...presentationRoutes,
   ...reportOperationRoutes(services),

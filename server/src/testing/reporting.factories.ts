@@ -12,6 +12,7 @@ import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import type { ReportDataImportTable } from '#reporting/data/import/report-data-import.table.ts';
 import type { PresentationTemplateTable } from '#reporting/presentation-templates/presentation-template.table.ts';
 import type { ReportTable } from '#reporting/reports/report.table.ts';
 import { makeOrganization } from './people.factories.ts';
@@ -78,6 +79,26 @@ export async function makeNumbers(
       })
       .execute();
   }
+}
+
+/** Makes an import whose file is deleted. */
+export async function makeDataImport(
+  db: Db,
+  given: Partial<Insertable<ReportDataImportTable>> = {},
+): Promise<{ id: number }> {
+  return db
+    .insertInto('report_data_import')
+    .values({
+      name: 'traffic.csv',
+      kind: 'analytics',
+      columns: '["Month","Direct"]',
+      sample: '[["2025-01","4"]]',
+      header_key: '["month","direct"]',
+      created_at: clock.instant(),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** A component of the catalogue with the given attributes. */

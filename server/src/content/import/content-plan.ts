@@ -1,6 +1,6 @@
 import { foldText } from '@portal/contract/platform/text.ts';
-import { parse } from 'csv-parse/sync';
 import { csvLine, withoutGuard } from '#platform/csv.ts';
+import { CsvFileError, parseCsv } from '#platform/csv-file.ts';
 import {
   type Cells,
   type PlanColumn,
@@ -25,19 +25,10 @@ export interface ContentPlan {
 }
 
 /** The file isn't a content plan at all. */
-export class ContentPlanError extends Error {}
+export class ContentPlanError extends CsvFileError {}
 
 /** The columns that the file of rejects adds, allowed so that a corrected file can be imported. */
 const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
-
-function readCells(text: string): string[][] {
-  try {
-    return parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: false });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentPlanError(`This CSV file cannot be read: ${reason}`);
-  }
-}
 
 function readHeader(header: readonly string[]): Map<PlanColumn, number> {
   const byName = new Map(planColumns.map((column) => [foldText(column), column]));
@@ -63,7 +54,7 @@ export function readContentPlan(
   text: string,
   contentTypes: readonly PlanContentType[],
 ): ContentPlan {
-  const [header, ...lines] = readCells(text);
+  const [header, ...lines] = parseCsv(text);
   if (!header) throw new ContentPlanError('The file is empty.');
   const places = readHeader(header);
   const types = new Map(contentTypes.map((type) => [foldText(type.name), type]));
