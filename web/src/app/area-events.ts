@@ -3,6 +3,7 @@ import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
 import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
+import { listenForReportData } from '../reporting/data/report-data.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
 import { listenForUtilities } from '../utilities/utilities.events.ts';
 
@@ -15,4 +16,5 @@ export function listenForAreas(): void {
   listenForOnboarding();
   listenForAdministration();
   listenForUtilities();
+  listenForReportData();
 }

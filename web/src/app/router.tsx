@@ -11,6 +11,7 @@ import {
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
+import { reportDataRoutes } from '../reporting/data/report-data.routes.tsx';
 import { usersRoutes } from '../users/users.routes.tsx';
 import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
@@ -21,8 +22,16 @@ import { unbuiltRoutes } from './unbuilt.routes.tsx';
 const loadInviteUserPanel = async () =>
   (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
 
-const loadSiteCheckSection = async () =>
-  (await import('../utilities/link-checker/shared/SiteCheckSection.tsx')).SiteCheckSection;
+const loadSections = async () => {
+  const [{ ReportDataSection }, { SiteCheckSection }] = await Promise.all([
+    import('../reporting/data/shared/ReportDataSection.tsx'),
+    import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
+  ]);
+  return [
+    { id: 'report-data', Section: ReportDataSection },
+    { id: 'site-check', Section: SiteCheckSection },
+  ];
+};
 
 frameRoots();
 
@@ -35,11 +44,12 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     ...contentRoutes,
     ...usersRoutes({ loadInviteUserPanel }),
-    ...organizationsRoutes({ loadSiteCheckSection }),
+    ...organizationsRoutes({ loadSections }),
     ...notificationsRoutes,
     ...onboardingRoutes,
     ...administrationRoutes,
     ...utilitiesRoutes,
+    ...reportDataRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

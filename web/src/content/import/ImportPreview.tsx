@@ -9,13 +9,15 @@ import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { countText } from '#platform/import/import-texts.ts';
+import { WrongRows } from '#platform/import/WrongRows.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { countText, type importViews } from './import-search.ts';
-import { MadeArticles, MadeOthers, WrongRows } from './PreviewTables.tsx';
-import { RejectsButton } from './RejectsButton.tsx';
+import type { importViews } from './import-search.ts';
+import { PlanRejectsButton } from './PlanRejectsButton.tsx';
+import { MadeArticles, MadeOthers } from './PreviewTables.tsx';
 
 const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
 
@@ -167,7 +169,7 @@ function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: 
         >
           Import {countText(count, 'article')}
         </Button>
-        {wrong > 0 && <RejectsButton id={one.id} createsMissing={createsMissing} />}
+        {wrong > 0 && <PlanRejectsButton id={one.id} createsMissing={createsMissing} />}
       </div>
     </div>
   );
