@@ -83,14 +83,13 @@ function LoadedPanel({ month, pull, isOver, onClose }: LoadedPanelProps) {
           <OriginView key={origin.origin} month={month} origin={origin} />
         ))}
         {isOver && (
-          <div className={styles.row}>
-            <PullMonthsButton
-              size="xs"
-              label={`Pull from ${connectorOf[kind].title}`}
-              isBusy={pull.isStarting}
-              onPull={() => pull.start([month.month])}
-            />
-          </div>
+          <PullMonthsButton
+            organization={month.organization}
+            kind={kind}
+            label={`Pull from ${connectorOf[kind].title}`}
+            isBusy={pull.isStarting}
+            onPull={() => pull.start([month.month])}
+          />
         )}
         <PullProgress job={pull.job} error={pull.error} />
         <h3 className={styles.heading}>Enter by hand</h3>

@@ -74,7 +74,7 @@ function columnsOf(kind: MonthlyDataKind): readonly DataTableColumn<Organization
     {
       id: 'fetched_at',
       header: 'As of',
-      width: 150,
+      width: 176,
       yields: true,
       cell: (one) => <DateText value={shownOrigin(one)?.fetched_at} style="minute" />,
     },

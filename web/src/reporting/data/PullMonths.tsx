@@ -4,30 +4,49 @@ import { organizationDataEndpoints } from '@portal/contract/reporting/data/repor
 import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { organizationConnectorQuery } from '#organizations/organization.queries.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { cancelText } from '#platform/ui/job-texts.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { connectorOf } from './data-texts.ts';
+import styles from './ReportData.module.css';
 
 interface PullMonthsButtonProps {
+  organization: number;
+  kind: MonthlyDataKind;
   label: string;
   isBusy: boolean;
   onPull: () => void;
-  size?: 'xs' | 'sm';
 }
 
-export function PullMonthsButton({ label, isBusy, onPull, size = 'sm' }: PullMonthsButtonProps) {
+/** Absent where it is known that nothing can be pulled. */
+export function PullMonthsButton(props: PullMonthsButtonProps) {
+  const { organization, kind, label, isBusy, onPull } = props;
+  const connector = connectorOf[kind];
+  const { data, isPending } = useQuery(organizationConnectorQuery(organization, connector.id));
+  if (isPending) return null;
+  if (data && (!data.is_configured || data.status.state === 'not_set_up')) {
+    const place = data.is_configured ? ' for this organization' : '';
+    return (
+      <p className={styles.text}>
+        {connector.title} is not set up{place}, so nothing can be pulled.
+      </p>
+    );
+  }
   return (
-    <Button
-      size={size}
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconRefresh size={16} stroke={1.6} />}
-      onClick={onPull}
-    >
-      {label}
-    </Button>
+    <div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconRefresh size={16} stroke={1.6} />}
+        onClick={onPull}
+      >
+        {label}
+      </Button>
+    </div>
   );
 }
 
@@ -73,7 +92,11 @@ export function PullProgress({ job, error }: { job: number | null; error: Error 
       )}
       {/* A job that waits for its next try says why, too. */}
       {data.error && data.state !== 'running' && <ErrorDisplay error={data.error} />}
-      {data.state === 'done' && <p role="status">The numbers are up to date.</p>}
+      {data.state === 'done' && (
+        <p className={styles.text} role="status">
+          The numbers are up to date.
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type MonthlyDataKind,
+  monthlyDataKinds,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
 import { reportMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
@@ -30,6 +33,7 @@ export function ReportDataScreen() {
   const view = search.view ?? 'analytics';
   const today = dayInZone(new Date(), useTimeZone());
   const close = () => setSearch(noPanel);
+  const upload = useUploadData((id) => setSearch({ ...noPanel, import: id }));
   const hasMonth = organization !== undefined && month !== undefined && isKind(view);
   return (
     <PanelLayout
@@ -52,13 +56,22 @@ export function ReportDataScreen() {
       }
     >
       <PageHeader title="Report Data">
-        <UploadButton
-          kind={view === 'leads' ? 'leads' : 'analytics'}
-          isChosen={isKind(view)}
-          organization={organization}
-          onUploaded={(id) => setSearch({ ...noPanel, import: id })}
+        <UploadButtons
+          kinds={isKind(view) ? [view] : monthlyDataKinds}
+          isBusy={upload.isPending}
+          onChoose={(kind, file) =>
+            upload.mutate({
+              body: { kind, ...(organization !== undefined && { organization }) },
+              files: { data: file },
+            })
+          }
         />
       </PageHeader>
+      {upload.error && (
+        <div className={styles.notice}>
+          <ErrorDisplay error={upload.error} labels={{ data: 'This file can’t be imported' }} />
+        </div>
+      )}
       <ListToolbar label="Months">
         <OrganizationSelect
           className={styles.organization}
@@ -122,14 +135,13 @@ function Months({ organization, kind, today, ...table }: MonthsProps) {
   return (
     <>
       <div className={styles.notice}>
-        <div className={styles.row}>
-          <PullMonthsButton
-            size="xs"
-            label={`Pull ${reportMonths} Months from ${connectorOf[kind].title}`}
-            isBusy={pull.isStarting}
-            onPull={() => pull.start(monthsUntil(today, reportMonths))}
-          />
-        </div>
+        <PullMonthsButton
+          organization={organization}
+          kind={kind}
+          label={`Pull ${reportMonths} Months from ${connectorOf[kind].title}`}
+          isBusy={pull.isStarting}
+          onPull={() => pull.start(monthsUntil(today, reportMonths))}
+        />
         <PullProgress job={pull.job} error={pull.error} />
       </div>
       <ListBody>
@@ -139,45 +151,30 @@ function Months({ organization, kind, today, ...table }: MonthsProps) {
   );
 }
 
-interface UploadButtonProps {
-  kind: MonthlyDataKind;
-  /** Whether the screen shows that kind; otherwise it is asked for. */
-  isChosen: boolean;
-  organization: number | undefined;
-  onUploaded: (id: number) => void;
+interface UploadButtonsProps {
+  kinds: readonly MonthlyDataKind[];
+  isBusy: boolean;
+  onChoose: (kind: MonthlyDataKind, file: File) => void;
 }
 
-function UploadButton({ kind, isChosen, organization, onUploaded }: UploadButtonProps) {
-  const upload = useUploadData(onUploaded);
-  const kinds: readonly MonthlyDataKind[] = isChosen ? [kind] : ['analytics', 'leads'];
-  return (
-    <>
-      {upload.error && <ErrorDisplay error={upload.error} labels={{ data: 'File' }} />}
-      {kinds.map((one) => (
-        <FileButton
-          key={one}
-          accept=".csv,text/csv"
-          inputProps={{ 'aria-label': `${kindLabels[one]} file` }}
-          onChange={(file) =>
-            file &&
-            upload.mutate({
-              body: { kind: one, ...(organization !== undefined && { organization }) },
-              files: { data: file },
-            })
-          }
+function UploadButtons({ kinds, isBusy, onChoose }: UploadButtonsProps) {
+  return kinds.map((kind) => (
+    <FileButton
+      key={kind}
+      accept=".csv,text/csv"
+      inputProps={{ 'aria-label': `${kindLabels[kind]} file` }}
+      onChange={(file) => file && onChoose(kind, file)}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          variant={kinds.length === 1 ? 'filled' : 'default'}
+          loading={isBusy}
+          leftSection={<IconUpload size={16} stroke={1.8} />}
         >
-          {(props) => (
-            <Button
-              {...props}
-              variant={isChosen ? 'filled' : 'default'}
-              loading={upload.isPending}
-              leftSection={<IconUpload size={16} stroke={1.8} />}
-            >
-              Import {kindLabels[one]}
-            </Button>
-          )}
-        </FileButton>
-      ))}
-    </>
-  );
+          Import {kindLabels[kind]}
+        </Button>
+      )}
+    </FileButton>
+  ));
 }

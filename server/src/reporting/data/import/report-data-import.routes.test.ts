@@ -219,6 +219,16 @@ describe('a file with numbers (D-33, D-37)', () => {
   });
 });
 
+test('a file is uploaded by a form, too', async () => {
+  const data = new File([csv('Month,Direct', '2026-05,1')], 'traffic.csv', { type: 'text/csv' });
+  const answer = await staff.call(create, {
+    body: { kind: 'analytics', organization: marina.id },
+    files: { data },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  expect(answer.body).toMatchObject({ name: 'traffic.csv', client: { id: marina.id } });
+});
+
 describe('wrong rows', () => {
   const bad = csv(
     'Month,Source,New Users',

@@ -62,14 +62,13 @@ function KindFreshness({ organization, kind }: { organization: number; kind: Mon
         </span>
       )}
       {trouble && <span className={styles.trouble}>{trouble.error}</span>}
-      <div className={styles.row}>
-        <PullMonthsButton
-          size="xs"
-          label={`Pull from ${connectorOf[kind].title}`}
-          isBusy={pull.isStarting}
-          onPull={() => pull.start(months)}
-        />
-      </div>
+      <PullMonthsButton
+        organization={organization}
+        kind={kind}
+        label={`Pull from ${connectorOf[kind].title}`}
+        isBusy={pull.isStarting}
+        onPull={() => pull.start(months)}
+      />
       <PullProgress job={pull.job} error={pull.error} />
     </li>
   );
