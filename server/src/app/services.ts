@@ -135,7 +135,8 @@ export function createServices(
     readRecordSettings,
   );
   const itemChecks = createItemChecks(
-    options.itemChecks ?? portalItemChecks({ guardedFetch, allowedHosts: config.allowedHosts }),
+    options.itemChecks ??
+      portalItemChecks({ database, guardedFetch, allowedHosts: config.allowedHosts }),
   );
   const runner = createJobRunner(database, {
     jobs: jobs({
