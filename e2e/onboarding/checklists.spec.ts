@@ -305,3 +305,69 @@ test('two people work in one checklist: each sees the other’s changes at once,
     await expect(itemRow(page, 'Mine')).toHaveCount(0);
   });
 });
+
+test('an item is dragged to another place, carries a file, and is checked by the portal (P2-CHECKLISTS-08, P2-CHECKLISTS-09)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const template = await addTemplate(staff, ['One', 'Two', 'Three']);
+  const build = await addBuild(apiAs, { build_template: template.id });
+  const checklist = build.build_checklist;
+  await signIn(page, 'staff');
+  await page.goto(`/client-onboarding/website-builds?search=${build.label}&checklist=${checklist}`);
+  await expect(itemRow(page, 'Three')).toBeVisible();
+
+  await test.step('dragged to the right of another row’s place, it becomes its child', async () => {
+    const grip = (name: string) => itemRow(page, name).locator('[data-grip]');
+    const from = await grip('Three').boundingBox();
+    const above = await itemRow(page, 'One').boundingBox();
+    if (!from || !above) throw new Error('The rows are not shown.');
+    const { mouse } = page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    // A drag begins with the first move of some pixels; the second one chooses the place.
+    await mouse.move(from.x + 20, from.y - 10, { steps: 4 });
+    await mouse.move(from.x + 30, above.y + above.height - 4, { steps: 4 });
+    await mouse.up();
+    const expected = ['One', '> Three', 'Two'];
+    await expect.poll(() => itemNames(page)).toEqual(expected);
+    await saved(page);
+    expect(await listItems(staff, checklist)).toEqual(expected);
+  });
+
+  const panel = panelOf(page);
+  await test.step('a file is attached, can be downloaded, and is removed', async () => {
+    await itemRow(page, 'Three').getByRole('button', { name: 'Three', exact: true }).click();
+    const files = panel.getByRole('region', { name: 'Attachments' });
+    const choosing = page.waitForEvent('filechooser');
+    await files.getByRole('button', { name: 'Add file' }).click();
+    await (await choosing).setFiles({
+      name: 'logins.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('The client keeps them.'),
+    });
+    const link = files.getByRole('link', { name: 'logins.txt' });
+    await expect(link).toBeVisible();
+    const answer = await page.request.get(`${await link.getAttribute('href')}`);
+    expect(await answer.text()).toBe('The client keeps them.');
+    expect(answer.headers()).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/plain/),
+      'x-content-type-options': 'nosniff',
+    });
+    await files.getByRole('button', { name: 'Remove logins.txt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(link).toHaveCount(0);
+    expect((await readItems(staff, checklist)).flatMap((item) => item.attachments)).toEqual([]);
+  });
+
+  await test.step('a check is chosen and made, and says why it found nothing', async () => {
+    await panel.getByRole('combobox', { name: 'Automatic check' }).click();
+    await page.getByRole('option', { name: 'Site answers over https' }).click();
+    const result = panel.getByRole('status').filter({ hasText: 'Site answers over https' });
+    await expect(result.getByText('Not checked yet')).toBeVisible();
+    await result.getByRole('button', { name: 'Run check' }).click();
+    await expect(result.getByText('has no website in its organization record.')).toBeVisible();
+    await expect(result.getByText('Check didn’t work')).toBeVisible();
+  });
+});

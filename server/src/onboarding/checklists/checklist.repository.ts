@@ -69,6 +69,18 @@ export function selectChecklist(db: Db, visible: RawBuilder<boolean> | undefined
   return checklistsWithBuild(db, visible).where('checklist.id', '=', id).executeTakeFirst();
 }
 
+/** Checklists by their ids, in ascending order of those. */
+export async function selectChecklistsById(
+  db: Db,
+  ids: readonly number[],
+): Promise<ChecklistRow[]> {
+  if (ids.length === 0) return [];
+  return checklistsWithBuild(db, undefined)
+    .where('checklist.id', 'in', ids)
+    .orderBy('checklist.id')
+    .execute();
+}
+
 export async function selectVisibleChecklistIds(
   db: Db,
   visible: RawBuilder<boolean>,

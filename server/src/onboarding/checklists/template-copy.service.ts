@@ -39,13 +39,13 @@ export function copiedFields(
   };
 }
 
-export async function findCopyRules(
+/** The default assignees who can be assigned still. */
+export function findAssignable(
   db: Db,
   items: readonly ChecklistTemplateItemRow[],
-  scheduleDate: string,
-): Promise<CopyRules> {
+): Promise<ReadonlySet<number>> {
   const people = items.flatMap(({ default_assignee_id }) => default_assignee_id ?? []);
-  return { scheduleDate, assignable: await selectAssignable(db, people) };
+  return selectAssignable(db, people);
 }
 
 /** A new row of a checklist that was copied from a template item. */
@@ -123,7 +123,7 @@ export async function copyTemplate(
   });
   if (!template) return checklist_id;
   const items = await selectChecklistTemplateItems(db, [template.id]);
-  const rules = await findCopyRules(db, items, scheduleDate);
+  const rules = { scheduleDate, assignable: await findAssignable(db, items) };
   await copyAttachments(db, await insertTree(db, viewer, items, { checklist_id, rules }));
   await recountChecklist(db, checklist_id);
   return checklist_id;

@@ -1,5 +1,10 @@
 import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
-import { findPlaceError, maximumItems, moveInTree } from '@portal/contract/onboarding/item-tree.ts';
+import {
+  findPlaceError,
+  maximumItems,
+  moveInTree,
+  type Position,
+} from '@portal/contract/onboarding/item-tree.ts';
 import type {
   ChecklistUpdatePreview,
   ChecklistUpdatesDone,
@@ -18,6 +23,7 @@ import {
 import {
   type ChecklistRow,
   selectChecklist,
+  selectChecklistsById,
   setTemplateRevision,
 } from '../checklists/checklist.repository.ts';
 import {
@@ -26,7 +32,7 @@ import {
   settleChecklist,
 } from '../checklists/checklist-edit.service.ts';
 import { selectChecklistItems } from '../checklists/checklist-item.repository.ts';
-import { copiedFields, copiedRow, findCopyRules } from '../checklists/template-copy.service.ts';
+import { copiedFields, copiedRow, findAssignable } from '../checklists/template-copy.service.ts';
 import { selectTree, updatePlaces } from '../items/item-tree.repository.ts';
 import { deleteSubtree } from '../items/item-tree.service.ts';
 import type { ChecklistTemplateRow } from '../templates/checklist-template.repository.ts';
@@ -40,19 +46,26 @@ import { findPlaceAfter, planUpdate, type UpdatePlan } from './update-plan.ts';
 
 const table = 'checklist_item';
 
-async function planFor(
+/** Compares each checklist with its template; all are read at once. */
+async function planUpdates(
   db: Db,
-  checklist: ChecklistRow,
+  checklists: readonly ChecklistRow[],
   templateItems: readonly ChecklistTemplateItemRow[],
-): Promise<UpdatePlan> {
-  const items = await selectChecklistItems(db, [checklist.id]);
-  return planUpdate({
-    templateItems,
-    items,
-    fromRevision: checklist.template_revision ?? 0,
-    rules: await findCopyRules(db, templateItems, checklist.schedule_date ?? clock.today()),
-    withOwnFiles: await findItemsWithOtherFiles(db, items),
-  });
+): Promise<Map<number, UpdatePlan>> {
+  const ids = checklists.map(({ id }) => id);
+  const allItems = await selectChecklistItems(db, ids);
+  const withOwnFiles = await findItemsWithOtherFiles(db, allItems);
+  const assignable = await findAssignable(db, templateItems);
+  const byChecklist = Map.groupBy(allItems, ({ checklist_id }) => checklist_id);
+  const planOf = ({ id, template_revision, schedule_date }: ChecklistRow) =>
+    planUpdate({
+      templateItems,
+      items: byChecklist.get(id) ?? [],
+      fromRevision: template_revision ?? 0,
+      rules: { scheduleDate: schedule_date ?? clock.today(), assignable },
+      withOwnFiles,
+    });
+  return new Map(checklists.map((checklist) => [checklist.id, planOf(checklist)]));
 }
 
 function presentPlan(
@@ -90,13 +103,13 @@ export async function previewUpdates(
 ): Promise<Page<ChecklistUpdatePreview>> {
   const templateItems = await selectChecklistTemplateItems(db, [template.id]);
   const { items: found, next } = await selectOutdatedChecklists(db, template.id, page);
-  const items: ChecklistUpdatePreview[] = [];
-  for (const { id } of found) {
-    const checklist = await selectChecklist(db, undefined, id);
-    if (!checklist) continue;
-    const plan = await planFor(db, checklist, templateItems);
-    items.push(presentPlan(checklist, plan, template.revision));
-  }
+  const ids = found.map(({ id }) => id);
+  const checklists = await selectChecklistsById(db, ids);
+  const plans = await planUpdates(db, checklists, templateItems);
+  const items = checklists.flatMap((checklist) => {
+    const plan = plans.get(checklist.id);
+    return plan ? [presentPlan(checklist, plan, template.revision)] : [];
+  });
   return { items, next };
 }
 
@@ -111,11 +124,14 @@ async function addItems(
   if (items.length + plan.added.length > maximumItems) {
     throw conflict(`'${checklist.name}' would have more than ${maximumItems} items.`);
   }
-  const rules = await findCopyRules(db, plan.added, checklist.schedule_date ?? clock.today());
+  const rules = {
+    scheduleDate: checklist.schedule_date ?? clock.today(),
+    assignable: await findAssignable(db, plan.added),
+  };
   const copyOf = new Map(items.map((item) => [item.template_item_id ?? 0, item.id]));
   const added = new Map<number, number>();
+  let tree: readonly Position[] = await selectTree(db, table, checklist.id);
   for (const original of plan.added) {
-    const tree = await selectTree(db, table, checklist.id);
     const parent = original.parent_id === null ? null : (copyOf.get(original.parent_id) ?? null);
     // Somebody may have nested the parent more deeply than the template does.
     const parent_id = findPlaceError(tree, null, parent) === null ? parent : null;
@@ -128,16 +144,9 @@ async function addItems(
     const { id } = await insertRow(db, 'checklist_item', row);
     copyOf.set(original.id, id);
     added.set(original.id, id);
-    await placeBehind(
-      db,
-      checklist.id,
-      { id, parent: parent_id },
-      {
-        original,
-        templateItems,
-        copyOf,
-      },
-    );
+    const place = { id, parent: parent_id };
+    const grown = [...tree, { ...place, order: row.position }];
+    tree = await placeBehind(db, grown, place, { original, templateItems, copyOf });
   }
   await copyAttachments(db, added);
 }
@@ -148,21 +157,24 @@ interface Origin {
   copyOf: ReadonlyMap<number, number>;
 }
 
-/** Puts an item behind the copy of the sibling that precedes it in the template, if that has the same parent. */
+/**
+ * Puts an item behind the copy of the sibling that precedes it in the template, if that has the same parent.
+ * Returns the tree as it is then.
+ */
 async function placeBehind(
   db: Db,
-  checklistId: number,
+  tree: readonly Position[],
   { id, parent }: { id: number; parent: number | null },
   { original, templateItems, copyOf }: Origin,
-): Promise<void> {
-  const tree = await selectTree(db, table, checklistId);
-  if (findPlaceError(tree, id, parent) !== null) return;
+): Promise<readonly Position[]> {
+  if (findPlaceError(tree, id, parent) !== null) return tree;
   const previous = findPlaceAfter(original, templateItems, copyOf);
   const siblings = tree.filter((item) => item.parent === parent && item.id !== id);
   const ids = siblings.sort((a, b) => a.order - b.order).map((item) => item.id);
-  const order = ids.indexOf(previous ?? 0) + 2;
-  const first = previous === null ? 1 : order;
-  await updatePlaces(db, table, tree, moveInTree(tree, id, { parent, order: first }));
+  const order = previous === null ? 1 : ids.indexOf(previous) + 2;
+  const moved = moveInTree(tree, id, { parent, order });
+  await updatePlaces(db, table, tree, moved);
+  return moved;
 }
 
 async function changeItems(
@@ -171,8 +183,10 @@ async function changeItems(
   checklist: ChecklistRow,
   { plan, templateItems }: { plan: UpdatePlan; templateItems: readonly ChecklistTemplateItemRow[] },
 ): Promise<void> {
-  const scheduleDate = checklist.schedule_date ?? clock.today();
-  const rules = await findCopyRules(db, templateItems, scheduleDate);
+  const rules = {
+    scheduleDate: checklist.schedule_date ?? clock.today(),
+    assignable: await findAssignable(db, templateItems),
+  };
   for (const { item, original, fields } of plan.changed) {
     const wanted = copiedFields(original, rules);
     const names = new Set(fields.map(({ field }) => field));
@@ -207,19 +221,12 @@ async function moveItems(
   if (moved.length === 0) return;
   const items = await selectChecklistItems(db, [checklist.id]);
   const copyOf = new Map(items.map((item) => [item.template_item_id ?? 0, item.id]));
+  let tree: readonly Position[] = await selectTree(db, table, checklist.id);
   for (const { item, original } of moved) {
     const parent = original.parent_id === null ? null : copyOf.get(original.parent_id);
     if (parent === undefined) continue;
-    await placeBehind(
-      db,
-      checklist.id,
-      { id: item.id, parent },
-      {
-        original,
-        templateItems,
-        copyOf,
-      },
-    );
+    const place = { id: item.id, parent };
+    tree = await placeBehind(db, tree, place, { original, templateItems, copyOf });
   }
 }
 
@@ -229,7 +236,9 @@ async function updateChecklist(
   checklist: ChecklistRow,
   { template, templateItems }: UpdateSource,
 ) {
-  const plan = await planFor(db, checklist, templateItems);
+  const plans = await planUpdates(db, [checklist], templateItems);
+  const plan = plans.get(checklist.id);
+  if (!plan) throw new Error(`Checklist ${checklist.id} has no plan.`);
   const source = { plan, templateItems };
   await changeItems(db, viewer, checklist, source);
   for (const { id } of plan.dropped) {

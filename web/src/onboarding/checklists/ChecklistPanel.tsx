@@ -1,24 +1,19 @@
-import { ActionIcon, Button, Checkbox, Menu, Progress, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Menu, Progress, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { Checklist, ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
 import { checklistProgress } from '@portal/contract/onboarding/progress.ts';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
 import {
   IconDots,
-  IconFileOff,
   IconListCheck,
   IconPencil,
-  IconPlus,
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
+import { ListFooter, MissingListPanel } from '../tree/ListPanel.tsx';
 import { useTreeShortcuts } from '../tree/tree-shortcuts.ts';
 import styles from './Checklist.module.css';
 import { ChecklistItemPanel } from './ChecklistItemPanel.tsx';
@@ -48,37 +43,17 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
   const [lastItem, setLastItem] = useState<number | null>(itemId ?? null);
   const openItem = items.find((item) => item.id === itemId);
 
-  if (error && !checklist) {
-    const isGone = error instanceof ApiError && error.status === 404;
-    return (
-      <SidePanel title={known?.name ?? 'Checklist'} onResize={onResize} onClose={onClose}>
-        {isGone ? (
-          <EmptyState
-            icon={<IconFileOff size={22} stroke={1.5} />}
-            heading="This checklist is gone"
-            action={known && <MissingChecklistBadge kind={known.kind} />}
-          >
-            It was deleted, or you no longer have access.
-          </EmptyState>
-        ) : (
-          <LoadProblem
-            heading="This checklist couldn’t be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-      </SidePanel>
-    );
-  }
   if (!checklist) {
     return (
-      <SidePanel
-        title={known?.name ?? <Text c="dimmed">Loading Checklist</Text>}
-        onResize={onResize}
-        onClose={onClose}
-      >
-        <SkeletonRows label="Loading Checklist" rows={12} />
-      </SidePanel>
+      <MissingListPanel
+        noun="Checklist"
+        name={known?.name}
+        error={error}
+        onRetry={() => void refetch()}
+        goneText="It was deleted, or you no longer have access."
+        goneAction={known && <MissingChecklistBadge kind={known.kind} />}
+        {...{ onResize, onClose }}
+      />
     );
   }
   if (itemId !== undefined) {
@@ -139,24 +114,7 @@ function OpenChecklist(props: OpenChecklistProps) {
       onClose={onClose}
       actions={<ChecklistMenu checklist={checklist} onDeleted={onClose} />}
       footer={
-        isEditable && (
-          <>
-            <AutosaveStatus state={saving.state} savedAt={saving.savedAt} />
-            {saving.state === 'failed' && (
-              <Button size="xs" variant="default" onClick={() => void tree.edits.retry()}>
-                Try Again
-              </Button>
-            )}
-            <Button
-              ml="auto"
-              variant="default"
-              leftSection={<IconPlus size={15} stroke={2} />}
-              onClick={() => handle.current?.add()}
-            >
-              Add item
-            </Button>
-          </>
-        )
+        isEditable && <ListFooter {...{ tree, saving }} onAdd={() => handle.current?.add()} />
       }
     >
       <div className={styles.head}>

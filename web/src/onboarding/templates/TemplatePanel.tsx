@@ -1,30 +1,25 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import type {
   ChecklistTemplate,
   MasterKind,
 } from '@portal/contract/onboarding/checklist-template.schema.ts';
 import { masterKinds } from '@portal/contract/onboarding/checklist-template.schema.ts';
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
 import {
   IconCrown,
   IconDots,
-  IconFileOff,
   IconListCheck,
   IconPencil,
-  IconPlus,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
 import { RichText } from '#platform/rich-text/RichText.tsx';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
+import { ListFooter, MissingListPanel } from '../tree/ListPanel.tsx';
 import { useTreeShortcuts } from '../tree/tree-shortcuts.ts';
 import { masterTitles } from './master-texts.ts';
 import { RunningUpdatesModal } from './RunningUpdatesModal.tsx';
@@ -51,36 +46,16 @@ export function TemplatePanel(props: TemplatePanelProps) {
   const { template, items, tree, saving, error, refetch } = useTemplate(id);
   const [lastItem, setLastItem] = useState<number | null>(itemId ?? null);
 
-  if (error && !template) {
-    const isGone = error instanceof ApiError && error.status === 404;
-    return (
-      <SidePanel title={name ?? 'Checklist Template'} onResize={onResize} onClose={onClose}>
-        {isGone ? (
-          <EmptyState
-            icon={<IconFileOff size={22} stroke={1.5} />}
-            heading="This checklist template is gone"
-          >
-            It was deleted. Checklists that were copied from it stay.
-          </EmptyState>
-        ) : (
-          <LoadProblem
-            heading="This checklist template couldn’t be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-      </SidePanel>
-    );
-  }
   if (!template) {
     return (
-      <SidePanel
-        title={name ?? <Text c="dimmed">Loading Checklist Template</Text>}
-        onResize={onResize}
-        onClose={onClose}
-      >
-        <SkeletonRows label="Loading Checklist Template" rows={12} />
-      </SidePanel>
+      <MissingListPanel
+        noun="Checklist Template"
+        name={name}
+        error={error}
+        onRetry={() => void refetch()}
+        goneText="It was deleted. Checklists that were copied from it stay."
+        {...{ onResize, onClose }}
+      />
     );
   }
   if (itemId !== undefined) {
@@ -132,22 +107,7 @@ function OpenTemplate(props: OpenTemplateProps) {
       actions={<TemplateMenu template={template} onDeleted={onClose} />}
       footer={
         <>
-          <AutosaveStatus state={saving.state} savedAt={saving.savedAt} />
-          {saving.state === 'failed' && (
-            <Button size="xs" variant="default" onClick={() => void tree.edits.retry()}>
-              Try Again
-            </Button>
-          )}
-          {isEditable && (
-            <Button
-              ml="auto"
-              variant="default"
-              leftSection={<IconPlus size={15} stroke={2} />}
-              onClick={() => handle.current?.add()}
-            >
-              Add item
-            </Button>
-          )}
+          {isEditable && <ListFooter {...{ tree, saving }} onAdd={() => handle.current?.add()} />}
           <Button variant="default" ml={isEditable ? undefined : 'auto'} onClick={onClose}>
             Close
           </Button>

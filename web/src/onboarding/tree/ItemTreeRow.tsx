@@ -91,6 +91,7 @@ export function ItemTreeRow(props: ItemTreeRowProps) {
         <span
           ref={grip}
           className={styles.grip}
+          data-grip
           aria-hidden="true"
           data-off={!isDraggable || undefined}
         >

@@ -38,9 +38,11 @@ export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
   const { scrollRef, isEnabled } = options;
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [line, setLine] = useState<DropLine | null>(null);
-  const latest = useRef({ ...options, dragging, line });
+  const latest = useRef(options);
+  // Kept outside of the state, too: somebody quick drops before the next render.
+  const dragged = useRef<Dragging | null>(null);
   useEffect(() => {
-    latest.current = { ...options, dragging, line };
+    latest.current = options;
   });
 
   useEffect(() => {
@@ -49,11 +51,12 @@ export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
     return dropTargetForElements({
       element,
       onDrag: ({ location: { current } }) =>
-        setLine(lineAt(latest.current, current.input.clientX, current.input.clientY)),
+        setLine(lineAt(latest.current, dragged.current, current.input)),
       onDragLeave: () => setLine(null),
-      onDrop: () => {
-        const { dragging: dragged, line: target, items, onDrop } = latest.current;
-        const item = items.find(({ id }) => id === dragged?.id);
+      onDrop: ({ location: { current } }) => {
+        const { items, onDrop } = latest.current;
+        const target = lineAt(latest.current, dragged.current, current.input);
+        const item = items.find(({ id }) => id === dragged.current?.id);
         if (item && target && !isSamePlace(item, target)) {
           onDrop(item, { parent: target.parent, order: target.order });
         }
@@ -69,12 +72,11 @@ export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
         element,
         dragHandle,
         canDrag: () => latest.current.isEnabled,
-        onDragStart: ({ location: { initial } }) =>
-          setDragging({
-            id,
-            ids: subtreeIds(latest.current.items, id),
-            startX: initial.input.clientX,
-          }),
+        onDragStart: ({ location: { initial } }) => {
+          const ids = subtreeIds(latest.current.items, id);
+          dragged.current = { id, ids, startX: initial.input.clientX };
+          setDragging(dragged.current);
+        },
         onDrop: () => setDragging(null),
       }),
     [],
@@ -83,9 +85,9 @@ export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
 }
 
 function lineAt<Item extends TreeItem>(
-  { scrollRef, virtualizer, rows, dragging }: Options<Item> & { dragging: Dragging | null },
-  clientX: number,
-  clientY: number,
+  { scrollRef, virtualizer, rows }: Options<Item>,
+  dragging: Dragging | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
 ): DropLine | null {
   const frame = scrollRef.current;
   const dragged = rows.find(({ item }) => item.id === dragging?.id);

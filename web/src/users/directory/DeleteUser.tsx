@@ -9,9 +9,12 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { StaffSelect } from '../shared/StaffSelect.tsx';
 import { unfinishedWorkQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
+import { unfinishedWorkTexts } from './unfinished-work.ts';
 
 /** How long the counts are shown before the person is deleted. */
 const readingTime = 5_000;
+
+const listFormat = new Intl.ListFormat('en');
 
 interface DeleteUserProps {
   user: User;
@@ -26,7 +29,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });
   const reassign = useReassignContent();
   const deleteUser = useDeleteUser();
-  const isFree = work?.article_count === 0 && work.template_count === 0;
+  const isFree = work !== undefined && unfinishedWorkTexts(work).length === 0;
 
   const finish = async () => {
     if (await deleteUser(user.id, user.name)) onDeleted();
@@ -39,7 +42,10 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
       {
         onSuccess: (counts) => {
           setMessage(
-            `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
+            [
+              `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
+              ...counts.other_update_counts.map(({ label, count }) => `${label}: ${count}`),
+            ].join(', '),
           );
           // Runs on even if the panel closes.
           setTimeout(() => void finish(), readingTime);
@@ -122,13 +128,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
 function questionOf(user: User, work: UnfinishedWork | undefined): string {
   const question = 'Who takes over their unfinished work and templates?';
   if (!work) return question;
-  const parts = [
-    countOf(work.article_count, 'unfinished article'),
-    countOf(work.template_count, 'template'),
-  ].filter(Boolean);
+  const parts = unfinishedWorkTexts(work);
   if (parts.length === 0) return `${user.name} has no unfinished work or templates.`;
-  return `${user.name} has ${parts.join(' and ')}. ${question}`;
+  return `${user.name} has ${listFormat.format(parts)}. ${question}`;
 }
-
-const countOf = (count: number, noun: string) =>
-  count > 0 && `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,63 +1,27 @@
-import { Button, Group, PasswordInput, Switch } from '@mantine/core';
+import { Button, Group, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { UnfinishedWork } from '@portal/contract/content/articles/article.schema.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { unfinishedWorkQuery, useSetUserPassword, useUpdateUser } from '../user.queries.ts';
+import { useSetUserPassword } from '../user.queries.ts';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import styles from './UserDirectory.module.css';
 import { UserEmailForm } from './UserEmailForm.tsx';
 
-function openWorkText(name: string, { article_count, template_count }: UnfinishedWork): string {
-  const articles = `${article_count} open ${article_count === 1 ? 'article' : 'articles'}`;
-  const templates = `${template_count} ${template_count === 1 ? 'template' : 'templates'}`;
-  return `${articles} and ${templates} stay assigned to ${name}. Re-assign them first if somebody else should go on.`;
-}
-
 /** Actions for those who manage this user. */
 export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
-  const update = useUpdateUser();
-  const queryClient = useQueryClient();
-  /** What is still assigned, while a question about it is open. */
-  const [work, setWork] = useState<UnfinishedWork | null>(null);
-  const setActive = (is_active: boolean) =>
-    update.mutate({ params: { id: user.id }, body: { is_active } });
-  const deactivate = async () => {
-    const found = await queryClient.fetchQuery(unfinishedWorkQuery(user.id)).catch(() => null);
-    if (found && found.article_count + found.template_count > 0) setWork(found);
-    else setActive(false);
-  };
   return (
     <>
       {user.allowed_actions.includes('deactivate') && (
         <section className={styles.section}>
           <h3 className={styles.heading}>Access</h3>
-          <Switch
+          <ActiveSwitch
+            user={user}
             label="Active"
             description={`When off, ${user.name} can’t sign in and all open sessions end.`}
-            checked={user.is_active}
-            onChange={(event) => {
-              if (event.currentTarget.checked) setActive(true);
-              else void deactivate();
-            }}
           />
-          <ConfirmDialog
-            isOpen={work !== null}
-            title={`Deactivate ${user.name}?`}
-            confirmLabel="Deactivate"
-            onConfirm={() => {
-              setWork(null);
-              setActive(false);
-            }}
-            onCancel={() => setWork(null)}
-          >
-            {work && openWorkText(user.name, work)}
-          </ConfirmDialog>
         </section>
       )}
       {user.allowed_actions.includes('update_email') && (

@@ -7,6 +7,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useSaveUserField, useUpdateUser } from '../user.queries.ts';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { UserAssignments } from './UserAssignments.tsx';
 import styles from './UserDirectory.module.css';
 import { primaryOrganization } from './user-columns.tsx';
@@ -128,12 +129,7 @@ export function UserDetails({ user }: { user: User }) {
       )}
       {user.is_staff && actions.includes('deactivate') && (
         <Property label="May sign in" htmlFor={`${id}-active`}>
-          <Switch
-            id={`${id}-active`}
-            ml={9}
-            checked={user.is_active}
-            onChange={(event) => change({ is_active: event.currentTarget.checked })}
-          />
+          <ActiveSwitch user={user} id={`${id}-active`} ml={9} />
         </Property>
       )}
     </PropertyList>

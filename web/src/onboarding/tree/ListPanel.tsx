@@ -1,0 +1,85 @@
+import { Button, Text } from '@mantine/core';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { IconFileOff, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import type { Tree } from './tree.ts';
+import type { TreeSnapshot } from './tree-edits.ts';
+import type { TreeItem } from './tree-item.ts';
+
+interface MissingListPanelProps {
+  /** 'Checklist' or 'Checklist Template'. */
+  noun: string;
+  /** As far as it is known. */
+  name: string | undefined;
+  /** Null while the list is loading. */
+  error: Error | null;
+  onRetry: () => void;
+  /** What follows from the list's deletion, and what can be done about it. */
+  goneText: string;
+  goneAction?: ReactNode;
+  onResize: () => void;
+  onClose: () => void;
+}
+
+/** The side panel of a list that is loading, couldn't be loaded or is gone. */
+export function MissingListPanel(props: MissingListPanelProps) {
+  const { noun, name, error, onRetry, goneText, goneAction, onResize, onClose } = props;
+  const loading = `Loading ${noun}`;
+  const title = name ?? (error ? noun : <Text c="dimmed">{loading}</Text>);
+  const lowerNoun = noun.toLowerCase();
+  return (
+    <SidePanel title={title} onResize={onResize} onClose={onClose}>
+      {!error && <SkeletonRows label={loading} rows={12} />}
+      {error && error instanceof ApiError && error.status === 404 && (
+        <EmptyState
+          icon={<IconFileOff size={22} stroke={1.5} />}
+          heading={`This ${lowerNoun} is gone`}
+          action={goneAction}
+        >
+          {goneText}
+        </EmptyState>
+      )}
+      {error && !(error instanceof ApiError && error.status === 404) && (
+        <LoadProblem
+          heading={`This ${lowerNoun} couldn’t be loaded`}
+          error={error}
+          onRetry={onRetry}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface ListFooterProps<Item extends TreeItem> {
+  tree: Tree<Item>;
+  saving: TreeSnapshot<Item>;
+  onAdd: () => void;
+}
+
+/** Whether the items are saved, and the button that adds one. */
+export function ListFooter<Item extends TreeItem>(props: ListFooterProps<Item>) {
+  const { tree, saving, onAdd } = props;
+  return (
+    <>
+      <AutosaveStatus state={saving.state} savedAt={saving.savedAt} />
+      {saving.state === 'failed' && (
+        <Button size="xs" variant="default" onClick={() => void tree.edits.retry()}>
+          Try Again
+        </Button>
+      )}
+      <Button
+        ml="auto"
+        variant="default"
+        leftSection={<IconPlus size={15} stroke={2} />}
+        onClick={onAdd}
+      >
+        Add item
+      </Button>
+    </>
+  );
+}

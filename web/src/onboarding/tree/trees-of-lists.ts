@@ -1,0 +1,56 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from '#platform/api/query-client.ts';
+import { Tree, type TreeSettings } from './tree.ts';
+import type { TreeItem } from './tree-item.ts';
+
+interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draftOf' | 'adopt'> {
+  /** Of the query that holds the list. */
+  queryKey: QueryKey;
+  itemsOf: (list: List) => readonly Item[];
+  withItems: (list: List, items: readonly Item[]) => List;
+  /** Queries that count or repeat items. */
+  summaries: readonly QueryKey[];
+}
+
+/** Returns the tree of each list by its id; what is still being sent outlives the panel that shows it. */
+export function treesOfLists<List, Item extends TreeItem>(
+  describe: (list: number) => ListOfItems<List, Item>,
+): (list: number) => Tree<Item> {
+  const trees = new Map<number, Tree<Item>>();
+  return (list) => {
+    const known = trees.get(list) ?? createTree(describe(list));
+    trees.set(list, known);
+    return known;
+  };
+}
+
+function createTree<List, Item extends TreeItem>(list: ListOfItems<List, Item>): Tree<Item> {
+  const { queryKey, itemsOf, withItems, summaries, ...settings } = list;
+  const read = () => queryClient.getQueryData<List>(queryKey);
+  return new Tree<Item>({
+    ...settings,
+    source: {
+      read: () => {
+        const known = read();
+        return known ? itemsOf(known) : [];
+      },
+      change: (change) =>
+        queryClient.setQueryData<List>(
+          queryKey,
+          (known) => known && withItems(known, [...change(itemsOf(known))]),
+        ),
+      hold: () => queryClient.cancelQueries({ queryKey }),
+      refresh: () => {
+        for (const key of [queryKey, ...summaries]) {
+          void queryClient.invalidateQueries({ queryKey: key });
+        }
+      },
+    },
+  });
+}
+
+/** Returns a parent's children with `id` or without it; the same array when nothing changes. */
+export function placeChild(children: number[], id: number, isParent: boolean): number[] {
+  if (children.includes(id) === isParent) return children;
+  return isParent ? [...children, id] : children.filter((child) => child !== id);
+}

@@ -1,0 +1,53 @@
+import { List, Switch, type SwitchProps, Text } from '@mantine/core';
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { unfinishedWorkQuery, useUpdateUser } from '../user.queries.ts';
+import { unfinishedWorkTexts } from './unfinished-work.ts';
+
+/** Lets a person sign in or not; before the end it names the open work that the person leaves. */
+export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
+  const update = useUpdateUser();
+  const queryClient = useQueryClient();
+  /** What is still assigned, while a question about it is open. */
+  const [work, setWork] = useState<string[] | null>(null);
+  const setActive = (is_active: boolean) =>
+    update.mutate({ params: { id: user.id }, body: { is_active } });
+  const deactivate = async () => {
+    const found = await queryClient.fetchQuery(unfinishedWorkQuery(user.id)).catch(() => null);
+    const texts = found ? unfinishedWorkTexts(found) : [];
+    if (texts.length > 0) setWork(texts);
+    else setActive(false);
+  };
+  return (
+    <>
+      <Switch
+        {...props}
+        checked={user.is_active}
+        onChange={(event) => {
+          if (event.currentTarget.checked) setActive(true);
+          else void deactivate();
+        }}
+      />
+      <ConfirmDialog
+        isOpen={work !== null}
+        title={`Deactivate ${user.name}?`}
+        confirmLabel="Deactivate"
+        onConfirm={() => {
+          setWork(null);
+          setActive(false);
+        }}
+        onCancel={() => setWork(null)}
+      >
+        <Text size="sm">These stay assigned to {user.name}:</Text>
+        <List size="sm" my={6}>
+          {work?.map((text) => (
+            <List.Item key={text}>{text}</List.Item>
+          ))}
+        </List>
+        <Text size="sm">Re-assign them first if somebody else should go on.</Text>
+      </ConfirmDialog>
+    </>
+  );
+}
