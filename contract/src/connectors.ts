@@ -1,6 +1,13 @@
 import { wordpress } from './account-health/posting/wordpress.connector.ts';
 import { googleDrive } from './content/documents/google-drive.connector.ts';
 import type { Connector } from './platform/connector.ts';
+import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
+import { whatConverts } from './reporting/data/whatconverts.connector.ts';
 
 /** Every connector of the portal, in the order of the screens. */
-export const connectors: readonly Connector[] = [googleDrive, wordpress];
+export const connectors: readonly Connector[] = [
+  googleDrive,
+  googleAnalytics,
+  whatConverts,
+  wordpress,
+];

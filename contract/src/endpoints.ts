@@ -65,6 +65,8 @@ import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts'
 import { writerEndpoints } from './users/writer.endpoints.ts';
 import { linkCheckEndpoints, linkCheckScheduleEndpoints } from './utilities/link-check.endpoints.ts';
 import { undoEndpoints } from './platform/undo.endpoints.ts';
+import { organizationDataEndpoints, reportPullEndpoints } from './reporting/data/report-data.endpoints.ts';
+import { reportDataImportEndpoints } from './reporting/data/report-data-import.endpoints.ts';
 
 /** Every call of the portal, by noun. The API's documentation and the access test walk this. */
 export const endpoints = {
@@ -135,6 +137,9 @@ export const endpoints = {
   slides: slideEndpoints,
   reportOperations: reportOperationEndpoints,
   reportSettings: reportSettingEndpoints,
+  organizationData: organizationDataEndpoints,
+  reportPulls: reportPullEndpoints,
+  reportDataImports: reportDataImportEndpoints,
   contentObjectTypes: contentObjectTypeEndpoints,
   reportRecipients: reportRecipientEndpoints,
   reportSubscriptions: reportSubscriptionEndpoints,

@@ -24,6 +24,7 @@ export const screenAccess = {
   '/utilities/broken-link-checker': { permission: 'view_websitebuild' },
   '/reporting': { permission: 'view_monthlyreport' },
   '/reporting/$year/$month': { permission: 'add_monthlyreport' },
+  '/reporting/data': { permission: 'update_monthlyreport' },
   '/reporting/presentation-templates': 'staff',
   '/administration': 'staff',
   '/administration/system-notifications': 'staff',

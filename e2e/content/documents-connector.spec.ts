@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { keyFile } from '../../server/src/testing/google-account.ts';
 import {
   driveError,
-  keyFile,
   rootFolder,
   startGoogleDrive,
   type TestGoogleDrive,

@@ -1,9 +1,13 @@
 import { wordpressConnector } from '#account-health/posting/wordpress.connector.ts';
 import { googleDriveConnector } from '#content/documents/google-drive/google-drive.connector.ts';
 import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
+import { googleAnalyticsConnector } from '#reporting/data/google-analytics/google-analytics.connector.ts';
+import { whatConvertsConnector } from '#reporting/data/whatconverts/whatconverts.connector.ts';
 
 /** What each connector does; the contract declares them (`connectors.ts`). */
 export const connectors: readonly ConnectorImplementation[] = [
   googleDriveConnector,
   wordpressConnector,
+  googleAnalyticsConnector,
+  whatConvertsConnector,
 ];

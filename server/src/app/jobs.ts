@@ -11,8 +11,8 @@ import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts'
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
 import type { ReportPrints } from '#reporting/prints/report-prints.ts';
 import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
-import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 import { personJobs } from '#users/people/person.jobs.ts';
+import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 
 interface JobServices extends PullServices {
   files: Files;

@@ -9,6 +9,8 @@ import { visiblePresentationIds } from './presentations/presentation.service.ts'
 import { onReportBecomingSent } from './reports/report.events.ts';
 import { reportSight } from './reports/report.policy.ts';
 import { visibleReportIds } from './reports/report.service.ts';
+import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
+import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onReportBecomingSent, freezeForHand),
@@ -20,4 +22,10 @@ export const reportingEventVisibility: EventVisibility = {
   report: visibleReportIds,
   'report-month': async (_db, viewer, ids) => new Set(reportSight(viewer).seesWork ? ids : []),
   presentation: visiblePresentationIds,
+  async 'report-data'(_db, viewer, ids) {
+    if (!reportSight(viewer).seesWork) return new Set();
+    const visible = visibleOrganizationIds(viewer);
+    return new Set(visible === 'all' ? ids : ids.filter((id) => visible.includes(id)));
+  },
+  'report-data-import': visibleDataImportIds,
 };

@@ -14,6 +14,9 @@ import { reportRoutes } from './reports/report.routes.ts';
 import { sharedReportRoutes } from './shared-reports/shared-report.routes.ts';
 import { contentObjectTypeRoutes } from './ui-components/content-object-type.routes.ts';
 import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
+import { reportDataImportRoutes } from './data/import/report-data-import.routes.ts';
+import { organizationDataRoutes } from './data/organization-data.routes.ts';
+import { reportPullRoutes } from './reports/report-pull.routes.ts';
 
 interface ReportingServices {
   files: Files;
@@ -25,7 +28,10 @@ interface ReportingServices {
 export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...uiComponentRoutes,
   ...contentObjectTypeRoutes,
+  ...organizationDataRoutes(services),
+  ...reportDataImportRoutes(services),
   ...reportRoutes(services),
+  ...reportPullRoutes(services),
   ...presentationTemplateRoutes(services),
   ...presentationRoutes,
   ...reportOperationRoutes(services),

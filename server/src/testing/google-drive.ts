@@ -1,26 +1,6 @@
-import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-
-/** A service account's key; generated once because it is slow. */
-const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
-
-export const serviceEmail = 'portal@agency.iam.gserviceaccount.com';
-
-export function keyFile(tokenUrl: string, change: Record<string, unknown> = {}): string {
-  return JSON.stringify({
-    type: 'service_account',
-    project_id: 'agency',
-    private_key_id: 'key-1',
-    private_key: privateKey,
-    client_email: serviceEmail,
-    token_uri: tokenUrl,
-    ...change,
-  });
-}
+import { bodyOf, createTokens } from './google-account.ts';
 
 interface StoredFile {
   id: string;
@@ -80,22 +60,6 @@ function matches(file: StoredFile, query: string): boolean {
   return true;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function isSignedByUs(assertion: string, audience: string): boolean {
-  const [header = '', claims = '', signature = ''] = assertion.split('.');
-  const key = createPublicKey(publicKey);
-  const text = Buffer.from(`${header}.${claims}`);
-  if (!verify('sha256', text, key, Buffer.from(signature, 'base64url'))) return false;
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  const isRight = said.iss === serviceEmail && said.aud === audience;
-  return isRight && said.scope.includes('/auth/drive') && said.exp - said.iat <= 3600;
-}
-
 interface Answer {
   status: number;
   body: unknown;
@@ -116,7 +80,7 @@ export async function startGoogleDrive() {
   const files = new Map<string, StoredFile>();
   const requests: string[] = [];
   const faults: Fault[] = [];
-  const tokens = new Set<string>();
+  const tokens = createTokens('https://www.googleapis.com/auth/drive');
   let url = '';
   const root = {
     capabilities: { canAddChildren: true },
@@ -137,26 +101,14 @@ export async function startGoogleDrive() {
     };
   }
 
-  function token(body: string): Answer {
-    const form = new URLSearchParams(body);
-    const isGrant = form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-    if (!isGrant || !isSignedByUs(form.get('assertion') ?? '', `${url}/token`)) {
-      const error_description = 'Invalid JWT Signature.';
-      return { status: 400, body: { error: 'invalid_grant', error_description } };
-    }
-    const access_token = randomUUID();
-    tokens.add(access_token);
-    return { status: 200, body: { access_token, expires_in: 3599, token_type: 'Bearer' } };
-  }
-
   function answer(
     request: IncomingMessage,
     path: string,
     query: URLSearchParams,
     body: string,
   ): Answer {
-    if (path === '/token') return token(body);
-    if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) {
+    if (path === '/token') return tokens.answer(body, `${url}/token`);
+    if (!tokens.isKnown(request)) {
       return { status: 401, body: driveError(401, 'authError', 'Invalid Credentials') };
     }
     if (query.get('supportsAllDrives') !== 'true') throw new Error('It looks at no shared drive.');
@@ -208,7 +160,7 @@ export async function startGoogleDrive() {
     files,
     /** 'METHOD /path' of each request, in order. */
     requests,
-    tokens,
+    tokens: tokens.all,
     root,
     fail: (fault: Fault) => void faults.push(fault),
     documents: () => [...files.values()].filter(({ mimeType }) => mimeType !== folderType),

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AnalyticsData,
-  type DataOrigin,
-  type LeadData,
-  snapshotSources,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { type AnalyticsData, type DataOrigin, type LeadData, snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { newComponent, withData } from '@portal/contract/reporting/slide-components.ts';
@@ -18,6 +13,7 @@ import type { PresentationTemplateTable } from '#reporting/presentation-template
 import type { ReportTable } from '#reporting/reports/report.table.ts';
 import { makeOrganization } from './people.factories.ts';
 import { makePlanningMonth } from './planning.factories.ts';
+import type { ReportDataImportTable } from '#reporting/data/import/report-data-import.table.ts';
 
 let made = 0;
 
@@ -80,6 +76,26 @@ export async function makeNumbers(
       })
       .execute();
   }
+}
+
+/** Makes an import whose file is deleted. */
+export async function makeDataImport(
+  db: Db,
+  given: Partial<Insertable<ReportDataImportTable>> = {},
+): Promise<{ id: number }> {
+  return db
+    .insertInto('report_data_import')
+    .values({
+      name: 'traffic.csv',
+      kind: 'analytics',
+      columns: '["Month","Direct"]',
+      sample: '[["2025-01","4"]]',
+      header_key: '["month","direct"]',
+      created_at: clock.instant(),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** A component of the catalogue with the given attributes. */

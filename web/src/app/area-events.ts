@@ -4,6 +4,7 @@ import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
 import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
+import { listenForReportData } from '../reporting/data/report-data.events.ts';
 import { listenForPresentations } from '../reporting/presentations/presentation.events.ts';
 import { listenForReporting } from '../reporting/reporting.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
@@ -21,4 +22,5 @@ export function listenForAreas(): void {
   listenForReporting();
   listenForPresentations();
   listenForAccountHealth();
+  listenForReportData();
 }

@@ -9,6 +9,7 @@ import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
+import { reportDataRoutes } from '../reporting/data/report-data.routes.tsx';
 import { printRoute } from '../reporting/presentations/presentation.routes.tsx';
 import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
 import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
@@ -22,8 +23,16 @@ import { unbuiltRoutes } from './unbuilt.routes.tsx';
 const loadInviteUserPanel = async () =>
   (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
 
-const loadSiteCheckSection = async () =>
-  (await import('../utilities/link-checker/shared/SiteCheckSection.tsx')).SiteCheckSection;
+const loadSections = async () => {
+  const [{ ReportDataSection }, { SiteCheckSection }] = await Promise.all([
+    import('../reporting/data/shared/ReportDataSection.tsx'),
+    import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
+  ]);
+  return [
+    { id: 'report-data', Section: ReportDataSection },
+    { id: 'site-check', Section: SiteCheckSection },
+  ];
+};
 
 frameRoots();
 
@@ -38,13 +47,14 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     ...contentRoutes,
     ...usersRoutes({ loadInviteUserPanel }),
-    ...organizationsRoutes({ loadSiteCheckSection }),
+    ...organizationsRoutes({ loadSections }),
     ...notificationsRoutes,
     ...onboardingRoutes,
     ...administrationRoutes,
     ...utilitiesRoutes,
     ...reportRoutes,
     ...accountHealthRoutes,
+    ...reportDataRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

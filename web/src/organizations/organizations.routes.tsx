@@ -3,8 +3,8 @@ import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
-import type { SiteCheckSlot } from './directory/EditOrganizationPanel.tsx';
 import { invitationSearch } from './invitations/invitation-search.ts';
+import type { OrganizationSection } from './directory/EditOrganizationPanel.tsx';
 
 const getParentRoute = () => appRoute;
 
@@ -25,23 +25,23 @@ const invitationsRoute = createRoute({
 });
 
 interface Slots {
-  /** Checking a client's site belongs to the utilities area, which organizations may not import. */
-  loadSiteCheckSection: () => Promise<SiteCheckSlot>;
+  /** What areas that organizations may not import show of an organization, in its panel. */
+  loadSections: () => Promise<readonly OrganizationSection[]>;
 }
 
-export const organizationsRoutes = ({ loadSiteCheckSection }: Slots) => {
+export const organizationsRoutes = ({ loadSections }: Slots) => {
   const directoryRoute = createRoute({
     getParentRoute,
     path: '/organizations/directory',
     validateSearch: organizationDirectorySearch,
     beforeLoad: guard('/organizations/directory'),
     component: lazyScreen(async () => {
-      const [{ OrganizationDirectoryScreen }, SiteCheckSection] = await Promise.all([
+      const [{ OrganizationDirectoryScreen }, sections] = await Promise.all([
         import('./directory/OrganizationDirectoryScreen.tsx'),
-        loadSiteCheckSection(),
+        loadSections(),
       ]);
       return {
-        render: () => <OrganizationDirectoryScreen SiteCheckSection={SiteCheckSection} />,
+        render: () => <OrganizationDirectoryScreen sections={sections} />,
       };
     }, 'render'),
   });

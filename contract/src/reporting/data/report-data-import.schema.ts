@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { organizationReference } from '../../content/articles/references.schema.ts';
+import { formRelation } from '../../organizations/form-fields.ts';
 import { jobStates } from '../../platform/background-states.ts';
-import { id, rawText, relation, requiredText, text } from '../../platform/fields.ts';
+import { id, rawText, requiredText, text } from '../../platform/fields.ts';
 import { leadTypes } from '../ui-components.ts';
 import { monthlyDataKinds } from './report-data.schema.ts';
 
@@ -92,7 +93,7 @@ export type ReportDataImport = z.infer<typeof reportDataImport>;
 /** As a form with the file `data`, or as JSON with its text. */
 export const reportDataImportBody = z.strictObject({
   kind: z.enum(monthlyDataKinds),
-  organization: relation().nullish(),
+  organization: formRelation().optional(),
   name: text(200).optional(),
   data: rawText(longestDataFile).optional(),
 });

@@ -139,6 +139,8 @@ export type ReportDataStatus = z.infer<typeof reportDataStatus>;
 /** What one origin says of a month. */
 const originData = z.object({
   origin: z.enum(dataOrigins),
+  /** As in the provenance: 'File traffic.csv'. */
+  name: z.string(),
   /** Whether reports show this one. */
   is_shown: z.boolean(),
   analytics: analyticsData.nullable(),

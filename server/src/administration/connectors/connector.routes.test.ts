@@ -1,11 +1,10 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { keyFile, serviceEmail } from '#testing/google-account.ts';
 import {
   driveError,
-  keyFile,
   rootFolder,
-  serviceEmail,
   startGoogleDrive,
   type TestGoogleDrive,
 } from '#testing/google-drive.ts';

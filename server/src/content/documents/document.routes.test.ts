@@ -11,9 +11,9 @@ import {
   makeContentProject,
   makePlanningMonth,
 } from '#testing/content.factories.ts';
+import { keyFile } from '#testing/google-account.ts';
 import {
   driveError,
-  keyFile,
   rootFolder,
   startGoogleDrive,
   type TestGoogleDrive,

@@ -1,6 +1,6 @@
 import { foldText } from '@portal/contract/platform/text.ts';
-import { CsvError, parse } from 'csv-parse/sync';
 import { csvLine, withoutGuard } from '#platform/csv.ts';
+import { CsvFileError, parseCsv } from '#platform/csv-file.ts';
 import {
   type Cells,
   type PlanColumn,
@@ -28,33 +28,10 @@ export interface ContentPlan {
 }
 
 /** The file isn't a content plan at all. */
-export class ContentPlanError extends Error {}
+export class ContentPlanError extends CsvFileError {}
 
 /** The columns that the file of rejects adds, allowed so that a corrected file can be imported. */
 const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
-
-function readCells(text: string): string[][] {
-  try {
-    return parse(text, {
-      bom: true,
-      relaxColumnCount: true,
-      skipEmptyLines: false,
-      delimiter: delimiterOf(text),
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new ContentPlanError(
-      `This CSV file cannot be read: a quotation mark near line ${error.lines} is not closed or not doubled.`,
-    );
-  }
-}
-
-/** Spreadsheets of other languages write semicolons or tabs instead of commas. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1);
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
-}
 
 function readHeader(header: readonly string[]): Map<PlanColumn, number> {
   const byName = new Map(planColumns.map((column) => [foldText(column), column]));
@@ -80,7 +57,7 @@ export function readContentPlan(
   text: string,
   contentTypes: readonly PlanContentType[],
 ): ContentPlan {
-  const [header, ...lines] = readCells(text);
+  const [header, ...lines] = parseCsv(text);
   if (!header) throw new ContentPlanError('The file is empty.');
   const places = readHeader(header);
   const types = new Map(contentTypes.map((type) => [foldText(type.name), type]));

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { longestContentPlan } from '@portal/contract/content/import/content-import.schema.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { Files, StoredFile } from '#platform/files/files.service.ts';
-import { ContentPlanError, readContentPlan } from './content-plan.ts';
+import { readContentPlan } from './content-plan.ts';
+import { CsvFileError, decodeCsv } from '#platform/csv-file.ts';
 
 export interface UploadedPlan {
   name: string;
@@ -11,24 +12,12 @@ export interface UploadedPlan {
 
 const refused = (reason: string) => invalid({ plan: [reason] });
 
-/** Decodes a file; throws 400 unless it is UTF-8. */
-function textOf(content: Buffer): string {
-  if (content.subarray(0, 2).toString('latin1') === 'PK') {
-    throw refused('This is a spreadsheet file. Save it as CSV UTF-8 and upload that.');
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
-  } catch {
-    throw refused('This file is not in UTF-8. Save it as CSV UTF-8 and upload that.');
-  }
-}
-
 /** Throws 400 unless the file is a content plan; wrong rows are allowed. */
-function assertContentPlan(text: string): void {
+function assertContentPlan(content: Buffer): void {
   try {
-    readContentPlan(text, []);
+    readContentPlan(decodeCsv(content), []);
   } catch (error) {
-    if (!(error instanceof ContentPlanError)) throw error;
+    if (!(error instanceof CsvFileError)) throw error;
     throw refused(error.message);
   }
 }
@@ -38,7 +27,7 @@ export async function storePlan(files: Files, plan: UploadedPlan | undefined): P
   if (!plan) throw refused('Choose a CSV file.');
   if (plan.content.length === 0) throw refused('This file is empty.');
   if (plan.content.length > longestContentPlan) throw refused('Choose a file of at most 8 MB.');
-  assertContentPlan(textOf(plan.content));
+  assertContentPlan(plan.content);
   return files.store(plan.content, { name: plan.name, contentType: 'text/csv; charset=utf-8' });
 }
 
@@ -46,5 +35,5 @@ export async function storePlan(files: Files, plan: UploadedPlan | undefined): P
 export async function readPlan(files: Files, key: string | null): Promise<string> {
   if (key === null) throw conflict('This file was deleted. Upload it again.');
   const { content } = await files.open(key);
-  return textOf(await buffer(content));
+  return decodeCsv(await buffer(content));
 }

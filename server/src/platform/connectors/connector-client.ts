@@ -7,12 +7,15 @@ import type {
 } from '#platform/outgoing/guarded-fetch.ts';
 import { ConnectorError } from './connector-error.ts';
 import { explainSilence } from './explain-silence.ts';
+import { parseJson } from './parse-json.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 interface Asked<Schema> extends Pick<OutgoingOptions, 'method' | 'headers' | 'body'> {
   query?: Readonly<Record<string, string>>;
   /** What the answer must be. */
   answer: Schema;
+  /** What a refusal means here, where more is known than its status. */
+  explain?: (response: OutgoingResponse) => ConnectorError | undefined;
 }
 
 const askMilliseconds = 15_000;
@@ -38,14 +41,6 @@ function explainRefusal(title: string, { status, headers }: OutgoingResponse): C
   return new ConnectorError('unexpected', text);
 }
 
-function parseJson(title: string, body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new ConnectorError('unreachable', `${title} did not answer whole.`);
-  }
-}
-
 /** Asks a service whose answers are JSON; each call throws a ConnectorError. */
 export function createConnectorClient(
   { title, baseUrl }: Connector,
@@ -55,7 +50,7 @@ export function createConnectorClient(
   return {
     async ask<Schema extends z.ZodType>(
       path: string,
-      { query = {}, answer: schema, ...options }: Asked<Schema>,
+      { query = {}, answer: schema, explain, ...options }: Asked<Schema>,
     ): Promise<z.output<Schema>> {
       const search = new URLSearchParams(query).toString();
       const address = `${base}${path}${search === '' ? '' : `?${search}`}`;
@@ -67,7 +62,9 @@ export function createConnectorClient(
       }).catch((error: unknown) => {
         throw error instanceof ConnectorError ? error : explainSilence(error, address);
       });
-      if (answer.status < 200 || answer.status >= 300) throw explainRefusal(title, answer);
+      if (answer.status < 200 || answer.status >= 300) {
+        throw explain?.(answer) ?? explainRefusal(title, answer);
+      }
       const parsed = schema.safeParse(parseJson(title, answer.body));
       if (parsed.success) return parsed.data;
       const text = `${new URL(address).host} does not respond like ${title}. Check the base URL.`;

@@ -1,8 +1,4 @@
-import type {
-  Connector,
-  OrganizationSettingsOf,
-  SettingsOf,
-} from '@portal/contract/platform/connector.ts';
+import type { Connector, OrganizationSettingsOf, SettingsOf } from '@portal/contract/platform/connector.ts';
 import { notFound } from '#platform/errors.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import type { ReadRecordSettings } from './organization-settings.service.ts';
@@ -42,7 +38,7 @@ export interface ConnectorBehavior<C extends Connector> {
 export interface Pulled {
   /** The source's own id of what was read, such as an analytics property. */
   sourceId: string | null;
-  /** JSON. */
+  /** JSON; null where the source has nothing of the month. */
   data: unknown;
 }
 

@@ -22,15 +22,44 @@ async function upsertSnapshot(
     .execute();
 }
 
-/** Keeps what was pulled in place of what was there. */
-export const saveSnapshot = (db: Db, connector: string, pull: Pull, { sourceId, data }: Pulled) =>
-  upsertSnapshot(db, connector, pull, {
+/**
+ * Keeps what was pulled in place of what was there. A source that has nothing of a month any more doesn't
+ * take away what it said before.
+ */
+export async function saveSnapshot(
+  db: Db,
+  connector: string,
+  pull: Pull,
+  { sourceId, data }: Pulled,
+): Promise<void> {
+  const noError = { error: null, error_at: null };
+  if (data === null && (await hasData(db, connector, pull, sourceId))) {
+    await upsertSnapshot(db, connector, pull, noError);
+    return;
+  }
+  await upsertSnapshot(db, connector, pull, {
+    ...noError,
     source_id: sourceId,
-    data: JSON.stringify(data),
+    data: data === null ? null : JSON.stringify(data),
     fetched_at: clock.instant(),
-    error: null,
-    error_at: null,
   });
+}
+
+async function hasData(
+  db: Db,
+  connector: string,
+  { organization, month }: Pull,
+  sourceId: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('snapshot')
+    .select(['source_id', 'data'])
+    .where('connector', '=', connector)
+    .where('organization_id', '=', organization)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row !== undefined && row.data !== null && row.source_id === sourceId;
+}
 
 /** Notes why a pull failed. The last good data stays. */
 export const saveSnapshotError = (db: Db, connector: string, pull: Pull, error: string) =>

@@ -21,6 +21,10 @@ function simplify(schema: unknown): unknown {
     const others = anyOf.filter((one) => !(isObject(one) && one.type === 'null'));
     const [only] = others;
     if (others.length === 1 && others.length < anyOf.length && isObject(only)) {
+      // A choice has no type that could be nullable.
+      if (Array.isArray(only.oneOf)) {
+        return { ...rest, anyOf: [...only.oneOf.map(simplify), { type: 'null' }] };
+      }
       return simplify({ ...rest, ...only, nullable: true });
     }
     return { ...rest, anyOf: anyOf.map(simplify) };

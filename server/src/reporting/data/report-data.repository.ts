@@ -1,7 +1,13 @@
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
-import { snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
+import {
+  type AnalyticsData,
+  type LeadData,
+  type MonthlyDataKind,
+  snapshotSources,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SnapshotTable } from '#platform/connectors/connector.table.ts';
+import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'snapshot' | 'report_data_import' | 'person'>>;
@@ -54,3 +60,110 @@ async function selectNames(db: Db, table: 'report_data_import' | 'person', ids: 
 export const selectImportNames = (db: Db, ids: readonly number[]) =>
   selectNames(db, 'report_data_import', ids);
 export const selectTypistNames = (db: Db, ids: readonly number[]) => selectNames(db, 'person', ids);
+
+/** One kind of an organization's data of one calendar month. */
+export interface DataKey {
+  kind: MonthlyDataKind;
+  month: string;
+}
+
+interface DataKeyFilter {
+  organizationId: number;
+  kinds: readonly MonthlyDataKind[];
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The months of which an organization has data, or a pull that failed; the newest first. */
+export function selectDataKeys(
+  db: Db,
+  { organizationId, kinds, from, to, limit, cursor }: DataKeyFilter,
+): Promise<Page<DataKey>> {
+  const kind = sql<MonthlyDataKind>`case when connector in (${sql.join(sourcesOf(['analytics']))})
+    then 'analytics' else 'leads' end`;
+  let found = db
+    .selectFrom('snapshot')
+    .select(['month', kind.as('kind')])
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .where('connector', 'in', sourcesOf(kinds));
+  if (from !== undefined) found = found.where('month', '>=', from);
+  if (to !== undefined) found = found.where('month', '<=', to);
+  return paginate(db.selectFrom(found.as('found')).selectAll('found'), {
+    limit,
+    cursor,
+    order: [
+      { column: 'found.month', direction: 'desc' },
+      { column: 'found.kind', direction: 'asc' },
+    ],
+  });
+}
+
+/** Who imported each of these files. */
+export async function selectImporters(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, number | null>();
+  const rows = await db
+    .selectFrom('report_data_import')
+    .select(['id', 'person_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, person_id }) => [id, person_id]));
+}
+
+interface StoredNumbers {
+  organizationId: number;
+  month: string;
+  source: string;
+  /** The person or import. */
+  sourceId: number;
+  data: AnalyticsData | LeadData;
+  now: string;
+}
+
+/** Writes typed or imported numbers of a month in place of those before. */
+export async function upsertNumbers(
+  db: Db,
+  { organizationId, month, source, sourceId, data, now }: StoredNumbers,
+): Promise<void> {
+  const values = { source_id: String(sourceId), data: JSON.stringify(data), fetched_at: now };
+  await db
+    .insertInto('snapshot')
+    .values({ connector: source, organization_id: organizationId, month, ...values })
+    .onConflict((conflicting) =>
+      conflicting.columns(['connector', 'organization_id', 'month']).doUpdateSet(({ eb, ref }) => ({
+        ...values,
+        version: eb(ref('snapshot.version'), '+', 1),
+      })),
+    )
+    .execute();
+}
+
+/** Whether there was anything to delete. */
+export async function deleteNumbers(
+  db: Db,
+  { organizationId, month, source }: Pick<StoredNumbers, 'organizationId' | 'month' | 'source'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('snapshot')
+    .where('connector', '=', source)
+    .where('organization_id', '=', organizationId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** People as records name them. */
+export async function selectPeople(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, PersonReference>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name', 'username', 'is_staff', 'avatar_color'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, is_staff: row.is_staff === 1 }]));
+}

@@ -51,11 +51,11 @@ export const reportPeriod = (
   month: { year: number; month: number },
 ): DataPeriod => ({ organizationId, months: dataMonths(month) });
 
-const originOf = (kind: MonthlyDataKind, source: string) =>
+export const originOf = (kind: MonthlyDataKind, source: string) =>
   dataOrigins.find((origin) => snapshotSources[kind][origin] === source);
 
 /** The row that reports show: typed numbers first, then a file's, then the connector's. */
-function shownRow<Row extends { connector: string }>(
+export function shownRow<Row extends { connector: string }>(
   kind: MonthlyDataKind,
   rows: readonly Row[],
 ): Row | undefined {
@@ -68,15 +68,16 @@ type Names = Record<'file' | 'by_hand', ReadonlyMap<number, string>>;
 
 const titleOf = (source: string) => connectors.find(({ id }) => id === source)?.title ?? source;
 
+export function originName(origin: DataOrigin, row: SnapshotRow, names: Names): string {
+  const id = Number(row.source_id);
+  if (origin === 'file') return `File ${names.file.get(id) ?? ''}`.trim();
+  if (origin === 'by_hand') return `Typed by ${names.by_hand.get(id) ?? 'somebody'}`;
+  return titleOf(row.connector);
+}
+
 function provenanceOf(kind: MonthlyDataKind, row: SnapshotRow, names: Names): DataProvenance {
   const origin: DataOrigin = originOf(kind, row.connector) ?? 'connector';
-  const id = Number(row.source_id);
-  const name = {
-    connector: () => titleOf(row.connector),
-    file: () => `File ${names.file.get(id) ?? ''}`.trim(),
-    by_hand: () => `Typed by ${names.by_hand.get(id) ?? 'somebody'}`,
-  }[origin]();
-  return { origin, name, fetched_at: row.fetched_at ?? '' };
+  return { origin, name: originName(origin, row, names), fetched_at: row.fetched_at ?? '' };
 }
 
 const monthOf = (row: SnapshotRow) => ({
@@ -160,7 +161,7 @@ export async function listPeriodStates(
   }));
 }
 
-async function findNames(db: Db, shown: readonly SnapshotRow[]): Promise<Names> {
+export async function findNames(db: Db, shown: readonly SnapshotRow[]): Promise<Names> {
   const idsOf = (origin: 'file' | 'by_hand') => {
     const sources: string[] = monthlyDataKinds.map((kind) => snapshotSources[kind][origin]);
     const ids = shown

@@ -7,10 +7,10 @@ import { sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { keyFile } from '#testing/google-drive.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import { type Expectation, everybody, type Kind, signedIn, staffOnly, superuserOnly } from './kinds.ts';
 import type { World } from './world.ts';
+import { keyFile } from '#testing/google-account.ts';
 
 const job = async (db: Db, { people }: World) => ({
   params: { id: await enqueueJob(db, 'access-test', {}, { viewer: people.writer }) },

@@ -6,22 +6,8 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makeToken } from '#platform/tokens.ts';
 import { makeAccount, makeOrganization } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import {
-  makeEmailEntry,
-  makePresentation,
-  makePresentationTemplate,
-  makeReport,
-  makeSentReport,
-} from '#testing/reporting.factories.ts';
-import {
-  type Expectation,
-  everybody,
-  type Kind,
-  type Statuses,
-  signedIn,
-  staffOnly,
-  superuserOnly,
-} from './kinds.ts';
+import { makeEmailEntry, makePresentation, makePresentationTemplate, makeReport, makeSentReport, makeDataImport, makeNumbers } from '#testing/reporting.factories.ts';
+import { type Expectation, everybody, type Kind, type Statuses, signedIn, staffOnly, superuserOnly } from './kinds.ts';
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
@@ -47,6 +33,21 @@ const month = async (db: Db) => ({
 });
 
 const operation = async (db: Db) => ({ body: { planning_month: (await month(db)).params.id } });
+
+const ofClient = async (_db: Db, { ours }: World) => ({ params: { id: ours.id } });
+
+/** A month with typed numbers. */
+const dataMonth = async (db: Db, { ours }: World) => {
+  const month = `${1_900 + (nextNumber() % 120)}-0${1 + (nextNumber() % 9)}`;
+  const analytics = { sources: [{ source: 'Direct', value: 4 }] };
+  await makeNumbers(db, { organizationId: ours.id, month, origin: 'by_hand', analytics });
+  return { params: { id: ours.id, kind: 'analytics', month }, body: { analytics } };
+};
+
+const dataImport = async (db: Db, { ours }: World) => {
+  const { id } = await makeDataImport(db, { organization_id: ours.id });
+  return { params: { id }, body: {} };
+};
 
 const waiver = async (db: Db, world: World) => {
   const { params } = await unsent(db, world);
@@ -217,6 +218,38 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { id } };
     },
   },
+  'organizationData.list': { statuses: staffOnly(200), input: ofClient },
+  'organizationData.get': { statuses: staffOnly(200), input: dataMonth },
+  'organizationData.save': { statuses: staffOnly(200), input: dataMonth },
+  'organizationData.remove': { statuses: staffOnly(200), input: dataMonth },
+  // No connector is set up.
+  'organizationData.pull': {
+    statuses: staffOnly(409),
+    input: async (db, world) => ({
+      ...(await ofClient(db, world)),
+      body: { kind: 'analytics', months: ['2025-02'] },
+    }),
+  },
+  'reportPulls.pull': { statuses: staffOnly(409), input: unsent },
+  'reportDataImports.list': { statuses: staffOnly(200) },
+  'reportDataImports.get': { statuses: staffOnly(200), input: dataImport },
+  'reportDataImports.create': {
+    statuses: staffOnly(201),
+    input: async () => ({
+      body: { kind: 'analytics', data: 'Month,Client,Direct\n2025-01,Ann,4\n' },
+    }),
+  },
+  // Its file is deleted.
+  'reportDataImports.update': { statuses: staffOnly(409), input: dataImport },
+  'reportDataImports.preview': { statuses: staffOnly(409), input: dataImport },
+  'reportDataImports.run': {
+    statuses: staffOnly(409),
+    input: async (db, world) => ({
+      ...(await dataImport(db, world)),
+      body: { fingerprint: 'of a preview' },
+    }),
+  },
+  'reportDataImports.rejects': { statuses: staffOnly(409), input: dataImport },
   'reportOperations.list': { statuses: staffOnly(200) },
   'reportOperations.createReports': { statuses: staffOnly(202), input: operation },
   'reportOperations.validateData': { statuses: staffOnly(202), input: operation },

@@ -7,8 +7,8 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { cancelText, stoppingText } from '#platform/ui/job-texts.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
-import { countText } from './import-search.ts';
-import { RejectsButton } from './RejectsButton.tsx';
+import { countText } from '#platform/import/import-texts.ts';
+import { PlanRejectsButton } from './PlanRejectsButton.tsx';
 
 function doingText(one: ContentImport): string {
   if (one.state === 'queued') return 'Waiting to start';
@@ -74,7 +74,7 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
       )}
       {one.state === 'done' && one.allowed_actions.includes('rejects') && (
         <div className={styles.actions}>
-          <RejectsButton id={one.id} />
+          <PlanRejectsButton id={one.id} />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { contentImportEndpoints } from '@portal/contract/content/import/content-
 import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
+import { importStateLabels } from '#platform/import/import-texts.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
@@ -11,7 +12,6 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { importStateLabels } from './import-search.ts';
 
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(

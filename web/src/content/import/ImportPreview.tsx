@@ -1,9 +1,6 @@
 import { Button, Checkbox, Tabs } from '@mantine/core';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
-import type {
-  ContentImport,
-  ContentImportPreview,
-} from '@portal/contract/content/import/content-import.schema.ts';
+import type { ContentImport, ContentImportPreview } from '@portal/contract/content/import/content-import.schema.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -13,9 +10,11 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { countText, type importViews } from './import-search.ts';
-import { MadeArticles, MadeOthers, WrongRows } from './PreviewTables.tsx';
-import { RejectsButton } from './RejectsButton.tsx';
+import type { importViews } from './import-search.ts';
+import { MadeArticles, MadeOthers } from './PreviewTables.tsx';
+import { countText } from '#platform/import/import-texts.ts';
+import { WrongRows } from '#platform/import/WrongRows.tsx';
+import { PlanRejectsButton } from './PlanRejectsButton.tsx';
 
 const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
 
@@ -168,7 +167,7 @@ function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: 
         >
           Import {countText(count, 'article')}
         </Button>
-        {wrong > 0 && <RejectsButton id={one.id} createsMissing={createsMissing} />}
+        {wrong > 0 && <PlanRejectsButton id={one.id} createsMissing={createsMissing} />}
       </div>
     </div>
   );

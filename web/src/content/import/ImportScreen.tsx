@@ -16,7 +16,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
-import { countText, importStateLabels } from './import-search.ts';
+import { countText, importStateLabels } from '#platform/import/import-texts.ts';
 
 const columns: readonly DataTableColumn<ContentImport>[] = [
   {

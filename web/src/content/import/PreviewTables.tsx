@@ -1,63 +1,13 @@
 import type { ContentImportPreview } from '@portal/contract/content/import/content-import.schema.ts';
 import { IconChecks, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { rowColumn } from '#platform/import/WrongRows.tsx';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 
 type MadeArticle = ContentImportPreview['articles'][number];
-type WrongCell = ContentImportPreview['errors'][number] & { id: number };
-
-/** The row number in the file, as spreadsheets count. */
-const rowColumn: DataTableColumn<{ row: number }> = {
-  id: 'row',
-  header: 'Row',
-  width: 72,
-  align: 'end',
-  cell: (one) => one.row,
-  sortValue: (one) => one.row,
-};
-
-const wrongColumns: readonly DataTableColumn<WrongCell>[] = [
-  rowColumn,
-  {
-    id: 'column',
-    header: 'Column',
-    width: 150,
-    grow: 1,
-    cell: (one) => <span className={styles.strong}>{one.column}</span>,
-    sortValue: (one) => one.column,
-  },
-  {
-    id: 'reason',
-    header: 'Reason',
-    width: 260,
-    grow: 3,
-    cell: (one) => one.reason,
-    sortValue: (one) => one.reason,
-  },
-];
-
-const wrongId = (one: WrongCell) => one.id;
-
-/** Each invalid cell: its row as spreadsheets count, its column, and the reason. */
-export function WrongRows({ errors }: Pick<ContentImportPreview, 'errors'>) {
-  const rows = useMemo(() => errors.map((error, index) => ({ ...error, id: index })), [errors]);
-  return (
-    <DataTable
-      label="Invalid rows"
-      rows={rows}
-      columns={wrongColumns}
-      rowId={wrongId}
-      empty={
-        <EmptyState heading="No Invalid Rows" icon={<IconChecks size={22} stroke={1.5} />}>
-          Every row of the file can be imported.
-        </EmptyState>
-      }
-    />
-  );
-}
 
 const articleColumns: readonly DataTableColumn<MadeArticle>[] = [
   rowColumn,

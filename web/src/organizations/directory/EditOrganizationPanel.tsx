@@ -20,17 +20,21 @@ import {
 } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
 
-export type SiteCheckSlot = ComponentType<{ organization: Organization }>;
+/** A part of the panel that belongs to another area. */
+export interface OrganizationSection {
+  id: string;
+  Section: ComponentType<{ organization: Organization }>;
+}
 
 interface EditOrganizationPanelProps {
   organization: Organization;
-  SiteCheckSection: SiteCheckSlot;
+  sections: readonly OrganizationSection[];
   width: PanelWidth;
   onClose: () => void;
 }
 
 export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
-  const { organization, SiteCheckSection, width, onClose } = props;
+  const { organization, sections, width, onClose } = props;
   const { allowed_actions: actions } = organization;
   const update = useUpdateOrganization(onClose);
   const form = useRecordForm<OrganizationValues, Organization>({
@@ -76,7 +80,9 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
         organizationId={organization.id}
         mayEdit={actions.includes('update')}
       />
-      <SiteCheckSection organization={organization} />
+      {sections.map(({ id, Section }) => (
+        <Section key={id} organization={organization} />
+      ))}
       <ShareablePage organization={organization} />
       <EditorialRequirements
         organizationId={organization.id}

@@ -13,7 +13,7 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { AddOrganizationPanel } from './AddOrganizationPanel.tsx';
 import type { OrganizationOrdering } from './directory-search.ts';
-import type { SiteCheckSlot } from './EditOrganizationPanel.tsx';
+import type { OrganizationSection } from './EditOrganizationPanel.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
 import { organizationColumns } from './organization-columns.tsx';
@@ -21,9 +21,9 @@ import { organizationColumns } from './organization-columns.tsx';
 const organizationId = (organization: Organization) => organization.id;
 
 export function OrganizationDirectoryScreen({
-  SiteCheckSection,
+  sections,
 }: {
-  SiteCheckSection: SiteCheckSlot;
+  sections: readonly OrganizationSection[];
 }) {
   const { search, setSearch } = useScreenSearch('/app/organizations/directory');
   const width = usePanelWidth();
@@ -43,7 +43,7 @@ export function OrganizationDirectoryScreen({
         key={search.organization}
         slug={search.organization}
         name={openRow?.dba_name}
-        SiteCheckSection={SiteCheckSection}
+        sections={sections}
         width={width}
         onClose={close}
       />

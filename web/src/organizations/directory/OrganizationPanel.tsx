@@ -4,26 +4,26 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { organizationBySlugQuery } from '../organization.queries.ts';
-import { EditOrganizationPanel, type SiteCheckSlot } from './EditOrganizationPanel.tsx';
+import { EditOrganizationPanel, type OrganizationSection } from './EditOrganizationPanel.tsx';
 
 interface OrganizationPanelProps {
   slug: string;
   /** The row from the list, if it contains the organization. */
   name: string | undefined;
-  SiteCheckSection: SiteCheckSlot;
+  sections: readonly OrganizationSection[];
   width: PanelWidth;
   onClose: () => void;
 }
 
 export function OrganizationPanel(props: OrganizationPanelProps) {
-  const { slug, name, SiteCheckSection, width, onClose } = props;
+  const { slug, name, sections, width, onClose } = props;
   const { data, error, refetch } = useQuery(organizationBySlugQuery(slug));
   if (data) {
     return (
       <EditOrganizationPanel
         key={data.id}
         organization={data}
-        SiteCheckSection={SiteCheckSection}
+        sections={sections}
         width={width}
         onClose={onClose}
       />

@@ -3,9 +3,9 @@ import type { SettingsOf } from '@portal/contract/platform/connector.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { implementConnector } from '#platform/connectors/connector-implementation.ts';
 import { invalid } from '#platform/errors.ts';
+import { readKeyFile, type ServiceAccount } from '#platform/google/service-account.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { createGoogleDrive, type GoogleDrive } from './google-drive.ts';
-import { readKeyFile, type ServiceAccount } from './service-account.ts';
 
 type Settings = SettingsOf<typeof googleDrive>;
 

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { forgetToken } from '#platform/google/access-token.ts';
+import { readKeyFile, type ServiceAccount } from '#platform/google/service-account.ts';
 import { createGuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { keyFile, serviceEmail } from '#testing/google-account.ts';
 import {
   driveError,
-  keyFile,
   rootFolder,
-  serviceEmail,
   startGoogleDrive,
   type TestGoogleDrive,
 } from '#testing/google-drive.ts';
-import { forgetToken } from './access-token.ts';
 import { createGoogleDrive } from './google-drive.ts';
-import { readKeyFile, type ServiceAccount } from './service-account.ts';
 
+const scope = 'https://www.googleapis.com/auth/drive';
 let google: TestGoogleDrive;
 let account: ServiceAccount;
 const pauses: number[] = [];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => google.stop());
 beforeEach(() => {
   google.reset();
-  forgetToken(account);
+  forgetToken({ account, scope });
   pauses.length = 0;
 });
 afterEach(() => clock.set());
@@ -174,7 +174,7 @@ describe('transient errors are retried', () => {
     await expect(look()).resolves.toBeUndefined();
     expect(pauses).toEqual([200, 400]);
     google.fail({ path: '/token', times: 1, status: 'silence' });
-    forgetToken(account);
+    forgetToken({ account, scope });
     await expect(look()).resolves.toBeUndefined();
   });
 

@@ -2,9 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { webAddress } from '@portal/contract/platform/fields.ts';
 import { z } from 'zod';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
-import { createGoogleClient, type GoogleClientOptions } from './google-client.ts';
+import {
+  createGoogleClient,
+  type GoogleClientOptions,
+  type GoogleService,
+} from '#platform/google/google-client.ts';
+import { googleDriveErrors } from './google-drive.errors.ts';
 
 const googleApi = 'https://www.googleapis.com';
+
+const service: GoogleService = {
+  title: 'Google Drive',
+  scope: 'https://www.googleapis.com/auth/drive',
+  errors: googleDriveErrors,
+  attempts: 3,
+};
 
 const folderType = 'application/vnd.google-apps.folder';
 const fileTypes = {
@@ -86,7 +98,7 @@ interface GoogleDriveOptions extends GoogleClientOptions {
 
 /** The part of Google Drive (API v3) that the portal uses; each call throws a ConnectorError. */
 export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
-  const client = createGoogleClient(options);
+  const client = createGoogleClient(service, options);
   const base = (baseUrl ?? googleApi).replace(/\/+$/, '');
 
   function address(path: string, query: Record<string, string>): string {

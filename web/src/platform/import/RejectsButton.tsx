@@ -1,23 +1,16 @@
 import { Button } from '@mantine/core';
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { callFile } from '#platform/api/call.ts';
-import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
+import { saveFile, showDownloadProblem } from '../api/save-file.ts';
 
 interface RejectsButtonProps {
-  id: number;
-  createsMissing?: boolean;
+  load: () => Promise<Parameters<typeof saveFile>[0]>;
 }
 
 /** Downloads the invalid rows with their reasons, for fixing and uploading again. */
-export function RejectsButton({ id, createsMissing = false }: RejectsButtonProps) {
+export function RejectsButton({ load }: RejectsButtonProps) {
   const download = useMutation({
-    mutationFn: () =>
-      callFile(contentImportEndpoints.rejects, {
-        params: { id },
-        query: createsMissing ? { create_missing: true } : {},
-      }),
+    mutationFn: load,
     onSuccess: saveFile,
     onError: showDownloadProblem,
   });

@@ -2,20 +2,24 @@ import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
 import { explainSilence } from '#platform/connectors/explain-silence.ts';
+import { parseJson } from '#platform/connectors/parse-json.ts';
 import type {
   GuardedFetch,
   OutgoingOptions,
   OutgoingResponse,
 } from '#platform/outgoing/guarded-fetch.ts';
-import {
-  findToken,
-  forgetToken,
-  rememberToken,
-  tokenRequest,
-  tokenResponse,
-} from './access-token.ts';
-import { explainGoogleError, parseGoogleError } from './google-errors.ts';
+import { findToken, forgetToken, rememberToken, tokenResponse } from './access-token.ts';
+import { type GoogleErrorTexts, parseGoogleError, toConnectorError } from './google-errors.ts';
 import { type ServiceAccount, signAssertion } from './service-account.ts';
+
+/** One of Google's services. */
+export interface GoogleService {
+  title: string;
+  scope: string;
+  errors: GoogleErrorTexts;
+  /** How often a request is sent; jobs that come back later send it once. */
+  attempts: number;
+}
 
 export interface GoogleClientOptions {
   fetch: GuardedFetch;
@@ -35,7 +39,7 @@ interface ApiRequest<Schema> {
   isSafeToRepeat: boolean;
 }
 
-const maximumAttempts = 3;
+const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const attemptMilliseconds = 15_000;
 /** Responses are a few kilobytes of JSON. */
 const maximumResponseBytes = 1_048_576;
@@ -51,12 +55,12 @@ const transientReasons: readonly ConnectorReason[] = ['busy', 'unreachable'];
  * Calls Google's API as a service account: adds a token, retries where that is safe, and throws
  * ConnectorErrors.
  */
-export function createGoogleClient({
-  fetch,
-  account,
-  signal,
-  pause = systemPause,
-}: GoogleClientOptions) {
+export function createGoogleClient(
+  { title, scope, errors, attempts }: GoogleService,
+  { fetch, account, signal, pause = systemPause }: GoogleClientOptions,
+) {
+  const subject = { account, scope };
+
   async function send(address: string, options: OutgoingOptions): Promise<OutgoingResponse> {
     const response = await fetch(address, {
       ...options,
@@ -68,7 +72,7 @@ export function createGoogleClient({
       throw explainSilence(error, address);
     });
     if (response.status >= 200 && response.status < 300) return response;
-    throw explainGoogleError(parseGoogleError(response.status, response.body), account.email);
+    throw toConnectorError(parseGoogleError(response), errors, account.email);
   }
 
   async function withRetries<Result>(
@@ -82,35 +86,34 @@ export function createGoogleClient({
         const reason = error instanceof ConnectorError ? error.reason : undefined;
         const isTransient = reason !== undefined && transientReasons.includes(reason);
         const mayRepeat = isSafeToRepeat || reason === 'busy';
-        if (!isTransient || !mayRepeat || attempt === maximumAttempts || signal.aborted)
-          throw error;
+        if (!isTransient || !mayRepeat || attempt === attempts || signal.aborted) throw error;
         await pause(firstPauseMilliseconds * 2 ** (attempt - 1));
       }
     }
   }
 
   function read<Schema extends z.ZodType>(schema: Schema, response: OutgoingResponse) {
-    try {
-      return schema.parse(JSON.parse(response.body.toString('utf8')));
-    } catch {
-      const { host } = new URL(response.url);
-      const text = `${host} does not respond like Google Drive. Check the base URL.`;
-      throw new ConnectorError('unexpected', text);
-    }
+    // A page of something else is no answer that broke off.
+    const isJson = response.body.toString('utf8').trimStart().startsWith('{');
+    const parsed = schema.safeParse(isJson ? parseJson(title, response.body) : undefined);
+    if (parsed.success) return parsed.data;
+    const { host } = new URL(response.url);
+    const text = `${host} does not respond like ${title}. Check the base URL.`;
+    throw new ConnectorError('unexpected', text);
   }
 
   async function token(): Promise<string> {
-    const known = findToken(account);
+    const known = findToken(subject);
     if (known) return known;
     const body = new URLSearchParams({
-      grant_type: tokenRequest.grantType,
-      assertion: signAssertion(account, tokenRequest.scope, clock.now()),
+      grant_type: grantType,
+      assertion: signAssertion(account, scope, clock.now()),
     }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await withRetries(true, () =>
       send(account.tokenUrl, { method: 'POST', headers, body }),
     );
-    return rememberToken(account, read(tokenResponse, response));
+    return rememberToken(subject, read(tokenResponse, response));
   }
 
   async function authorized(address: string, options: OutgoingOptions): Promise<OutgoingResponse> {
@@ -118,12 +121,12 @@ export function createGoogleClient({
       const authorization = `Bearer ${await token()}`;
       return send(address, { ...options, headers: { ...options.headers, authorization } });
     };
-    const hadToken = findToken(account) !== undefined;
+    const hadToken = findToken(subject) !== undefined;
     return withToken().catch((error: unknown) => {
       const isStale = hadToken && error instanceof ConnectorError && error.reason === 'bad-key';
       if (!isStale) throw error;
       // The token was revoked early; request a new one, once.
-      forgetToken(account);
+      forgetToken(subject);
       return withToken();
     });
   }

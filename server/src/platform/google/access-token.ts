@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import type { ServiceAccount } from './service-account.ts';
 
-const scope = 'https://www.googleapis.com/auth/drive';
-const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-
 export const tokenResponse = z.object({
   access_token: z.string().min(1).max(10_000),
   expires_in: z.number().min(0),
@@ -19,32 +16,36 @@ interface KnownToken {
 /** Cached until shortly before they expire, per process. */
 const tokens = new Map<string, KnownToken>();
 
-const keyOf = ({ email, tokenUrl, privateKey }: ServiceAccount) =>
-  createHash('sha256').update(`${email}\n${tokenUrl}\n${privateKey}`).digest('hex');
+/** As whom, and for which of Google's services. */
+export interface TokenSubject {
+  account: ServiceAccount;
+  scope: string;
+}
+
+const keyOf = ({ account: { email, tokenUrl, privateKey }, scope }: TokenSubject) =>
+  createHash('sha256').update([email, tokenUrl, privateKey, scope].join('\n')).digest('hex');
 
 /** Google advises against using a token in its last minute. */
 const marginMilliseconds = 60_000;
 
-export function findToken(account: ServiceAccount): string | undefined {
-  const known = tokens.get(keyOf(account));
+export function findToken(subject: TokenSubject): string | undefined {
+  const known = tokens.get(keyOf(subject));
   return known && known.expiresAt - marginMilliseconds > clock.now().getTime()
     ? known.token
     : undefined;
 }
 
 export function rememberToken(
-  account: ServiceAccount,
+  subject: TokenSubject,
   { access_token, expires_in }: z.infer<typeof tokenResponse>,
 ): string {
-  tokens.set(keyOf(account), {
+  tokens.set(keyOf(subject), {
     token: access_token,
     expiresAt: clock.now().getTime() + expires_in * 1000,
   });
   return access_token;
 }
 
-export function forgetToken(account: ServiceAccount): void {
-  tokens.delete(keyOf(account));
+export function forgetToken(subject: TokenSubject): void {
+  tokens.delete(keyOf(subject));
 }
-
-export const tokenRequest = { scope, grantType };

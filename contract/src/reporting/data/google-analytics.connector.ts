@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import {
+  baseUrlField,
+  defineConnector,
+  sealedField,
+  settingField,
+} from '../../platform/connector.ts';
+import { rawText, requiredText } from '../../platform/fields.ts';
+
+const baseUrl = 'https://analyticsdata.googleapis.com';
+
+/** Google Analytics 4, where the new users of reports and account health are read. */
+export const googleAnalytics = defineConnector({
+  id: 'google-analytics',
+  title: 'Google Analytics',
+  purpose: 'New users of each month',
+  description:
+    'New users by default channel group are read per client and calendar month, from the GA4 property in the client’s record. Without this connector they are imported from files or typed.',
+  steps: [
+    'In Google Cloud, switch the Google Analytics Data API on and create a service account.',
+    'Create a key for it, of the kind JSON, and choose that file below.',
+    'In Google Analytics, add the service account’s address to each client’s property, as Viewer.',
+    'Enter the number of each client’s property in its record, as Google Analytics ID.',
+  ],
+  removal:
+    'Its key is deleted here. Numbers that were read stay; new months are imported from files or typed.',
+  baseUrl,
+  settings: z.strictObject({
+    service_account_key: sealedField(rawText(20_000), {
+      title: 'Key file of the service account',
+      description: 'The JSON file as Google gives it. It is encrypted here and never shown again.',
+      placeholder: '{ "type": "service_account", … }',
+      accept: 'application/json,.json',
+    }),
+    base_url: baseUrlField({
+      description: 'Only for an address of your own in front of Google’s; empty otherwise.',
+      placeholder: baseUrl,
+    }),
+  }),
+  organization: z.strictObject({
+    google_analytics_id: settingField(requiredText(50), { title: 'Google Analytics ID' }),
+  }),
+  isOnRecord: true,
+  requestsPerMinute: 120,
+});

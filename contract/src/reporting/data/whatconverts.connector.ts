@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { nestedCallTrackingAccount } from '../../organizations/call-tracking-account.schema.ts';
+import {
+  baseUrlField,
+  defineConnector,
+  sealedField,
+  settingField,
+} from '../../platform/connector.ts';
+import { rawText } from '../../platform/fields.ts';
+
+const baseUrl = 'https://app.whatconverts.com';
+const key = () => rawText(500).min(1);
+
+/** WhatConverts, where the leads of reports and account health are read. */
+export const whatConverts = defineConnector({
+  id: 'whatconverts',
+  title: 'WhatConverts',
+  purpose: 'Leads of each month',
+  description:
+    'Unique leads by type are read per client and calendar month, with how many are quotable, from the account in the client’s record. Without this connector they are imported from files or typed.',
+  steps: [
+    'In WhatConverts, create an API key of the agency, which reads all accounts.',
+    'Enter its token and its secret below. A second pair reads the accounts that are marked as SPT accounts.',
+    'Enter the number of each client’s account in its record, under Call tracking.',
+  ],
+  removal:
+    'Its keys are deleted here. Leads that were read stay; new months are imported from files or typed.',
+  baseUrl,
+  settings: z.strictObject({
+    api_token: sealedField(key(), { title: 'API token' }),
+    api_secret: sealedField(key(), { title: 'API secret' }),
+    spt_api_token: sealedField(rawText(500).nullish(), { title: 'API token for SPT accounts' }),
+    spt_api_secret: sealedField(rawText(500).nullish(), { title: 'API secret for SPT accounts' }),
+    base_url: baseUrlField({
+      description: 'Only for an address of your own in front of WhatConverts’; empty otherwise.',
+      placeholder: baseUrl,
+    }),
+  }),
+  organization: z.strictObject({
+    what_converts_account: settingField(nestedCallTrackingAccount, {
+      title: 'Call-tracking account',
+    }),
+  }),
+  isOnRecord: true,
+  requestsPerMinute: 60,
+});

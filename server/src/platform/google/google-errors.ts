@@ -1,0 +1,95 @@
+import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
+import { readRetryAfter } from '#platform/connectors/retry-after.ts';
+import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+
+export interface GoogleError {
+  status: number;
+  /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
+  reason: string;
+  message: string;
+  /** When Google wants to be asked again, where it says so. */
+  retryAt: string | null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Parses an error: an API sends `{error: {code, message}}`, the token endpoint `{error}`. */
+export function parseGoogleError({ status, headers, body }: OutgoingResponse): GoogleError {
+  const retryAt = readRetryAfter(headers.get('retry-after'));
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    // An error page of a proxy; its status is enough.
+  }
+  const error = isObject(json) ? json.error : undefined;
+  if (!isObject(error)) {
+    const description = isObject(json) ? textOf(json.error_description) : '';
+    return { status, reason: textOf(error), message: description, retryAt };
+  }
+  // Older services say the reason in `errors`, newer ones in `details`.
+  const told = [error.errors, error.details].flatMap((list) => (Array.isArray(list) ? list : []));
+  const found = told.map((one) => (isObject(one) ? textOf(one.reason) : '')).find(Boolean);
+  const reason = found ?? textOf(error.status);
+  return { status, reason, message: textOf(error.message), retryAt };
+}
+
+const reasonsOf: Readonly<Record<string, ConnectorReason>> = {
+  invalid_grant: 'bad-key',
+  UNAUTHENTICATED: 'bad-key',
+  invalid_client: 'bad-key',
+  unauthorized_client: 'bad-key',
+  authError: 'bad-key',
+  accessNotConfigured: 'switched-off',
+  SERVICE_DISABLED: 'switched-off',
+  RESOURCE_EXHAUSTED: 'busy',
+  userRateLimitExceeded: 'busy',
+  rateLimitExceeded: 'busy',
+  sharingRateLimitExceeded: 'busy',
+  storageQuotaExceeded: 'quota',
+  quotaExceeded: 'quota',
+  dailyLimitExceeded: 'quota',
+  activeItemCreationLimitExceeded: 'quota',
+  teamDriveFileLimitExceeded: 'quota',
+  numChildrenInNonRootLimitExceeded: 'quota',
+};
+
+function usualReason({ status, reason }: GoogleError): ConnectorReason {
+  const known = Object.hasOwn(reasonsOf, reason) ? reasonsOf[reason] : undefined;
+  if (known) return known;
+  if (status === 401) return 'bad-key';
+  if (status === 403) return 'no-permission';
+  if (status === 404) return 'not-found';
+  if (status === 409) return 'taken';
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'unreachable' : 'unexpected';
+}
+
+/** What the refusals of one of Google's services mean, and how to fix them. */
+export interface GoogleErrorTexts {
+  /** The texts for the account with this address. */
+  texts: (
+    email: string,
+  ) => Readonly<Record<ConnectorReason, string | ((error: GoogleError) => string)>>;
+  /** Where a refusal means something else there than usual. */
+  reasonOf?: (error: GoogleError) => ConnectorReason | undefined;
+}
+
+export const badKeyText = ({ message }: GoogleError) =>
+  /\biat\b|\bexp\b|short-lived/.test(message)
+    ? 'Google refuses the key because the clock of the portal’s server is wrong.'
+    : 'Google does not accept the key of the service account. Create a new key and save it here.';
+
+/** Converts a refusal to a text that says how to fix it. */
+export function toConnectorError(
+  error: GoogleError,
+  { texts, reasonOf }: GoogleErrorTexts,
+  email: string,
+): ConnectorError {
+  const reason = reasonOf?.(error) ?? usualReason(error);
+  const text = texts(email)[reason];
+  return new ConnectorError(reason, typeof text === 'string' ? text : text(error), error.retryAt);
+}

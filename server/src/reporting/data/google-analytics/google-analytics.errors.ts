@@ -1,0 +1,29 @@
+import {
+  badKeyText,
+  type GoogleError,
+  type GoogleErrorTexts,
+} from '#platform/google/google-errors.ts';
+
+const isPropertyQuota = ({ status, message }: GoogleError) =>
+  status === 429 && /property tokens|per property/i.test(message);
+
+export const googleAnalyticsErrors: GoogleErrorTexts = {
+  // The quota of one property says nothing of the next one, so the pulls of others go on.
+  reasonOf: (error) => (isPropertyQuota(error) ? 'unexpected' : undefined),
+  texts: (email) => ({
+    'bad-key': badKeyText,
+    'no-permission': `The service account may not read this property. Add ${email} to it in Google Analytics, as Viewer.`,
+    'switched-off':
+      'The Google Analytics Data API is not switched on in the project of the service account.',
+    quota: 'Google Analytics lets the project of the service account read no more today.',
+    busy: 'Google Analytics is taking no more requests at the moment.',
+    'not-found': 'Google Analytics does not have this property.',
+    taken: 'Google Analytics sent an unexpected response (409).',
+    unreachable: 'Google Analytics does not answer at the moment.',
+    'refused-address': 'The address of the connector is not one of the open internet.',
+    unexpected: (error) =>
+      isPropertyQuota(error)
+        ? 'The quota of this property is used up. Google Analytics lets it be read again within a day.'
+        : `Google Analytics sent an unexpected response (${error.status}${error.message && `: ${error.message.slice(0, 200)}`}).`,
+  }),
+};

@@ -1,0 +1,89 @@
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ColumnMapping } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import { findLeadType } from '../lead-type.ts';
+
+const usualNames = {
+  month: ['month', 'date', 'day', 'year month', 'month year', 'yearmonth', 'period', 'year-month'],
+  organization: ['organization', 'client', 'account', 'company'],
+  analyticsName: [
+    'source',
+    'channel',
+    'channel group',
+    'default channel group',
+    'session default channel group',
+    'first user default channel group',
+    'first user primary channel group (default channel group)',
+  ],
+  leadsName: ['lead type', 'lead_type', 'type'],
+  analyticsValue: ['new users', 'newusers', 'users', 'total users', 'value', 'count'],
+  leadsValue: ['leads', 'unique leads', 'value', 'count', 'total', 'lead count'],
+  quotable: ['quotable', 'quotable leads', 'quotable count', 'quotable_count'],
+  ignored: ['row', 'reason', 'total', 'total count', 'grand total'],
+} as const;
+
+const findIn = (header: readonly string[], names: readonly string[]) =>
+  names
+    .map((name) => header.find((column) => foldText(column) === name))
+    .find((one) => one !== undefined);
+
+/** What the names of the columns suggest; null when they say too little. */
+export function guessMapping(
+  kind: MonthlyDataKind,
+  header: readonly string[],
+  hasOrganization: boolean,
+): ColumnMapping | null {
+  const month = findIn(header, usualNames.month);
+  const client = findIn(header, usualNames.organization);
+  if (month === undefined || (client === undefined && !hasOrganization)) return null;
+  const organization =
+    hasOrganization || client === undefined ? null : { column: client, by: 'dba_name' as const };
+  const isLeads = kind === 'leads';
+  const name = findIn(header, isLeads ? usualNames.leadsName : usualNames.analyticsName);
+  const value = findIn(header, isLeads ? usualNames.leadsValue : usualNames.analyticsValue);
+  if (name !== undefined && value !== undefined) {
+    const quotable = isLeads ? (findIn(header, usualNames.quotable) ?? null) : null;
+    return { layout: 'rows', month, organization, name, value, quotable, lead_types: {} };
+  }
+  const ignored: readonly string[] = usualNames.ignored;
+  const columns = header
+    .filter(
+      (one) => one !== '' && one !== month && one !== client && !ignored.includes(foldText(one)),
+    )
+    .flatMap((column) => {
+      const found = isLeads ? findLeadType(column) : column.slice(0, 100);
+      return found === undefined ? [] : [{ column, name: found, quotable: null }];
+    });
+  return columns.length === 0 ? null : { layout: 'columns', month, organization, columns };
+}
+
+/** What is wrong with a mapping for this file; empty when nothing is. */
+export function findMappingErrors(
+  mapping: ColumnMapping,
+  {
+    kind,
+    header,
+    hasOrganization,
+  }: { kind: MonthlyDataKind; header: readonly string[]; hasOrganization: boolean },
+): string[] {
+  const named =
+    mapping.layout === 'rows'
+      ? [mapping.name, mapping.value, mapping.quotable]
+      : mapping.columns.flatMap(({ column, quotable }) => [column, quotable]);
+  const used = [mapping.month, mapping.organization?.column ?? null, ...named].filter(
+    (one) => one !== null,
+  );
+  const errors = used
+    .filter((column) => !header.includes(column))
+    .map((column) => `The file has no column “${column}”.`);
+  const twice = used.find((column, place) => used.indexOf(column) !== place);
+  if (twice !== undefined) errors.push(`The column “${twice}” is chosen twice.`);
+  if (!hasOrganization && mapping.organization === null) {
+    errors.push('Choose the column that names the organization.');
+  }
+  if (kind === 'leads' && mapping.layout === 'columns') {
+    const unknown = mapping.columns.filter(({ name }) => findLeadType(name) === undefined);
+    errors.push(...unknown.map(({ name }) => `“${name}” is not a lead type.`));
+  }
+  return errors;
+}

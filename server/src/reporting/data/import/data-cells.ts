@@ -1,0 +1,54 @@
+import { yearMonth } from '@portal/contract/platform/dates.ts';
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+const found = (year: number, month: number, isDay: boolean) =>
+  year >= 1990 && year <= 2199 && month >= 1 && month <= 12
+    ? { month: yearMonth({ year, month }), isDay }
+    : null;
+
+const wholeYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+type Reader = [RegExp, (parts: readonly string[]) => ReturnType<typeof found>];
+
+/** Months and days, as files have them; where it is not said, as Americans write them. */
+const readers: readonly Reader[] = [
+  [/^(\d{4})[-/. ](\d{1,2})$/, ([year, month]) => found(Number(year), Number(month), false)],
+  [/^(\d{4})(\d{2})$/, ([year, month]) => found(Number(year), Number(month), false)],
+  [/^(\d{1,2})[-/.](\d{4})$/, ([month, year]) => found(Number(year), Number(month), false)],
+  [
+    /^(\d{4})[-/.](\d{1,2})[-/.]\d{1,2}(?:[T ].*)?$/,
+    ([year, month]) => found(Number(year), Number(month), true),
+  ],
+  [/^(\d{4})(\d{2})\d{2}$/, ([year, month]) => found(Number(year), Number(month), true)],
+  [
+    /^(\d{1,2})\/\d{1,2}\/(\d{4}|\d{2})(?: .*)?$/,
+    ([month, year = '']) => found(wholeYear(year), Number(month), true),
+  ],
+  [
+    /^([a-z]{3})[a-z]*\.?[-\s,]+'?(\d{4}|\d{2})$/i,
+    ([name = '', year = '']) =>
+      found(wholeYear(year), monthNames.indexOf(name.toLowerCase()) + 1, false),
+  ],
+];
+
+/** The month of a cell, and whether it names a day of it; null where it is neither. */
+export function readMonthCell(cell: string): { month: string; isDay: boolean } | null {
+  for (const [pattern, read] of readers) {
+    const match = pattern.exec(cell);
+    if (match) return read(match.slice(1));
+  }
+  return null;
+}
+
+const largest = 1_000_000_000;
+
+/** A whole number as spreadsheets write them, with or without thousands; otherwise the reason. */
+export function readCountCell(cell: string): number | string {
+  if (cell === '') return 'is missing';
+  const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
+  if (/^[-−(].*\d/.test(cell)) return `'${shown}' is less than 0`;
+  if (!/^(\d{1,3}(,\d{3})+|\d+)(\.0+)?$/.test(cell)) return `'${shown}' is not a whole number`;
+  const value = Number(cell.replaceAll(',', ''));
+  return value <= largest ? value : `'${shown}' is too large`;
+}

@@ -1,0 +1,210 @@
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ColumnMapping } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import { csvLine } from '#platform/csv.ts';
+import { findLeadType } from '../lead-type.ts';
+import { readCountCell, readMonthCell } from './data-cells.ts';
+import { type DataFile, type DataLine, isRejectColumn } from './data-file.ts';
+
+export interface RowError {
+  row: number;
+  column: string;
+  reason: string;
+}
+
+export interface PlannedValue {
+  name: string;
+  value: number;
+  quotable: number | null;
+}
+
+export interface PlannedMonth {
+  organizationId: number;
+  month: string;
+  values: PlannedValue[];
+}
+
+export interface DataPlan {
+  months: PlannedMonth[];
+  errors: RowError[];
+}
+
+export interface PlanRules {
+  kind: MonthlyDataKind;
+  mapping: ColumnMapping;
+  /** The organization of a cell, or why there is none; without a cell the import's own. */
+  findOrganization: (cell: string | null) => number | string;
+  isFuture: (month: string) => boolean;
+}
+
+const mostNames = 200;
+const longestName = 100;
+
+interface Entry {
+  /** The column with the value. */
+  column: string;
+  /** As the file names it: what may be there once a month. */
+  word: string;
+  name: string;
+  value: number;
+  quotable: number | null;
+}
+
+type Report = (column: string, reason: string) => void;
+
+function cellReader({ header }: DataFile, { cells }: DataLine) {
+  const places = new Map(header.map((name, place) => [name, place]));
+  return (column: string) => cells[places.get(column) ?? -1] ?? '';
+}
+
+function readQuotable(
+  cell: (column: string) => string,
+  column: string | null,
+  value: number,
+  report: Report,
+): number | null {
+  if (column === null || cell(column) === '') return null;
+  const quotable = readCountCell(cell(column));
+  if (typeof quotable === 'string') report(column, quotable);
+  else if (quotable > value) report(column, `${quotable} are more than the ${value} leads`);
+  else return quotable;
+  return null;
+}
+
+function readName(word: string, { kind, mapping }: PlanRules): string | { reason: string } {
+  if (word === '') return { reason: 'is missing' };
+  if (kind === 'analytics') {
+    return word.length > longestName ? { reason: `has more than ${longestName} characters` } : word;
+  }
+  const chosen = mapping.layout === 'rows' ? mapping.lead_types[word] : undefined;
+  const type = chosen ?? findLeadType(word);
+  return type ?? { reason: `'${word.slice(0, 60)}' is not a lead type` };
+}
+
+/** The numbers of one row, each under its name. */
+function readEntries(rules: PlanRules, cell: (column: string) => string, report: Report): Entry[] {
+  const { mapping } = rules;
+  const asked =
+    mapping.layout === 'rows'
+      ? [
+          {
+            column: mapping.value,
+            nameColumn: mapping.name,
+            word: cell(mapping.name),
+            quotable: mapping.quotable,
+          },
+        ]
+      : mapping.columns
+          // Of a client without calls, the column of calls is empty.
+          .filter(({ column }) => cell(column) !== '')
+          .map(({ column, name, quotable }) => ({
+            column,
+            nameColumn: column,
+            word: name,
+            quotable,
+          }));
+  return asked.flatMap(({ column, nameColumn, word, quotable: quotableColumn }) => {
+    const name = readName(word, rules);
+    if (typeof name !== 'string') report(nameColumn, name.reason);
+    const value = readCountCell(cell(column));
+    if (typeof value === 'string') report(column, value);
+    if (typeof name !== 'string' || typeof value === 'string') return [];
+    const quotable = readQuotable(cell, quotableColumn, value, report);
+    return [{ column, word, name, value, quotable }];
+  });
+}
+
+const sum = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : one + other;
+
+/** Collects the numbers of months; those of single days are added up. */
+function createMonths() {
+  const months = new Map<string, PlannedMonth & { byName: Map<string, PlannedValue> }>();
+  /** In which row a word of a month was. */
+  const seen = new Map<string, number>();
+  return {
+    all: () =>
+      [...months.values()]
+        .map(({ byName, ...month }) => ({ ...month, values: [...byName.values()] }))
+        .sort(
+          (one, other) =>
+            one.organizationId - other.organizationId || (one.month < other.month ? -1 : 1),
+        ),
+    /** Why an entry can't be added; undefined when it can. */
+    findProblem(
+      { organizationId, month }: Omit<PlannedMonth, 'values'>,
+      { word, name }: Entry,
+      isDay: boolean,
+    ) {
+      const earlier = isDay ? undefined : seen.get(`${organizationId} ${month} ${word}`);
+      if (earlier !== undefined) return `the same month is also in row ${earlier}`;
+      const byName = months.get(`${organizationId} ${month}`)?.byName;
+      if (byName && byName.size >= mostNames && !byName.has(name)) {
+        return `this month has more than ${mostNames} sources`;
+      }
+      return undefined;
+    },
+    add({ organizationId, month }: Omit<PlannedMonth, 'values'>, entry: Entry, row: number): void {
+      const key = `${organizationId} ${month}`;
+      const { name, value, quotable } = entry;
+      const found = months.get(key) ?? { organizationId, month, values: [], byName: new Map() };
+      months.set(key, found);
+      if (!seen.has(`${key} ${entry.word}`)) seen.set(`${key} ${entry.word}`, row);
+      const before = found.byName.get(name);
+      found.byName.set(
+        name,
+        before
+          ? { name, value: before.value + value, quotable: sum(before.quotable, quotable) }
+          : { name, value, quotable },
+      );
+    },
+  };
+}
+
+/** What a file would save: the months of its right rows, and every wrong row. */
+export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
+  const { mapping, findOrganization, isFuture } = rules;
+  const errors: RowError[] = [];
+  const months = createMonths();
+  for (const line of file.lines) {
+    const before = errors.length;
+    const report: Report = (column, reason) => errors.push({ row: line.row, column, reason });
+    const cell = cellReader(file, line);
+    if (
+      line.cells.length > file.header.length &&
+      line.cells.slice(file.header.length).some(Boolean)
+    ) {
+      report(mapping.month, 'the row has more cells than the header has columns');
+    }
+    const column = mapping.organization?.column ?? null;
+    const organizationId = findOrganization(column === null ? null : cell(column));
+    if (typeof organizationId === 'string') report(column ?? mapping.month, organizationId);
+    const read = readMonthCell(cell(mapping.month));
+    if (read === null) {
+      const shown = cell(mapping.month).slice(0, 40);
+      report(mapping.month, shown === '' ? 'is missing' : `'${shown}' is not a month`);
+    } else if (isFuture(read.month)) report(mapping.month, 'this month has not begun yet');
+    const entries = readEntries(rules, cell, report);
+    if (typeof organizationId === 'string' || read === null) continue;
+    const subject = { organizationId, month: read.month };
+    for (const entry of entries) {
+      const problem = months.findProblem(subject, entry, read.isDay);
+      if (problem !== undefined) report(mapping.month, problem);
+    }
+    if (errors.length > before) continue;
+    for (const entry of entries) months.add(subject, entry, line.row);
+  }
+  return { months: months.all(), errors };
+}
+
+/** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
+export function rejectsCsv({ header, lines }: DataFile, errors: readonly RowError[]): string {
+  const written = new Map(lines.map(({ row, cells }) => [row, cells]));
+  const columns = header.flatMap((name, place) => (isRejectColumn(name) ? [] : [{ name, place }]));
+  let text = `\uFEFF${csvLine([...columns.map(({ name }) => name), 'Row', 'Reason'])}`;
+  for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {
+    const cells = columns.map(({ place }) => written.get(row)?.[place] ?? '');
+    const reason = ofRow.map((error) => `${error.column}: ${error.reason}`).join('; ');
+    text += csvLine([...cells, String(row), reason]);
+  }
+  return text;
+}

@@ -1,0 +1,153 @@
+import {
+  type AnalyticsData,
+  analyticsData,
+  type LeadData,
+  leadData,
+  type MonthlyDataKind,
+  snapshotSources,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { z } from 'zod';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { dropFile, type Files, keepFile } from '#platform/files/files.service.ts';
+import {
+  defineJob,
+  defineSchedule,
+  type JobContext,
+  type JobDefinition,
+  type Schedule,
+} from '#platform/jobs/job-definitions.ts';
+import { recordDataChange } from '../organization-data.service.ts';
+import { upsertNumbers } from '../report-data.repository.ts';
+import type { DataFile } from './data-file.ts';
+import type { DataPlan, PlannedMonth } from './data-plan.ts';
+import {
+  type DataImportRow,
+  deleteDataImports,
+  selectDataImport,
+  updateDataImport,
+} from './report-data-import.repository.ts';
+import {
+  dataImportJobKind,
+  dataImportTopic,
+  fingerprintOf,
+  planDataImport,
+  readStored,
+} from './report-data-import.service.ts';
+
+const payload = z.object({
+  import: z.int(),
+  fingerprint: z.string(),
+  actor: z.int(),
+  scope: z.array(z.int()).nullable(),
+});
+type Context = JobContext<z.output<typeof payload>>;
+
+const getRow = async (db: Db, id: number) => orNotFound(await selectDataImport(db, id), 'Import');
+
+function assertAsShown(row: DataImportRow, plan: DataPlan, fingerprint: string): void {
+  if (fingerprintOf(plan) !== fingerprint) {
+    throw conflict(
+      'The portal has changed since this was looked at. Nothing was saved; look again.',
+    );
+  }
+  if (plan.errors.length > 0 && row.skips_wrong === 0) {
+    throw conflict('Some rows are wrong. Nothing was imported. Correct them, or leave them out.');
+  }
+}
+
+const dataOf = (kind: MonthlyDataKind, { values }: PlannedMonth): AnalyticsData | LeadData =>
+  kind === 'analytics'
+    ? analyticsData.parse({ sources: values.map(({ name, value }) => ({ source: name, value })) })
+    : leadData.parse({
+        lead_counts: values.map(({ name, value, quotable }) => ({
+          lead_type: name,
+          value,
+          quotable_count: quotable,
+        })),
+      });
+
+const resultOf = (row: DataImportRow) => ({
+  organizations: row.organization_count,
+  months: row.month_count,
+  wrong: row.wrong_count,
+});
+
+/** Saves all months in the caller's transaction: a cancellation rolls it back. */
+async function save(db: Db, file: DataFile, context: Context) {
+  const { payload: given, progress, signal } = context;
+  const row = await getRow(db, given.import);
+  const plan = await planDataImport(db, row, file, given.scope);
+  assertAsShown(row, plan, given.fingerprint);
+  const now = clock.instant();
+  const source = snapshotSources[row.kind].file;
+  for (const [place, month] of plan.months.entries()) {
+    signal.throwIfAborted();
+    progress(place, plan.months.length, 'Saving months');
+    const { organizationId } = month;
+    const data = dataOf(row.kind, month);
+    await upsertNumbers(db, { ...month, organizationId, source, sourceId: row.id, data, now });
+  }
+  const organizations = new Set(plan.months.map(({ organizationId }) => organizationId));
+  const wrong = new Set(plan.errors.map((error) => error.row)).size;
+  // The file of wrong rows is made of the uploaded one.
+  if (wrong > 0 && row.file_key !== null) await keepFile(db, row.file_key);
+  await updateDataImport(db, row.id, {
+    organization_count: organizations.size,
+    month_count: plan.months.length,
+    wrong_count: wrong,
+    finished_at: now,
+    version: row.version + 1,
+  });
+  const result = resultOf(await getRow(db, row.id));
+  await recordAudit(db, {
+    action: 'report_data.imported',
+    actorId: given.actor,
+    subject: { noun: 'report_data_import', id: row.id },
+    details: { name: row.name, kind: row.kind, ...result },
+  });
+  for (const organizationId of organizations) await recordDataChange(db, organizationId);
+  await recordEvent(db, { topic: dataImportTopic, recordId: row.id });
+  return result;
+}
+
+async function runImport(files: Files, context: Context) {
+  const { database, payload: given, progress } = context;
+  const row = await getRow(database.reader, given.import);
+  // The server died after the commit and before the job was marked as done.
+  if (row.finished_at !== null) return resultOf(row);
+  const file = await readStored(files, row.file_key);
+  await context.log(`${file.lines.length} rows in ${row.name}.`);
+  const result = await database.transaction((db) => save(db, file, context));
+  progress(result.months, result.months, 'Done');
+  return result;
+}
+
+const purgeKind = 'reporting.purge-data-imports';
+
+async function purge(db: Db): Promise<void> {
+  const before = { unused: instantAfter(-2 * day), failed: instantAfter(-30 * day) };
+  for (const key of await deleteDataImports(db, before)) await dropFile(db, key);
+}
+
+export const reportDataImportJobs = (files: Files): JobDefinition[] => [
+  defineJob({
+    kind: dataImportJobKind,
+    attempts: 2,
+    payload,
+    handle: (context) => runImport(files, context),
+  }),
+  defineJob({
+    kind: purgeKind,
+    attempts: 3,
+    handle: ({ database }) => database.transaction(purge),
+  }),
+];
+
+export const reportDataImportSchedules: readonly Schedule[] = [
+  defineSchedule({ name: purgeKind, cron: '40 3 * * *', kind: purgeKind }),
+];

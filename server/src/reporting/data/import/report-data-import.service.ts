@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type ColumnMapping,
+  columnMapping,
+  longestDataFile,
+  type ReportDataImportPreview,
+  type reportDataImportBody,
+  type reportDataImportRun,
+} from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
+import type { z } from 'zod';
+import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
+import { getOrganization } from '#organizations/organizations/organization.service.ts';
+import { clock } from '#platform/clock.ts';
+import { CsvFileError, decodeCsv } from '#platform/csv-file.ts';
+import type { Page } from '#platform/database/paging.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
+import { conflict, invalid, notFound, orNotFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Files, StoredFile } from '#platform/files/files.service.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { UploadedFile } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { isFutureMonth } from '../organization-data.service.ts';
+import { selectSnapshotStates } from '../report-data.repository.ts';
+import { findMappingErrors, guessMapping } from './column-mapping.ts';
+import { type DataFile, headerKey, readDataFile, sampleOf } from './data-file.ts';
+import { type DataPlan, readDataPlan } from './data-plan.ts';
+import { canRun } from './report-data-import.presenter.ts';
+import {
+  claimDataImport,
+  type DataImportRow,
+  type KnownOrganization,
+  selectDataImport,
+  selectDataImportIdsOf,
+  selectDataImports,
+  selectEarlierMapping,
+  selectKnownOrganizations,
+  selectReportMonths,
+  updateDataImport,
+} from './report-data-import.repository.ts';
+
+export const dataImportJobKind = 'reporting.import-data';
+export const dataImportTopic = 'report-data-import';
+
+const refused = (reason: string) => invalid({ data: [reason] });
+
+/** Whose numbers somebody may import; null stands for all. */
+export type ImportScope = readonly number[] | null;
+
+export function importScope(viewer: Viewer): ImportScope {
+  const ids = visibleOrganizationIds(viewer);
+  return ids === 'all' ? null : ids;
+}
+
+const isVisible = (viewer: Viewer, row: DataImportRow) =>
+  isStaff(viewer) || row.person_id === viewer.actorId;
+
+/** People who aren't staff see the files that they uploaded. */
+export async function getDataImport(db: Db, viewer: Viewer, id: number): Promise<DataImportRow> {
+  const row = orNotFound(await selectDataImport(db, id), 'Import');
+  if (!isVisible(viewer, row)) throw notFound('Import');
+  return row;
+}
+
+export const listDataImports = (
+  db: Db,
+  viewer: Viewer,
+  filter: Omit<Parameters<typeof selectDataImports>[1], 'personId'>,
+): Promise<Page<DataImportRow>> =>
+  selectDataImports(db, { ...filter, personId: isStaff(viewer) ? undefined : viewer.actorId });
+
+/** Those of these imports whose changes a viewer is told. */
+export async function visibleDataImportIds(db: Db, viewer: Viewer, ids: readonly number[]) {
+  if (isStaff(viewer)) return new Set(ids);
+  return new Set(await selectDataImportIdsOf(db, viewer.actorId, ids));
+}
+
+export interface StoredUpload {
+  stored: StoredFile;
+  file: DataFile;
+}
+
+type ImportBody = z.output<typeof reportDataImportBody>;
+
+function readUpload(content: Buffer): DataFile {
+  try {
+    return readDataFile(decodeCsv(content));
+  } catch (error) {
+    if (!(error instanceof CsvFileError)) throw error;
+    throw refused(error.message);
+  }
+}
+
+/** Stores an uploaded file for a day, outside of any transaction; throws 400 unless it can be one with numbers. */
+export async function storeUpload(
+  files: Files,
+  upload: UploadedFile | undefined,
+  { data, name = 'data.csv' }: ImportBody,
+): Promise<StoredUpload> {
+  const given = upload ?? { name, content: Buffer.from(data ?? '') };
+  if (given.content.length === 0) throw refused('Choose a CSV file.');
+  if (given.content.length > longestDataFile) throw refused('Choose a file of at most 10 MB.');
+  const file = readUpload(given.content);
+  const about = { name: given.name, contentType: 'text/csv; charset=utf-8' };
+  return { file, stored: await files.store(given.content, about) };
+}
+
+export async function readStored(files: Files, key: string | null): Promise<DataFile> {
+  if (key === null) throw conflict('This file was deleted. Upload it again.');
+  const { content } = await files.open(key);
+  return readDataFile(decodeCsv(await buffer(content)));
+}
+
+/** How a file with these columns was mapped last, else what their names suggest. */
+async function suggestMapping(
+  db: Db,
+  file: DataFile,
+  { kind, hasOrganization }: { kind: ImportBody['kind']; hasOrganization: boolean },
+): Promise<ColumnMapping | null> {
+  const about = { kind, header: file.header, hasOrganization };
+  const earlier = await selectEarlierMapping(db, { kind, headerKey: headerKey(file) });
+  const parsed = columnMapping.safeParse(earlier === null ? null : JSON.parse(earlier));
+  if (parsed.success) {
+    const mapping = hasOrganization ? { ...parsed.data, organization: null } : parsed.data;
+    if (findMappingErrors(mapping, about).length === 0) return mapping;
+  }
+  return guessMapping(kind, file.header, hasOrganization);
+}
+
+export async function createDataImport(
+  db: Db,
+  viewer: Viewer,
+  { kind, organization }: ImportBody,
+  { stored, file }: StoredUpload,
+): Promise<DataImportRow> {
+  const client = organization ? await getOrganization(db, viewer, { id: organization }) : null;
+  const mapping = await suggestMapping(db, file, { kind, hasOrganization: client !== null });
+  const { id } = await insertRow(db, 'report_data_import', {
+    name: stored.name,
+    kind,
+    organization_id: client?.id ?? null,
+    person_id: viewer.actorId,
+    file_id: stored.id,
+    columns: JSON.stringify(file.header),
+    sample: JSON.stringify(sampleOf(file)),
+    header_key: headerKey(file),
+    mapping: mapping && JSON.stringify(mapping),
+    created_at: clock.instant(),
+  });
+  await recordEvent(db, { topic: dataImportTopic, recordId: id, kind: 'created' });
+  return getDataImport(db, viewer, id);
+}
+
+/** Throws 409 if the import was run or its file is deleted. */
+function assertRunnable(row: DataImportRow): void {
+  if (!canRun(row)) throw conflict('This file was already imported or deleted.');
+}
+
+export async function saveMapping(
+  db: Db,
+  row: DataImportRow,
+  mapping: ColumnMapping | undefined,
+): Promise<void> {
+  assertRunnable(row);
+  if (mapping === undefined) return;
+  const errors = findMappingErrors(mapping, {
+    kind: row.kind,
+    header: JSON.parse(row.columns),
+    hasOrganization: row.organization_id !== null,
+  });
+  if (errors.length > 0) throw invalid({ mapping: errors });
+  const version = row.version + 1;
+  await updateDataImport(db, row.id, { mapping: JSON.stringify(mapping), version });
+  await recordEvent(db, { topic: dataImportTopic, recordId: row.id });
+}
+
+function mappingOf(row: DataImportRow): ColumnMapping {
+  if (row.mapping === null) throw conflict('Say which columns are what first.');
+  return columnMapping.parse(JSON.parse(row.mapping));
+}
+
+const hostOf = (domain: string) => {
+  const address = /^[a-z]+:\/\//i.test(domain) ? domain : `https://${domain}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : domain;
+};
+
+function namesOf(by: NonNullable<ColumnMapping['organization']>['by'], one: KnownOrganization) {
+  if (by === 'id') return String(one.id);
+  if (by === 'domain') return one.domain === null ? null : hostOf(one.domain);
+  return foldText(one[by]);
+}
+
+/** Finds organizations by what a column says of them. */
+function organizationFinder(
+  row: DataImportRow,
+  { organization }: ColumnMapping,
+  known: readonly KnownOrganization[],
+) {
+  const { organization_id: own } = row;
+  if (organization === null) {
+    return () => own ?? 'no column names the organization';
+  }
+  const { by } = organization;
+  const byName = Map.groupBy(known, (one) => namesOf(by, one));
+  return (cell: string | null): number | string => {
+    if (!cell) return 'is missing';
+    const name = by === 'domain' ? hostOf(cell.toLowerCase()) : foldText(cell);
+    const [found, another] = byName.get(name) ?? [];
+    if (!found) return `'${cell.slice(0, 60)}' is not known`;
+    return another ? `'${cell.slice(0, 60)}' names several organizations` : found.id;
+  };
+}
+
+/** What the import would save at this moment. */
+export async function planDataImport(
+  db: Db,
+  row: DataImportRow,
+  file: DataFile,
+  scope: ImportScope,
+): Promise<DataPlan & { known: readonly KnownOrganization[] }> {
+  const mapping = mappingOf(row);
+  const known = await selectKnownOrganizations(db, scope);
+  const plan = readDataPlan(file, {
+    kind: row.kind,
+    mapping,
+    findOrganization: organizationFinder(row, mapping, known),
+    isFuture: isFutureMonth,
+  });
+  return { ...plan, known };
+}
+
+export const fingerprintOf = ({ months, errors }: DataPlan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([months, errors]))
+    .digest('hex');
+
+async function countAffectedReports(db: Db, { months }: DataPlan): Promise<number> {
+  const byOrganization = Map.groupBy(months, ({ organizationId }) => organizationId);
+  const reports = await selectReportMonths(db, [...byOrganization.keys()]);
+  return reports.filter(({ organization_id, year, month }) => {
+    const shown = dataMonths({ year, month });
+    return byOrganization.get(organization_id)?.some((one) => shown.includes(one.month));
+  }).length;
+}
+
+export async function previewDataImport(
+  db: Db,
+  viewer: Viewer,
+  row: DataImportRow,
+  file: DataFile,
+): Promise<ReportDataImportPreview> {
+  assertRunnable(row);
+  const plan = await planDataImport(db, row, file, importScope(viewer));
+  const organizations = new Map(plan.known.map((one) => [one.id, one]));
+  const states = await selectSnapshotStates(db, {
+    kinds: [row.kind],
+    organizationIds: [...new Set(plan.months.map(({ organizationId }) => organizationId))],
+    months: [...new Set(plan.months.map(({ month }) => month))],
+  });
+  const stored = new Set(
+    states.map((one) => `${one.organization_id} ${one.month} ${one.connector}`),
+  );
+  const sources = snapshotSources[row.kind];
+  return {
+    fingerprint: fingerprintOf(plan),
+    months: plan.months.flatMap(({ organizationId, month, values }) => {
+      const client = organizations.get(organizationId);
+      const has = (source: string) => stored.has(`${organizationId} ${month} ${source}`);
+      if (!client) return [];
+      return [
+        {
+          client,
+          month,
+          values,
+          replaces_file: has(sources.file),
+          is_behind_typed: has(sources.by_hand),
+        },
+      ];
+    }),
+    affected_report_count: await countAffectedReports(db, plan),
+    errors: plan.errors,
+  };
+}
+
+/** Enqueues the job that saves what the preview with this fingerprint showed; returns the job's id. */
+export async function runDataImport(
+  db: Db,
+  viewer: Viewer,
+  row: DataImportRow,
+  { fingerprint, skip_wrong }: z.output<typeof reportDataImportRun>,
+): Promise<number> {
+  assertRunnable(row);
+  mappingOf(row);
+  const scope = importScope(viewer);
+  const payload = { import: row.id, fingerprint, actor: viewer.actorId, scope };
+  const job = await enqueueJob(db, dataImportJobKind, payload, { viewer });
+  const isClaimed = await claimDataImport(db, row, { job_id: job, skips_wrong: flag(skip_wrong) });
+  if (!isClaimed) throw conflict('Somebody else has just imported this file.');
+  await recordEvent(db, { topic: dataImportTopic, recordId: row.id });
+  return job;
+}

@@ -1,0 +1,58 @@
+import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
+import { lockName } from '#platform/database/lock-row.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import {
+  type AskedMonth,
+  getDataMonth,
+  listDataMonths,
+  listPulledMonths,
+  pullMonths,
+  removeNumbers,
+  saveTypedNumbers,
+} from './organization-data.service.ts';
+
+const askedMonth = ({ id, kind, month }: Pick<AskedMonth, 'kind' | 'month'> & { id: number }) => ({
+  organizationId: id,
+  kind,
+  month,
+});
+
+/** Typed numbers may not be there yet. */
+const lockMonth = (db: Db, { organizationId, kind, month }: AskedMonth) =>
+  lockName(db, `report-data ${organizationId} ${kind} ${month}`);
+
+export const organizationDataRoutes = ({ jobStarts }: { jobStarts: JobStarts }): Route[] => [
+  route(organizationDataEndpoints.list, ({ db, viewer, params, query }) =>
+    listDataMonths(db, viewer, params.id, query),
+  ),
+  route(organizationDataEndpoints.get, ({ db, viewer, params }) =>
+    getDataMonth(db, viewer, askedMonth(params)),
+  ),
+  route(organizationDataEndpoints.save, async (call) => {
+    const { db, viewer, params } = call;
+    const asked = askedMonth(params);
+    const { changes } = await editRecord(call, {
+      lock: () => lockMonth(db, asked),
+      find: () => getDataMonth(db, viewer, asked),
+      present: (month) => month,
+    });
+    await saveTypedNumbers(db, viewer, asked, changes);
+    return getDataMonth(db, viewer, asked);
+  }),
+  route(organizationDataEndpoints.remove, async ({ db, viewer, params, query, version }) => {
+    const asked = askedMonth(params);
+    await lockMonth(db, asked);
+    const month = await getDataMonth(db, viewer, asked);
+    assertVersion(version, month.version, () => month);
+    await removeNumbers(db, viewer, asked, query.origin);
+    return getDataMonth(db, viewer, asked);
+  }),
+  jobRoute(organizationDataEndpoints.pull, jobStarts, {
+    start: ({ db, viewer, params, body }) => pullMonths(db, viewer, params.id, body),
+    answer: ({ db, params, body }) => listPulledMonths(db, params.id, body),
+  }),
+];

@@ -1,0 +1,273 @@
+import { connectors } from '@portal/contract/connectors.ts';
+import type { Connector } from '@portal/contract/platform/connector.ts';
+import {
+  analyticsData,
+  type DataOrigin,
+  leadData,
+  type MonthlyDataKind,
+  monthlyDataKinds,
+  type OrganizationDataMonth,
+  snapshotSources,
+  type TypedData,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { getOrganization } from '#organizations/organizations/organization.service.ts';
+import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
+import { findOrganizationSettings } from '#platform/connectors/organization-settings.service.ts';
+import { mapPage, type Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import {
+  type DataKey,
+  deleteNumbers,
+  type SnapshotRow,
+  selectDataKeys,
+  selectImporters,
+  selectPeople,
+  selectSnapshots,
+  upsertNumbers,
+} from './report-data.repository.ts';
+import { findNames, originName, originOf, requestPulls, shownRow } from './report-data.service.ts';
+
+export const dataTopic = 'report-data';
+
+/** One kind of an organization's data of one calendar month. */
+export interface AskedMonth extends DataKey {
+  organizationId: number;
+}
+
+/** Tells those who look at reports that the numbers of an organization have changed. */
+export const recordDataChange = (db: Db, organizationId: number) =>
+  recordEvent(db, { topic: dataTopic, recordId: organizationId });
+
+async function findTypists(db: Db, rows: readonly SnapshotRow[]) {
+  const idsOf = (origin: DataOrigin) => {
+    const sources: string[] = monthlyDataKinds.map((kind) => snapshotSources[kind][origin]);
+    return rows
+      .filter(({ connector }) => sources.includes(connector))
+      .map((row) => Number(row.source_id));
+  };
+  const importers = await selectImporters(db, idsOf('file'));
+  const ids = [...idsOf('by_hand'), ...importers.values()].filter((id) => id !== null);
+  const people = await selectPeople(db, [...new Set(ids)]);
+  return (origin: DataOrigin, row: SnapshotRow) => {
+    const id = Number(row.source_id);
+    const personId = origin === 'file' ? importers.get(id) : id;
+    return (origin !== 'connector' && people.get(personId ?? 0)) || null;
+  };
+}
+
+/** What every origin says of these months, in their order. */
+async function presentMonths(
+  db: Db,
+  organizationId: number,
+  keys: readonly DataKey[],
+): Promise<OrganizationDataMonth[]> {
+  const rows = await selectSnapshots(db, {
+    kinds: monthlyDataKinds,
+    organizationIds: [organizationId],
+    months: [...new Set(keys.map(({ month }) => month))],
+  });
+  const names = await findNames(db, rows);
+  const typistOf = await findTypists(db, rows);
+  return keys.map(({ kind, month }) => {
+    const theirs = rows.filter(
+      (row) => row.month === month && originOf(kind, row.connector) !== undefined,
+    );
+    const shown = shownRow(
+      kind,
+      theirs.filter(({ data }) => data !== null),
+    );
+    const typed = theirs.find((row) => row.connector === snapshotSources[kind].by_hand);
+    return {
+      id: `${organizationId}-${kind}-${month}`,
+      organization: organizationId,
+      kind,
+      month,
+      origins: theirs.map((row) => {
+        const origin = originOf(kind, row.connector) ?? 'connector';
+        const data: unknown = row.data === null ? null : JSON.parse(row.data);
+        return {
+          origin,
+          name: originName(origin, row, names),
+          is_shown: row === shown,
+          analytics: kind === 'analytics' && data !== null ? analyticsData.parse(data) : null,
+          leads: kind === 'leads' && data !== null ? leadData.parse(data) : null,
+          fetched_at: row.fetched_at,
+          person: typistOf(origin, row),
+          error: row.error,
+          error_at: row.error_at,
+        };
+      }),
+      version: typed?.version ?? 0,
+    };
+  });
+}
+
+interface ListRequest {
+  kind?: MonthlyDataKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export async function listDataMonths(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { kind, ...period }: ListRequest,
+): Promise<Page<OrganizationDataMonth>> {
+  const organization = await getOrganization(db, viewer, { id });
+  const kinds = kind ? [kind] : monthlyDataKinds;
+  const page = await selectDataKeys(db, { organizationId: organization.id, kinds, ...period });
+  const months = await presentMonths(db, organization.id, page.items);
+  const byKey = new Map(months.map((one) => [`${one.kind} ${one.month}`, one]));
+  return mapPage(page, (key) => {
+    const month = byKey.get(`${key.kind} ${key.month}`);
+    if (!month) throw new Error('A month of the page is missing.');
+    return month;
+  });
+}
+
+/** Throws 404 where the viewer doesn't see the organization; a month without data is empty. */
+export async function getDataMonth(
+  db: Db,
+  viewer: Viewer,
+  { organizationId, kind, month }: AskedMonth,
+): Promise<OrganizationDataMonth> {
+  const { id } = await getOrganization(db, viewer, { id: organizationId });
+  const [found] = await presentMonths(db, id, [{ kind, month }]);
+  if (!found) throw notFound('Month');
+  return found;
+}
+
+const currentMonth = () => clock.today().slice(0, 7);
+
+export const futureMonthText = 'This month has not begun yet.';
+
+/** Whether numbers of a month can be known: part of the present month may be over. */
+export const isFutureMonth = (month: string): boolean => month > currentMonth();
+
+const doubled = (names: readonly string[]) =>
+  names.find((name, place) => names.indexOf(name) !== place);
+
+/** The numbers of the path's kind. Throws 400 where a name is there twice. */
+function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
+  if (kind === 'analytics') {
+    if (!analytics || leads) throw invalid({ analytics: ['Enter the new users by source.'] });
+    const twice = doubled(analytics.sources.map(({ source }) => source));
+    if (twice !== undefined)
+      throw invalid({ analytics: [`The source “${twice}” is there twice.`] });
+    return analytics;
+  }
+  if (!leads || analytics) throw invalid({ leads: ['Enter the leads by type.'] });
+  const twice = doubled(leads.lead_counts.map(({ lead_type }) => lead_type));
+  if (twice !== undefined) throw invalid({ leads: [`“${twice}” is there twice.`] });
+  const wrong = leads.lead_counts.find((one) => (one.quotable_count ?? 0) > one.value);
+  if (!wrong) return leads;
+  throw invalid({ leads: [`${wrong.lead_type}: no more leads can be quotable than there are.`] });
+}
+
+/** Keeps typed numbers of a month; they count before a file's and the connector's. */
+export async function saveTypedNumbers(
+  db: Db,
+  viewer: Viewer,
+  { organizationId, kind, month }: AskedMonth,
+  typed: TypedData,
+): Promise<void> {
+  const data = numbersOf(kind, typed);
+  if (isFutureMonth(month)) throw invalid({ month: [futureMonthText] });
+  await upsertNumbers(db, {
+    organizationId,
+    month,
+    source: snapshotSources[kind].by_hand,
+    sourceId: viewer.actorId,
+    data,
+    now: clock.instant(),
+  });
+  await auditChange(db, viewer, 'typed', { organizationId, kind, month });
+  await recordDataChange(db, organizationId);
+}
+
+/** Takes typed or imported numbers of a month away. Throws 404 when there are none. */
+export async function removeNumbers(
+  db: Db,
+  viewer: Viewer,
+  { organizationId, kind, month }: AskedMonth,
+  origin: 'by_hand' | 'file',
+): Promise<void> {
+  const source = snapshotSources[kind][origin];
+  if (!(await deleteNumbers(db, { organizationId, month, source }))) throw notFound('Numbers');
+  await auditChange(db, viewer, 'removed', { organizationId, kind, month, origin });
+  await recordDataChange(db, organizationId);
+}
+
+const auditChange = (
+  db: Db,
+  viewer: Viewer,
+  verb: 'typed' | 'removed',
+  { organizationId, ...details }: AskedMonth & { origin?: string },
+) =>
+  recordAudit(db, {
+    action: `report_data.${verb}`,
+    viewer,
+    subject: { noun: 'organization', id: organizationId },
+    details,
+  });
+
+/** The connector of a kind of data. */
+export function dataConnector(kind: MonthlyDataKind): Connector {
+  const found = connectors.find(({ id }) => id === snapshotSources[kind].connector);
+  if (!found) throw new Error(`There is no connector for ${kind}.`);
+  return found;
+}
+
+/** What is missing before an organization's data can be pulled; null when nothing is. */
+export async function findPullProblem(
+  db: Db,
+  kind: MonthlyDataKind,
+  organizationId: number,
+): Promise<string | null> {
+  const connector = dataConnector(kind);
+  if (!(await isConnectorSetUp(db, connector))) {
+    return `${connector.title} is not set up. A superuser does that under Connectors.`;
+  }
+  if (await findOrganizationSettings(db, connector, organizationId, readRecordSettings))
+    return null;
+  return kind === 'analytics'
+    ? 'The organization has no Google Analytics ID.'
+    : 'The organization has no call-tracking account.';
+}
+
+/** Queues pulls of an organization's months and returns the job's id. Throws 409 when nothing can be pulled. */
+export async function pullMonths(
+  db: Db,
+  viewer: Viewer,
+  organizationId: number,
+  { kind, months }: { kind: MonthlyDataKind; months: readonly string[] },
+): Promise<number> {
+  const { id: organization } = await getOrganization(db, viewer, { id: organizationId });
+  if (months.some((month) => month >= currentMonth())) {
+    throw invalid({ months: ['Choose months that are over.'] });
+  }
+  const problem = await findPullProblem(db, kind, organization);
+  if (problem !== null) throw conflict(problem);
+  const pulls = months.map((month) => ({ organization, month }));
+  const job = await requestPulls(db, viewer, kind, pulls);
+  if (job === null) throw conflict('There is nothing to pull.');
+  return job;
+}
+
+export async function listPulledMonths(
+  db: Db,
+  organizationId: number,
+  { kind, months }: { kind: MonthlyDataKind; months: readonly string[] },
+): Promise<OrganizationDataMonth[]> {
+  const keys = [...new Set(months)].sort().map((month) => ({ kind, month }));
+  return presentMonths(db, organizationId, keys);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { clock } from '#platform/clock.ts';
+import { conflict } from '#platform/errors.ts';
+import {
+  defineJob,
+  type JobContext,
+  type JobDefinition,
+  JobPostponed,
+} from '#platform/jobs/job-definitions.ts';
+import { reportPullJobKind } from './report-pull.service.ts';
+
+const payload = z.object({ jobs: z.array(z.int()).min(1) });
+
+const soonest = 1_000;
+
+/** Ends with the pulls of each connector, which go on by themselves. */
+async function followPulls({
+  database,
+  payload: { jobs },
+  progress,
+}: JobContext<z.output<typeof payload>>) {
+  const rows = await database.reader
+    .selectFrom('job')
+    .select(['state', 'error', 'run_at', 'progress_done', 'progress_total', 'progress_text'])
+    .where('id', 'in', jobs)
+    .execute();
+  const sum = (field: 'progress_done' | 'progress_total') =>
+    rows.reduce((total, row) => total + row[field], 0);
+  const open = rows.filter(({ state }) => state === 'queued' || state === 'running');
+  progress(sum('progress_done'), sum('progress_total'), open[0]?.progress_text || 'Pulling');
+  if (open.length > 0) {
+    // What waits for a service is not looked at before that.
+    const next = Math.min(...open.map(({ run_at }) => Date.parse(run_at)));
+    const until = new Date(Math.max(next, clock.now().getTime() + soonest)).toISOString();
+    throw new JobPostponed('Pulling', { until, isAttempt: false });
+  }
+  const failed = rows.filter(({ state }) => state !== 'done');
+  if (failed.length > 0) throw conflict(failed.map(({ error }) => error ?? 'Cancelled.').join(' '));
+  return { pulled: sum('progress_done') };
+}
+
+export const reportPullJobs: readonly JobDefinition[] = [
+  defineJob({ kind: reportPullJobKind, payload, handle: followPulls }),
+];

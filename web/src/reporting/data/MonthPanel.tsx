@@ -1,0 +1,155 @@
+import type {
+  MonthlyDataKind,
+  OrganizationDataMonth,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { shortMonth } from '@portal/contract/reporting/data/report-period.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { connectorOf, kindLabels, originTones, shownOrigin } from './data-texts.ts';
+import { NumbersForm, useNumbersForm } from './NumbersForm.tsx';
+import { NumbersTable } from './NumbersTable.tsx';
+import { PullMonthsButton, PullProgress, usePullMonths } from './PullMonths.tsx';
+import styles from './ReportData.module.css';
+import { dataMonthQuery, useRemoveNumbers } from './report-data.queries.ts';
+
+interface MonthPanelProps {
+  organization: number;
+  kind: MonthlyDataKind;
+  month: string;
+  /** A month that is over can be pulled. */
+  isOver: boolean;
+  onClose: () => void;
+}
+
+export function MonthPanel({ organization, kind, month, isOver, onClose }: MonthPanelProps) {
+  const { data, error, refetch } = useQuery(dataMonthQuery({ organization, kind, month }));
+  const pull = usePullMonths(organization, kind);
+  if (data) {
+    // Until something is typed, the form starts from what reports show.
+    const start = data.version === 0 ? shownOrigin(data)?.fetched_at : 'typed';
+    return <LoadedPanel key={start} month={data} pull={pull} isOver={isOver} onClose={onClose} />;
+  }
+  return (
+    <SidePanel title={`${kindLabels[kind]}, ${shortMonth(month)}`} onClose={onClose}>
+      {error ? (
+        <LoadProblem
+          heading="This month couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonFields fields={6} label="Loading Month" />
+      )}
+    </SidePanel>
+  );
+}
+
+interface LoadedPanelProps {
+  month: OrganizationDataMonth;
+  pull: ReturnType<typeof usePullMonths>;
+  isOver: boolean;
+  onClose: () => void;
+}
+
+function LoadedPanel({ month, pull, isOver, onClose }: LoadedPanelProps) {
+  const { kind, origins } = month;
+  const form = useNumbersForm(month);
+  return (
+    <SidePanel
+      title={`${kindLabels[kind]}, ${shortMonth(month.month)}`}
+      onClose={onClose}
+      footer={
+        <FormButtons
+          form={form}
+          onClose={onClose}
+          submitLabel="Save Numbers"
+          isDisabled={!form.isTouched && kind === 'analytics'}
+        />
+      }
+    >
+      <div className={styles.stack}>
+        {origins.length === 0 && (
+          <p className={styles.text}>
+            There is no data of this month yet. Pull it, import a file, or enter the numbers below.
+          </p>
+        )}
+        {origins.map((origin) => (
+          <OriginView key={origin.origin} month={month} origin={origin} />
+        ))}
+        {isOver && (
+          <PullMonthsButton
+            organization={month.organization}
+            kind={kind}
+            label={`Pull from ${connectorOf[kind].title}`}
+            isBusy={pull.isStarting}
+            onPull={() => pull.start([month.month])}
+          />
+        )}
+        <PullProgress job={pull.job} error={pull.error} />
+        <h3 className={styles.heading}>Enter by hand</h3>
+        <p className={styles.text}>
+          Typed numbers count before a file’s, and a file’s before the connector’s, until they are
+          removed.
+        </p>
+        <NumbersForm form={form} kind={kind} />
+      </div>
+    </SidePanel>
+  );
+}
+
+interface OriginViewProps {
+  month: OrganizationDataMonth;
+  origin: OrganizationDataMonth['origins'][number];
+}
+
+/** What one origin says, whether reports show it, and what went wrong last. */
+function OriginView({ month, origin: one }: OriginViewProps) {
+  const remove = useRemoveNumbers();
+  const { organization, kind } = month;
+  const hasData = one.analytics !== null || one.leads !== null;
+  const handleRemove = (origin: 'by_hand' | 'file') =>
+    remove.mutateAsync({
+      params: { id: organization, kind, month: month.month },
+      query: { origin },
+    });
+  return (
+    <section className={styles.origin} data-shown={one.is_shown || undefined} aria-label={one.name}>
+      <div className={styles.originHead}>
+        <StatusDot status={{ ...originTones[one.origin], name: one.name }} />
+        <span className={styles.text}>{one.is_shown ? 'Shown in reports' : ''}</span>
+      </div>
+      {hasData && <NumbersTable analytics={one.analytics} leads={one.leads} />}
+      {!hasData && one.error === null && (
+        <p className={styles.text}>It has nothing of this month.</p>
+      )}
+      {one.fetched_at && (
+        <p className={styles.text}>
+          As of <DateText value={one.fetched_at} style="minute" />
+          {one.origin === 'file' && one.person && ` by ${one.person.name}`}
+        </p>
+      )}
+      {one.error && (
+        <p className={styles.trouble}>
+          {one.error} <DateText value={one.error_at} style="minute" />
+        </p>
+      )}
+      {one.origin !== 'connector' && (
+        <div>
+          <ConfirmButton
+            size="xs"
+            label={one.origin === 'file' ? 'Remove Imported Numbers' : 'Remove Typed Numbers'}
+            question="Remove these numbers?"
+            consequence="Reports that aren’t sent show what the next origin says of this month. What was sent stays as it is."
+            onConfirm={() => handleRemove(one.origin === 'file' ? 'file' : 'by_hand')}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
+import type {
+  MonthlyDataKind,
+  OrganizationDataMonth,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { healthMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
+import { useMemo } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import {
+  countLabels,
+  kindLabels,
+  monthsUntil,
+  originTones,
+  quotableOf,
+  shownOrigin,
+  totalOf,
+  troubleOf,
+  withAbsentMonths,
+} from './data-texts.ts';
+import styles from './ReportData.module.css';
+
+const none = <span className={styles.none}>–</span>;
+
+function columnsOf(kind: MonthlyDataKind): readonly DataTableColumn<OrganizationDataMonth>[] {
+  return [
+    {
+      id: 'month',
+      header: 'Month',
+      width: 104,
+      cell: (one) => <span className={styles.strong}>{shortMonth(one.month)}</span>,
+    },
+    {
+      id: 'total',
+      header: countLabels[kind],
+      width: 104,
+      align: 'end',
+      cell: (one) => {
+        const shown = shownOrigin(one);
+        return shown ? totalOf(shown).toLocaleString('en') : none;
+      },
+    },
+    ...(kind === 'leads'
+      ? [
+          {
+            id: 'quotable',
+            header: 'Quotable',
+            width: 92,
+            align: 'end' as const,
+            cell: (one: OrganizationDataMonth) => {
+              const shown = shownOrigin(one);
+              const count = shown ? quotableOf(shown) : null;
+              return count === null ? none : count.toLocaleString('en');
+            },
+          },
+        ]
+      : []),
+    {
+      id: 'origin',
+      header: 'From',
+      width: 190,
+      grow: 1,
+      cell: (one) => {
+        const shown = shownOrigin(one);
+        if (!shown) return <span className={styles.none}>No data</span>;
+        return <StatusDot status={{ ...originTones[shown.origin], name: shown.name }} />;
+      },
+    },
+    {
+      id: 'fetched_at',
+      header: 'As of',
+      width: 176,
+      yields: true,
+      cell: (one) => <DateText value={shownOrigin(one)?.fetched_at} style="minute" />,
+    },
+    {
+      id: 'trouble',
+      header: 'Last problem',
+      width: 180,
+      grow: 2,
+      yields: true,
+      cell: (one) => {
+        const trouble = troubleOf(one);
+        return trouble ? (
+          <span className={styles.trouble} title={trouble.error ?? undefined}>
+            {trouble.error}
+          </span>
+        ) : (
+          none
+        );
+      },
+    },
+  ];
+}
+
+const columns = { analytics: columnsOf('analytics'), leads: columnsOf('leads') };
+const rowId = (one: OrganizationDataMonth) => one.id;
+
+interface MonthTableProps {
+  organization: number;
+  kind: MonthlyDataKind;
+  month: string | undefined;
+  onOpen: (month: string) => void;
+  onClose: () => void;
+}
+
+/** Months with data, and those of the last year without. */
+export function MonthTable({ organization, kind, month, onOpen, onClose }: MonthTableProps) {
+  const today = dayInZone(new Date(), useTimeZone());
+  const list = useEndpointPages(organizationDataEndpoints.list, {
+    params: { id: organization },
+    query: { kind },
+  });
+  const rows = useMemo(
+    () =>
+      withAbsentMonths(list.rows, {
+        organization,
+        kind,
+        months: monthsUntil(today, healthMonths),
+      }),
+    [list.rows, organization, kind, today],
+  );
+  return (
+    <PagedTable
+      label={`${kindLabels[kind]} by month`}
+      list={{ ...list, rows }}
+      columns={columns[kind]}
+      rowId={rowId}
+      loadingLabel="Loading Months"
+      problem="The months couldn’t be loaded"
+      opening={{
+        id: month === undefined ? null : `${organization}-${kind}-${month}`,
+        onOpen: (one) => onOpen(one.month),
+        onClose,
+      }}
+      empty={null}
+    />
+  );
+}

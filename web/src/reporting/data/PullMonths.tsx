@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { organizationConnectorQuery } from '#organizations/organization.queries.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { cancelText } from '#platform/ui/job-texts.ts';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { connectorOf } from './data-texts.ts';
+import styles from './ReportData.module.css';
+
+interface PullMonthsButtonProps {
+  organization: number;
+  kind: MonthlyDataKind;
+  label: string;
+  isBusy: boolean;
+  onPull: () => void;
+}
+
+/** Absent where it is known that nothing can be pulled. */
+export function PullMonthsButton(props: PullMonthsButtonProps) {
+  const { organization, kind, label, isBusy, onPull } = props;
+  const connector = connectorOf[kind];
+  const { data, isPending } = useQuery(organizationConnectorQuery(organization, connector.id));
+  if (isPending) return null;
+  if (data && (!data.is_configured || data.status.state === 'not_set_up')) {
+    const place = data.is_configured ? ' for this organization' : '';
+    return (
+      <p className={styles.text}>
+        {connector.title} is not set up{place}, so nothing can be pulled.
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconRefresh size={16} stroke={1.6} />}
+        onClick={onPull}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Pulls months from the connector in a job, and follows it. */
+export function usePullMonths(organization: number, kind: MonthlyDataKind) {
+  const pull = useEndpointMutation(organizationDataEndpoints.pull, {
+    invalidates: [organizationDataEndpoints.list, organizationDataEndpoints.get],
+    callerShowsErrors: true,
+  });
+  // Without waiting for it, the call answers the job.
+  const job = pull.data && !Array.isArray(pull.data) ? pull.data.id : null;
+  return {
+    job,
+    error: pull.error,
+    isStarting: pull.isPending,
+    start: (months: string[]) =>
+      pull.mutate({ params: { id: organization }, body: { kind, months } }),
+  };
+}
+
+/** How far a pull is, and why it failed. */
+export function PullProgress({ job, error }: { job: number | null; error: Error | null }) {
+  const { data } = useQuery({
+    ...endpointQuery(jobEndpoints.get, { params: { id: job ?? 0 } }),
+    enabled: job !== null,
+  });
+  const cancel = useEndpointMutation(jobEndpoints.cancel, {
+    invalidates: [jobEndpoints.get],
+    toast: cancelText,
+  });
+  if (error) return <ErrorDisplay error={error} />;
+  if (job === null || !data) return null;
+  const isAtWork = data.state === 'queued' || data.state === 'running';
+  return (
+    <>
+      {isAtWork && (
+        <ProgressBar
+          label={data.state === 'queued' ? 'Waiting to pull' : data.progress_text || 'Pulling'}
+          done={data.progress_done}
+          total={data.progress_total}
+          onCancel={() => cancel.mutate({ params: { id: job } })}
+        />
+      )}
+      {/* A job that waits for its next try says why, too. */}
+      {data.error && data.state !== 'running' && <ErrorDisplay error={data.error} />}
+      {data.state === 'done' && (
+        <p className={styles.text} role="status">
+          The numbers are up to date.
+        </p>
+      )}
+    </>
+  );
+}

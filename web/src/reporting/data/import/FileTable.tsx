@@ -1,0 +1,99 @@
+import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { countText, importStateLabels } from '#platform/import/import-texts.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { kindLabels } from '../data-texts.ts';
+import styles from '../ReportData.module.css';
+
+const none = <span className={styles.none}>–</span>;
+
+const columns: readonly DataTableColumn<ReportDataImport>[] = [
+  {
+    id: 'name',
+    header: 'File',
+    width: 180,
+    grow: 3,
+    cell: (one) => <span className={styles.strong}>{one.name}</span>,
+  },
+  { id: 'kind', header: 'Numbers', width: 100, cell: (one) => kindLabels[one.kind] },
+  {
+    id: 'client',
+    header: 'Organization',
+    width: 150,
+    grow: 2,
+    yields: true,
+    cell: (one) => one.client?.dba_name ?? <span className={styles.none}>Named in the file</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 130,
+    cell: (one) => <StatusDot status={importStateLabels[one.state]} />,
+  },
+  {
+    id: 'months',
+    header: 'Imported',
+    width: 104,
+    yields: true,
+    align: 'end',
+    cell: (one) => (one.month_count > 0 ? countText(one.month_count, 'month') : none),
+  },
+  {
+    id: 'wrong',
+    header: 'Skipped',
+    width: 92,
+    yields: true,
+    align: 'end',
+    cell: (one) => (one.wrong_count > 0 ? countText(one.wrong_count, 'row') : none),
+  },
+  {
+    id: 'created_at',
+    header: 'Uploaded',
+    width: 156,
+    yields: true,
+    align: 'end',
+    cell: (one) => <DateText value={one.created_at} style="minute" />,
+  },
+];
+
+const fileId = (one: ReportDataImport) => one.id;
+
+interface FileTableProps {
+  organization: number | undefined;
+  file: number | undefined;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** The files with numbers that were uploaded. */
+export function FileTable({ organization, file, onOpen, onClose }: FileTableProps) {
+  const list = useEndpointPages(reportDataImportEndpoints.list, {
+    query: organization === undefined ? {} : { organization },
+  });
+  return (
+    <PagedTable
+      label="Files"
+      list={list}
+      columns={columns}
+      rowId={fileId}
+      loadingLabel="Loading Files"
+      problem="The files couldn’t be loaded"
+      opening={{ id: file ?? null, onOpen: ({ id }) => onOpen(id), onClose }}
+      empty={
+        <EmptyState
+          heading="Nothing Imported Yet"
+          icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
+        >
+          A CSV file in UTF-8 with a column for the month, and the numbers by source or lead type in
+          rows or columns. You say which column is what, and see what it would save.
+        </EmptyState>
+      }
+    />
+  );
+}

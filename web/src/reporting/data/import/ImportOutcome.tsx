@@ -1,0 +1,71 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import { callFile } from '#platform/api/call.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { countText } from '#platform/import/import-texts.ts';
+import { RejectsButton } from '#platform/import/RejectsButton.tsx';
+import { cancelText } from '#platform/ui/job-texts.ts';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import recordStyles from '#platform/ui/RecordScreen.module.css';
+import styles from '../ReportData.module.css';
+
+/** The progress of an import, then its result. */
+export function ImportOutcome({ one }: { one: ReportDataImport }) {
+  const cancel = useEndpointMutation(jobEndpoints.cancel, {
+    invalidates: [reportDataImportEndpoints.get, reportDataImportEndpoints.list],
+    toast: cancelText,
+  });
+  const { job } = one;
+  if (one.state === 'expired') {
+    return (
+      <p className={styles.text}>
+        It wasn’t imported within a day, so the file was deleted. Upload it again.
+      </p>
+    );
+  }
+  if (job === null && one.state !== 'done') return null;
+  const isAtWork = one.state === 'queued' || one.state === 'running';
+  return (
+    <>
+      {isAtWork && (
+        <ProgressBar
+          label={one.state === 'queued' ? 'Waiting to start' : one.progress_text || 'Reading'}
+          done={one.progress_done}
+          total={one.progress_total}
+          {...(job !== null &&
+            one.allowed_actions.includes('cancel') && {
+              onCancel: () => cancel.mutate({ params: { id: job } }),
+            })}
+        />
+      )}
+      {one.error && <ErrorDisplay error={one.error} />}
+      {one.state === 'cancelled' && (
+        <p className={styles.text}>
+          It was canceled before anything was saved. You can import it again.
+        </p>
+      )}
+      {one.state === 'done' && (
+        <ul className={recordStyles.lines} aria-label="Imported">
+          <li>
+            {countText(one.month_count, 'month')} of{' '}
+            {countText(one.organization_count, 'organization')} saved
+          </li>
+          {one.wrong_count > 0 && <li>{countText(one.wrong_count, 'invalid row')} skipped</li>}
+        </ul>
+      )}
+      {one.state === 'done' && one.allowed_actions.includes('rejects') && (
+        <div className={styles.row}>
+          <DataRejectsButton id={one.id} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function DataRejectsButton({ id }: { id: number }) {
+  return (
+    <RejectsButton load={() => callFile(reportDataImportEndpoints.rejects, { params: { id } })} />
+  );
+}

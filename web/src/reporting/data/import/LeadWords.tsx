@@ -1,0 +1,61 @@
+import { Button, Select } from '@mantine/core';
+import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-components.ts';
+import { useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import styles from '../ReportData.module.css';
+import { useSaveMapping } from '../report-data.queries.ts';
+import { isLeadType } from './mapping-values.ts';
+
+interface LeadWordsProps {
+  one: ReportDataImport;
+  /** What the file says that is no lead type. */
+  words: readonly string[];
+}
+
+/** Asks which lead types the file's own words mean. */
+export function LeadWords({ one, words }: LeadWordsProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, LeadType>>>({});
+  const save = useSaveMapping();
+  const { mapping } = one;
+  if (mapping?.layout !== 'rows' || words.length === 0) return null;
+  const lead_types = { ...mapping.lead_types, ...chosen };
+  return (
+    <section className={styles.entries} aria-label="Lead types of the file">
+      <p className={styles.text}>These words of the file are no lead types. What do they mean?</p>
+      {words.map((word) => (
+        <div key={word} className={styles.columnEntry}>
+          <span className={styles.columnName} title={word}>
+            {word}
+          </span>
+          <Select
+            size="xs"
+            aria-label={`Lead type for ${word}`}
+            placeholder="Choose a lead type"
+            data={[...leadTypes]}
+            value={chosen[word] ?? null}
+            onChange={(type) => isLeadType(type) && setChosen({ ...chosen, [word]: type })}
+          />
+        </div>
+      ))}
+      {save.error && <ErrorDisplay error={save.error} labels={{ mapping: 'Columns' }} />}
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={Object.keys(chosen).length === 0}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              params: { id: one.id },
+              body: { mapping: { ...mapping, lead_types } },
+              version: one.version,
+            })
+          }
+        >
+          Use These Lead Types
+        </Button>
+      </div>
+    </section>
+  );
+}
