@@ -52,7 +52,10 @@ test('a submitted article returns with its dates and its place, and nobody is ma
   expect(await mails()).toContain(`Article to edit: ${title}`);
 
   // The mail waits as long as the undo is possible.
-  const mailer = createMailer(portal.database, { from: 'Portal <portal@example.com>' });
+  const mailer = createMailer(portal.database, {
+    from: 'Portal <portal@example.com>',
+    files: portal.services.files,
+  });
   await mailer.deliverDue();
   expect((await undo(writer, moved)).body).toEqual({ message: 'Undone.' });
   expect(await read(id)).toEqual(before);
