@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
 import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
@@ -30,7 +31,7 @@ async function placesOf(api: Api, { presentation }: Report) {
   return { traffic: placeOf('Traffic'), next: placeOf('Next Steps'), count: slides.length };
 }
 
-test('staff read a report by its month, show its slides by mouse, keyboard and address, and keep its versions (P2-REPORT-VIEW-02, P2-REPORT-VIEW-03, P2-REPORT-VIEW-05, P2-REPORT-VIEW-06, P2-PRESENTATION-01, P2-PRESENTATION-02, P2-PRESENTATION-04, P2-PRESENTATION-05, P2-PRESENTATION-06, P2-PRESENTATION-11, P2-PRESENTATION-12, P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-41, P2-ROUTES-08)', async ({
+test('staff read a report by its month, show its slides by mouse, keyboard and address, and keep its versions (P2-REPORT-VIEW-02, P2-REPORT-VIEW-03, P2-REPORT-VIEW-05, P2-REPORT-VIEW-06, P2-PRESENTATION-01, P2-PRESENTATION-02, P2-PRESENTATION-04, P2-PRESENTATION-05, P2-PRESENTATION-06, P2-PRESENTATION-08, P2-PRESENTATION-11, P2-PRESENTATION-12, P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-41, P2-ROUTES-08)', async ({
   openAs,
   apiAs,
   problems,
@@ -133,6 +134,11 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   }
   await page.goto('/reporting/99999999');
   await expect(page.getByText('Report not found.', { exact: true })).toBeVisible();
+  const reports = await api.call(reportEndpoints.list, {
+    query: { status: 'backlog', limit: 1, columns: ['id'] },
+  });
+  await page.goto(`/reporting/${reports[0]?.id}`);
+  await expect(page.getByText('Report Presentation Not Found', { exact: true })).toBeVisible();
 });
 
 test('clients read what was sent; the mail’s link notes it once and keeps the slide (P2-REPORT-VIEW-01, P2-REPORT-VIEW-04, P2-REPORT-VIEW-07, P2-REPORT-VIEW-08, P2-REPORT-VIEW-09, P2-REPORT-VIEW-10, P2-REPORT-VIEW-11, P2-PRESENTATION-07, P2-PRESENTATION-11, P2-PRESENTATION-15, P2-ROUTES-01)', async ({
@@ -186,4 +192,29 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
 
   const nobody = await openAs('nobody', `/reporting/${foreign.id}`);
   await expect(nobody.getByText('Unauthorized Route')).toBeVisible();
+});
+
+test('everybody with the shareable link reads the sent reports, as they were sent', async ({
+  page,
+  apiAs,
+}) => {
+  const [report] = await (await apiAs('customer')).call(reportEndpoints.list, {
+    query: { limit: 1 },
+  });
+  if (!report) throw new Error('The demonstration’s client has no report.');
+  const staff = await apiAs('staff');
+  const { organization_uuid: uuid } = await staff.call(organizationEndpoints.get, {
+    params: { id: report.organization },
+  });
+  const { year, month } = report.planning_month;
+  await page.goto(`/reporting/shared/${report.client.slug}/${uuid}`);
+  await page.getByRole('region', { name: 'Reports' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/${uuid}/${year}/${month}$`));
+  await tab(page, '5. Traffic').click();
+  await expect(page).toHaveURL(/\?slide=5$/);
+  await expect(page.getByRole('table', { name: 'New users by month' })).toContainText('Total');
+  await expect(page.getByRole('button', { name: 'Download as PDF' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All reports' }).click();
+  await expect(page.getByRole('heading', { name: report.client.dba_name })).toBeVisible();
 });

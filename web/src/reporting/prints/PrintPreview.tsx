@@ -42,7 +42,12 @@ export function PrintPreview({ report, version, name, slides, onClose }: PrintPr
       withCloseButton={false}
       padding={0}
       aria-label={`PDF of ${name}`}
-      classNames={{ content: styles.preview, body: styles.previewBody }}
+      classNames={{
+        overlay: styles.overlay,
+        inner: styles.frame,
+        content: styles.preview,
+        body: styles.previewBody,
+      }}
     >
       <header className={styles.bar}>
         <div className={styles.barText}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Slide } from './Slide.tsx';
 import styles from './Slides.module.css';
 import { inOrder, type ShownSlide, slideLabel } from './shown-content.ts';
@@ -16,6 +16,15 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
   const ordered = inOrder(slides);
   const tabs = useRef<HTMLDivElement>(null);
   const shown = ordered[current - 1];
+
+  useLayoutEffect(() => {
+    const strip = tabs.current;
+    const tab = strip?.querySelectorAll<HTMLElement>('[role=tab]')[current - 1];
+    if (!strip || !tab) return;
+    // Only sideways: the page stays where it is.
+    strip.scrollLeft =
+      tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.clientWidth) / 2;
+  }, [current]);
 
   const show = (next: number) => {
     if (next < 1 || next > ordered.length || next === current) return;

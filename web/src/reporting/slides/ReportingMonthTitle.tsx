@@ -11,7 +11,7 @@ export function ReportingMonthTitle({ component }: SlideComponentProps) {
   const Level = levelOf(component, 'h2');
   return (
     <Level className={styles.heading} style={lookOf(component, 'center')}>
-      {monthNames[data.month - 1]} {data.year}
+      {`${monthNames[data.month - 1]} ${data.year}`}
     </Level>
   );
 }

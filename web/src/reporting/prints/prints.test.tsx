@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
+import { newComponent } from '@portal/contract/reporting/slide-components.ts';
+import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { sampleSlides } from '../slides/sample-content.ts';
+import { PaperPages } from './PaperPages.tsx';
+import { PrintPreview } from './PrintPreview.tsx';
+
+let stage: Stage;
+let state: { is_available: boolean; reason: string | null; place: number | null };
+beforeEach(() => {
+  vi.useFakeTimers();
+  state = { is_available: true, reason: null, place: null };
+  vi.stubGlobal('fetch', async () =>
+    Response.json(state, { headers: { 'content-type': 'application/json' } }),
+  );
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const chart = findUiComponent('GoogleAnalyticsChart');
+if (!chart) throw new Error('The catalogue has charts.');
+const filled = sampleSlides(
+  [{ id: 1, order: 0, title: 'Traffic', components: [newComponent(chart, 'chart')] }],
+  { organization: null, month: { year: 2024, month: 3 } },
+);
+const empty = { id: 2, order: 1, title: 'Empty', components: [] };
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+async function openPreview(onClose = () => {}): Promise<void> {
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <PrintPreview
+        report={1}
+        version={undefined}
+        name="Briefing"
+        slides={[...filled, empty]}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+test('the paper is A4 at 0.7 with margins of 0.5cm (P2-PDF-02, P2-PDF-03, P2-PDF-04)', () => {
+  expect(printOptions).toEqual({ format: 'A4', scale: 0.7, margin: '0.5cm' });
+});
+
+test('no pages and empty pages say what is missing (P2-PDF-10, P2-PDF-11)', async () => {
+  await stage.show(<PaperPages slides={[]} name="Briefing" />);
+  expect(stage.host.textContent).toContain('Please add one or more pages render output');
+  await stage.show(<PaperPages slides={[empty]} name="Briefing" />);
+  expect(stage.host.textContent).toContain(
+    'Please add one or more sections to this page to render output',
+  );
+});
+
+test('charts become images after a second, and only then the PDF can be downloaded (P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-13)', async () => {
+  const close = vi.fn();
+  await openPreview(close);
+  expect(document.body.textContent).toContain(
+    'If you are having issues downloading the PDF please try Firefox or Safari.',
+  );
+  await wait(900);
+  expect(document.querySelector('img')).toBeNull();
+  expect(button('Download PDF')?.disabled).toBe(true);
+  await wait(200);
+  expect(document.querySelector('img')?.src).toMatch(/^data:image\/svg\+xml/);
+  expect(button('Download PDF')?.disabled).toBe(false);
+  await act(async () => button('Close')?.click());
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('where the portal can’t print, it says why and leaves it to the browser (P2-PDF-14)', async () => {
+  state = { is_available: false, reason: 'Install Chromium.', place: null };
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await openPreview();
+  await wait(1_100);
+  expect(document.body.textContent).toContain('Install Chromium.');
+  await act(async () => button('Download PDF')?.click());
+  expect(print).toHaveBeenCalledOnce();
+});
