@@ -2,15 +2,7 @@ import { defaultGroupPermissions, groups } from '@portal/contract/platform/permi
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
-import {
-  type Expectation,
-  everybody,
-  type Kind,
-  signedIn,
-  staffOnly,
-  staffRecord,
-  superuserOnly,
-} from './kinds.ts';
+import { type Expectation, everybody, type Kind, signedIn, staffOnly, staffRecord, superuserOnly } from './kinds.ts';
 import type { World } from './world.ts';
 
 const wrongPasswords = {
@@ -114,6 +106,14 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: () => ({
       body: { old_password: 'wrong', new_password1: 'a long word', new_password2: 'a long word' },
     }),
+  },
+  'auth.requestEmailChange': {
+    statuses: signedIn(400),
+    input: () => ({ body: { email: 'nobody@example.com', password: 'wrong' } }),
+  },
+  'auth.confirmEmailChange': {
+    statuses: everybody(400),
+    input: () => ({ body: { token: 'unknown' } }),
   },
   'auth.requestPasswordReset': {
     statuses: everybody(200),
