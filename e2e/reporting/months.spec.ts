@@ -49,12 +49,12 @@ async function find(page: Page, text: string) {
   await expect(page).toHaveURL(/search=/);
 }
 
-test('a month’s reports are found from the dashboard, sorted and filtered, edited in the panel, and changed together (P2-SCOPE-02, P2-REPORT-NAV-04, P2-REPORT-NAV-05, P2-REPORT-NAV-06, P2-REPORT-NAV-07, P2-REPORT-DASH-01, P2-REPORT-DASH-02, P2-REPORT-DASH-03, P2-REPORT-DASH-05, P2-REPORT-MONTH-02, P2-REPORT-MONTH-04, P2-REPORT-MONTH-05, P2-REPORT-MONTH-06, P2-REPORT-MONTH-07, P2-REPORT-MONTH-08, P2-REPORT-MONTH-09, P2-REPORT-MONTH-10, P2-REPORT-MONTH-11, P2-REPORT-MONTH-12, P2-REPORT-MONTH-13, P2-REPORT-MONTH-14, P2-REPORT-MONTH-15, P2-REPORT-MONTH-16, P2-REPORT-MONTH-17, P2-REPORT-MONTH-18, P2-REPORT-MONTH-19, P2-REPORT-MONTH-20, P2-REPORT-MONTH-21, P2-REPORT-STATUS-02, P2-REPORT-STATUS-03, P2-ERRORS-03)', async ({
+test('a month’s reports are found from the dashboard, sorted and filtered, edited in the panel, and changed together (P2-SCOPE-02, P2-REPORT-NAV-04, P2-REPORT-NAV-05, P2-REPORT-NAV-06, P2-REPORT-NAV-07, P2-REPORT-DASH-01, P2-REPORT-DASH-02, P2-REPORT-DASH-03, P2-REPORT-DASH-05, P2-REPORT-MONTH-02, P2-REPORT-MONTH-04, P2-REPORT-MONTH-05, P2-REPORT-MONTH-06, P2-REPORT-MONTH-07, P2-REPORT-MONTH-08, P2-REPORT-MONTH-09, P2-REPORT-MONTH-10, P2-REPORT-MONTH-11, P2-REPORT-MONTH-12, P2-REPORT-MONTH-13, P2-REPORT-MONTH-14, P2-REPORT-MONTH-15, P2-REPORT-MONTH-16, P2-REPORT-MONTH-17, P2-REPORT-MONTH-18, P2-REPORT-MONTH-19, P2-REPORT-MONTH-20, P2-REPORT-MONTH-21, P2-REPORT-STATUS-02, P2-REPORT-STATUS-03, P2-ERRORS-02)', async ({
   page,
   apiAs,
   problems,
 }) => {
-  problems.expect(400);
+  problems.expect(400, 500);
   const prefix = newTitle('Reports');
   const clients = [];
   for (const letter of ['A', 'B', 'C', 'D', 'E']) {
@@ -206,6 +206,15 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
 
   await page.goto('/reporting/1999/1');
   await expect(page.getByText('No Reports for this month currently.')).toBeVisible();
+
+  await test.step('a month that can’t be loaded says so, and is loaded again', async () => {
+    await page.route(/\/api\/report-months\//, (route) => route.fulfill({ status: 500 }));
+    await page.goto(pathOf(month));
+    await expect(page.getByText('Could not load Planning Month')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('grid', { name: 'Reports' })).toBeVisible();
+  });
 });
 
 test('the operations of a month make its reports and presentations, one is sent, and its client opens it (P2-SCOPE-03, P2-SCOPE-04, P2-SCOPE-06, P2-SCOPE-07, P2-REPORT-MONTH-03, P2-REPORT-BETA-01, P2-REPORT-BETA-02, P2-REPORT-BETA-03, P2-REPORT-BETA-07, P2-REPORT-BETA-08, P2-REPORT-BETA-09, P2-REPORT-BETA-10, P2-REPORT-BETA-11, P2-REPORT-STATUS-04, P2-REPORT-STATUS-08, P2-REPORT-STATUS-09, P2-REPORT-STATUS-10, P2-REPORT-STATUS-11, P2-REPORT-STATUS-12, P2-REPORT-STATUS-13, P2-REPORT-DASH-04, P2-CLIENT-BRIEFINGS-01, P2-CLIENT-BRIEFINGS-02, P2-CLIENT-BRIEFINGS-03, P2-CLIENT-BRIEFINGS-06, P2-CLIENT-BRIEFINGS-07, P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-09, P2-CLIENT-BRIEFINGS-10, P2-CLIENT-BRIEFINGS-11, P2-PERMS-08, P2-PERMS-09)', async ({

@@ -43,7 +43,7 @@ export function MonthScreen() {
       )}
       {!data && error && (
         <LoadProblem
-          heading="The month couldn’t be loaded"
+          heading="Could not load Planning Month"
           error={error}
           onRetry={() => void refetch()}
         />

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import styles from './Reports.module.css';
 import { useRemoveScreenshot, useSaveScreenshot } from './report.queries.ts';
 
-export const screenshotLabels: Record<ScreenshotType, string> = {
+const screenshotLabels: Record<ScreenshotType, string> = {
   referring_domains: 'Referring Domains',
   referring_pages: 'Referring Pages',
   organic_keywords: 'Organic Keywords',
