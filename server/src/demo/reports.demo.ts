@@ -15,7 +15,14 @@ import type { ReportStatus } from '@portal/contract/reporting/reports/report-sta
 import { withData } from '@portal/contract/reporting/slide-components.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { publicUrl } from '#platform/public-address.ts';
+import { enqueueReportMail } from '#reporting/emails/report.mails.ts';
+import { updateEntry } from '#reporting/emails/report-email-entry.repository.ts';
+import { updateSending } from '#reporting/emails/report-sending.repository.ts';
+import { sendingJobKind } from '#reporting/emails/report-sending.service.ts';
+import { newUnsubscribeLink } from '#reporting/emails/unsubscribe-link.ts';
 import { withAutomatic } from '#reporting/presentation-templates/template-components.ts';
 import { contentOf, monthKey } from '#reporting/presentations/presentation-sources.ts';
 import { readCast } from './cast.ts';
@@ -496,6 +503,96 @@ async function makeMails(
   }
 }
 
+/** One mail of this month still waits in the outbox, where a superuser can read it. */
+async function leaveOneQueued(db: Db): Promise<void> {
+  const entry = await db
+    .selectFrom('report_email_entry')
+    .innerJoin('report', 'report.id', 'report_email_entry.report_id')
+    .innerJoin('planning_month', 'planning_month.id', 'report.planning_month_id')
+    .innerJoin('organization', 'organization.id', 'report.organization_id')
+    .innerJoin('person', 'person.id', 'report_email_entry.person_id')
+    .select([
+      'report_email_entry.id',
+      'report_email_entry.email',
+      'person.name',
+      'planning_month.year',
+      'planning_month.month',
+      'organization.slug',
+      'organization.dba_name',
+    ])
+    .where('report_email_entry.did_unsubscribe', '=', 0)
+    .orderBy('planning_month.year', 'desc')
+    .orderBy('planning_month.month', 'desc')
+    .orderBy('report_email_entry.id', 'desc')
+    .executeTakeFirst();
+  if (!entry) return;
+  const { url, hash } = newUnsubscribeLink();
+  const mail_id = await enqueueReportMail(db, entry, {
+    entryId: entry.id,
+    to: { name: entry.name, email: entry.email },
+    agency: null,
+    message: null,
+    unsubscribeUrl: url,
+    attachmentFileId: null,
+  });
+  await updateEntry(db, entry.id, {
+    mail_id,
+    state: 'queued',
+    error: null,
+    unsubscribe_hash: hash,
+    link_clicked: 0,
+    date_sent: null,
+    date_first_viewed: null,
+  });
+}
+
+/** Two reports in Final Review: one is sent the day after tomorrow, one was refused yesterday. */
+async function makeSchedules(db: Db, { staffIds }: World): Promise<void> {
+  const rows = await db
+    .selectFrom('report')
+    .select('id')
+    .where('status', '=', 'finalReview')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const [scheduled, refused] = rows;
+  const moments = createMoments();
+  const now = clock.instant();
+  const person_id = staffIds[0] ?? null;
+  if (scheduled) {
+    const at = moments.at(addDays(clock.today(), 2), '09:00');
+    const { id } = await insertRow(db, 'report_sending', {
+      report_id: scheduled.id,
+      state: 'scheduled',
+      scheduled_for: at,
+      message: 'A strong month: see the slide about traffic.',
+      person_id,
+      created_at: now,
+    });
+    const job_id = await enqueueJob(db, sendingJobKind, { sending: id }, { runAt: at });
+    await updateSending(db, id, { job_id });
+  }
+  if (refused) {
+    const at = moments.at(addDays(clock.today(), -1), '09:00');
+    const problem = {
+      code: 'no_recipients',
+      text: 'Nobody in this organization receives its reports.',
+      slide: null,
+      component: null,
+      waivable: null,
+    };
+    await insertRow(db, 'report_sending', {
+      report_id: refused.id,
+      state: 'refused',
+      scheduled_for: at,
+      problems: JSON.stringify([problem]),
+      person_id,
+      created_at: at,
+      finished_at: at,
+    });
+  }
+}
+
 /** Makes fourteen months of reports with their numbers, templates, presentations and mails. */
 export async function makeReports(db: Db): Promise<void> {
   const cast = await readCast(db);
@@ -521,4 +618,6 @@ export async function makeReports(db: Db): Promise<void> {
       await makeMails(db, client, month, { report, versionId, world });
     }
   }
+  await leaveOneQueued(db);
+  await makeSchedules(db, world);
 }

@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { createPagePrinter } from './page-printer.ts';
+
+/** A Chromium that says this and ends. */
+function makeChromium(says: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'portal-chromium-')), 'chromium');
+  writeFileSync(path, `#!/bin/sh\necho '${says}' >&2\nexit 1\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+function printerWith(chromePath: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-printing-'));
+  const printer = createPagePrinter({
+    chromePath,
+    hasSandbox: true,
+    folder,
+    log: createLog('silent'),
+  });
+  printer.connect(() => Promise.reject(new Error('Nothing asks.')));
+  return printer;
+}
+
+const page = async () => ({ path: '/print/report' as const, reads: [] });
+
+test('a sandbox that Chromium can not start is named with its setting', async () => {
+  const printer = printerWith(makeChromium('No usable sandbox! If this is a Debian system …'));
+  expect(await printer.state()).toBe('ok');
+  await expect(printer.print(page)).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },
+  });
+  expect(await printer.state()).toBe('failing');
+  expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
+});
+
+test('a Chromium that does not start says where the reason is', async () => {
+  const printer = printerWith(makeChromium('error while loading shared libraries: libnss3.so'));
+  await expect(printer.print(page)).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('its log has the reason') },
+  });
+});
