@@ -63,7 +63,7 @@ async function addComponent(page: Page, name: string) {
   await expect(page.getByRole('region', { name: `Details of ${name}` })).toBeVisible();
 }
 
-test('a deck is built with the keyboard alone, saved by itself and still there after a reload (P2-TEMPLATES-DECK-03, P2-TEMPLATES-DECK-05, P2-TEMPLATES-DECK-08, P2-TEMPLATES-DECK-09, P2-TEMPLATES-DECK-12, P2-TEMPLATES-DECK-13, P2-TEMPLATES-DECK-14, P2-TEMPLATES-DECK-15, P2-TEMPLATES-DECK-16, P2-TEMPLATES-DECK-17, P2-TEMPLATES-DECK-20, P2-TEMPLATES-DECK-26, P2-TEMPLATES-DECK-27, P2-TEMPLATES-DECK-28, P2-TEMPLATES-DECK-29, P2-TEMPLATES-DECK-30, P2-CREATOR-01, P2-CREATOR-02, P2-CREATOR-03, P2-CREATOR-04, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-07, P2-CREATOR-08, P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11, P2-CREATOR-12, P2-CREATOR-13, P2-CREATOR-14, P2-CREATOR-15, P2-CREATOR-16, P2-SLIDES-COMPONENTS-01, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08, P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-20, P2-SLIDES-COMPONENTS-21)', async ({
+test('a deck is built with the keyboard alone, saved by itself and still there after a reload (P2-TEMPLATES-DECK-03, P2-TEMPLATES-DECK-05, P2-TEMPLATES-DECK-08, P2-TEMPLATES-DECK-09, P2-TEMPLATES-DECK-12, P2-TEMPLATES-DECK-13, P2-TEMPLATES-DECK-14, P2-TEMPLATES-DECK-15, P2-TEMPLATES-DECK-16, P2-TEMPLATES-DECK-17, P2-TEMPLATES-DECK-19, P2-TEMPLATES-DECK-20, P2-TEMPLATES-DECK-26, P2-TEMPLATES-DECK-27, P2-TEMPLATES-DECK-28, P2-TEMPLATES-DECK-29, P2-TEMPLATES-DECK-30, P2-CREATOR-01, P2-CREATOR-02, P2-CREATOR-03, P2-CREATOR-04, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-07, P2-CREATOR-08, P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11, P2-CREATOR-12, P2-CREATOR-13, P2-CREATOR-14, P2-CREATOR-15, P2-CREATOR-16, P2-SLIDES-COMPONENTS-01, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08, P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-20, P2-SLIDES-COMPONENTS-21)', async ({
   page,
   apiAs,
 }) => {
@@ -132,6 +132,9 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await page.keyboard.press('Escape');
     await addComponent(page, 'Organization Logo');
     await expect(page.getByRole('radiogroup', { name: 'Size' }).getByRole('radio')).toHaveCount(3);
+    await expect(
+      page.getByRole('link', { name: 'Upload it in the organization directory' }),
+    ).toHaveAttribute('href', `/organizations/directory?organization=${client.slug}`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+Shift+ArrowUp');
     await expect(rowsOf(page)).toHaveText([
@@ -307,13 +310,14 @@ test('two people who edit one deck meet: other slides join, the same slide needs
   });
 });
 
-test('chosen templates are updated from the master after a summary of what changes (P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-22, P2-TEMPLATES-DECK-23)', async ({
+test('chosen templates are updated from the master after a summary of what changes (P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-22, P2-TEMPLATES-DECK-23, P2-TEMPLATES-DECK-24)', async ({
   page,
   apiAs,
 }) => {
   const staff = await apiAs('staff');
   const { client } = await addTemplate(staff, ['Introduction', 'Only theirs']);
-  const { client: other } = await addTemplate(staff, ['Introduction', 'Stays']);
+  const { client: changed, template } = await addTemplate(staff, ['Introduction', 'Stays']);
+  const { client: other } = await addTemplate(staff, ['Introduction', 'Not chosen']);
   const [master] = await staff.call(presentationTemplateEndpoints.list, {
     query: { is_master_template: 'true' },
   });
@@ -323,24 +327,36 @@ test('chosen templates are updated from the master after a summary of what chang
   const dialog = page.getByRole('dialog', { name: 'Update Templates from Master' });
   const next = dialog.getByRole('button', { name: 'Show What Changes' });
   await expect(next).toBeDisabled();
-  await dialog.getByRole('searchbox', { name: 'Search organizations' }).fill(client.dba_name);
-  await dialog.getByRole('checkbox', { name: client.dba_name }).check();
+  for (const { dba_name: name } of [client, changed]) {
+    await dialog.getByRole('searchbox', { name: 'Search organizations' }).fill(name);
+    await dialog.getByRole('checkbox', { name }).check();
+  }
   await expectAccessible(page);
   await next.click();
-  await expect(dialog.getByText('The slides of 1 template are replaced')).toBeVisible();
+  await expect(dialog.getByText('The slides of 2 templates are replaced')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: client.dba_name })).toContainText(
     'Slide',
   );
   expect(await readTitles(staff, client.id)).toEqual(['Introduction', 'Only theirs']);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Update 1 Organization' }).click();
+  // Changed after the summary: what nobody has seen isn't overwritten.
+  await staff.call(presentationTemplateEndpoints.update, {
+    params: { id: template.id },
+    body: { name: 'Changed meanwhile' },
+  });
+  await dialog.getByRole('button', { name: 'Update 2 Organizations' }).click();
   await expect(dialog.getByText('Presentation Templates Updated.', { exact: true })).toBeVisible();
   await expect(dialog.getByText('1 template was updated.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText(
+    `${changed.dba_name}: The template was changed after the preview`,
+  );
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   expect(await readTitles(staff, client.id)).toEqual(
     master?.slide_templates.map(({ title }) => title),
   );
-  expect(await readTitles(staff, other.id)).toEqual(['Introduction', 'Stays']);
+  expect(await readTitles(staff, changed.id)).toEqual(['Introduction', 'Stays']);
+  expect(await readTitles(staff, other.id)).toEqual(['Introduction', 'Not chosen']);
 });
 
 test('the settings and the entries of an organization stand beside its template (P2-TEMPLATES-DECK-10, P2-TEMPLATES-DECK-11, P2-TEMPLATES-DECK-18, P2-SETTINGS-01, P2-SETTINGS-02, P2-SETTINGS-03, P2-SETTINGS-04, P2-SETTINGS-05, P2-SETTINGS-06, P2-SETTINGS-07, P2-SETTINGS-08, P2-SETTINGS-09, P2-SETTINGS-10, P2-SETTINGS-11, P2-SETTINGS-13, P2-ENTRIES-01, P2-ENTRIES-02, P2-ENTRIES-03, P2-ENTRIES-04, P2-ENTRIES-05, P2-ENTRIES-06, P2-ENTRIES-07, P2-ENTRIES-08, P2-ENTRIES-09, P2-ENTRIES-10, P2-ENTRIES-11, P2-ENTRIES-12, P2-ENTRIES-13, P2-ENTRIES-14, P2-ENTRIES-15)', async ({
@@ -433,7 +449,7 @@ test('the settings and the entries of an organization stand beside its template 
       page.getByRole('dialog').getByRole('button', { name: 'Re-Create' }).click(),
     );
     const heading = page.getByRole('columnheader', { name: 'Month' });
-    await heading.click();
+    await heading.getByRole('button').click();
     await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   });
 

@@ -102,6 +102,59 @@ test.each([
   );
 });
 
+const templates = '/reporting/presentation-templates';
+
+/** Where a path's guards lead; undefined where it opens. */
+function redirectOf(path: string): string | undefined {
+  try {
+    for (const { routeId, params } of router.matchRoutes(path, {})) {
+      const { options } = router.routesById[routeId] ?? {};
+      options?.beforeLoad?.({ params, search: {}, location: { href: path } } as never);
+    }
+  } catch (thrown) {
+    if (isRedirect(thrown)) return thrown.options.href;
+    throw thrown;
+  }
+  return undefined;
+}
+
+test('the presentation templates lead people who are not staff to /reporting/ (P2-TEMPLATES-DECK-01, P2-TEMPLATES-DECK-02, P2-PERMS-10)', () => {
+  const held: Permission[] = ['view_monthlyreport', 'add_slidedecktemplate'];
+  session.signIn('token', {
+    ...makeViewer(null),
+    permissions: held.map((codename) => ({ codename })),
+  });
+  expect(redirectOf(templates)).toBe('/reporting/');
+  expect(redirectOf(`${templates}/update/master`)).toBe('/reporting/');
+  session.signIn('token', { ...makeViewer(null), is_staff: true });
+  expect(redirectOf(templates)).toBeUndefined();
+});
+
+test.each([
+  ['/create/master', undefined],
+  ['/update/master', undefined],
+  ['/update/master/preview', undefined],
+  ['/create/12', undefined],
+  ['/update/12', undefined],
+  ['/update/12/settings', undefined],
+  ['/create/12/settings', undefined],
+  ['/update/12/entries', undefined],
+  ['/update/12/preview', undefined],
+  ['/update/master/settings', `${templates}/update/master`],
+  ['/create/master/entries', `${templates}/create/master`],
+  ['/foo', templates],
+  ['/update/foo', templates],
+  ['/delete/12', templates],
+  ['/update/12/foo', templates],
+  ['/update/12/settings/foo', templates],
+])(
+  'presentation-templates%s leads to %s (P2-TEMPLATES-DECK-06, P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-08, P2-TEMPLATES-DECK-09, P2-TEMPLATES-DECK-10, P2-TEMPLATES-DECK-11, P2-TEMPLATES-DECK-12, P2-TEMPLATES-DECK-13)',
+  (path, target) => {
+    session.signIn('token', { ...makeViewer(null), is_staff: true });
+    expect(redirectOf(templates + path)).toBe(target);
+  },
+);
+
 test('the archive is for a Customer who may see articles (ROUTES-03, AMB-83)', () => {
   expect(visit('/content-generation/archives', [], 'customer')).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'])).toBe('refused');

@@ -11,12 +11,10 @@ export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose:
   return (
     <>
       {isEnded ? (
-        <ul className={styles.problems} role="alert">
-          <li>
-            {job?.error ?? 'The update was cancelled.'} Templates that were updated before stay
-            updated.
-          </li>
-        </ul>
+        <p className={styles.failure} role="alert">
+          {job?.error ?? 'The update was cancelled.'} Templates that were updated before stay
+          updated.
+        </p>
       ) : (
         <>
           <ProgressBar

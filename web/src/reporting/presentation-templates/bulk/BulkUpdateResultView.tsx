@@ -17,9 +17,9 @@ export function BulkUpdateResultView({ result, onClose }: BulkUpdateResultViewPr
         {count === 1 ? '1 template was updated.' : `${count} templates were updated.`}
       </p>
       {problems.length > 0 && (
-        <>
+        <div role="alert">
           <p className={styles.heading}>Not updated</p>
-          <ul className={styles.problems} role="alert">
+          <ul className={styles.problems}>
             {problems.map(({ client, text }) => (
               <li key={`${client?.id} ${text}`}>
                 {client && `${client.dba_name}: `}
@@ -27,7 +27,7 @@ export function BulkUpdateResultView({ result, onClose }: BulkUpdateResultViewPr
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button onClick={onClose} data-autofocus>

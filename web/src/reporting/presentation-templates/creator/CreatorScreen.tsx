@@ -41,6 +41,8 @@ export function CreatorScreen() {
     enabled: owner !== 'master',
   });
   const templates = useQuery(templateQuery(owner));
+  // A template that is being deleted here is missing before the list is shown.
+  const [isLeaving, setIsLeaving] = useState(false);
   const error = organization.error ?? templates.error;
   const isKnown = owner === 'master' || organization.data !== undefined;
 
@@ -51,7 +53,7 @@ export function CreatorScreen() {
     };
     return <LoadProblem heading="Data failed to load" error={error} onRetry={retry} />;
   }
-  if (!isKnown || !templates.data) {
+  if (!isKnown || !templates.data || (isLeaving && templates.data.length === 0)) {
     return <LoadingScreen text="Loading Data..." />;
   }
   const [template] = templates.data;
@@ -62,7 +64,7 @@ export function CreatorScreen() {
   }
   const shared = { owner, organization: organization.data ?? null, tab };
   return template ? (
-    <TemplateCreator key={template.id} {...shared} template={template} />
+    <TemplateCreator key={template.id} {...shared} template={template} onLeave={setIsLeaving} />
   ) : (
     <CreatorFrame {...shared} mode="create">
       {tab === 'edit' ? (
@@ -80,8 +82,12 @@ interface SharedProps {
   tab: CreatorTab;
 }
 
-function TemplateCreator(props: SharedProps & { template: PresentationTemplate }) {
-  const { template, ...shared } = props;
+interface TemplateCreatorProps extends SharedProps {
+  template: PresentationTemplate;
+  onLeave: (isLeaving: boolean) => void;
+}
+
+function TemplateCreator({ template, onLeave, ...shared }: TemplateCreatorProps) {
   const { organization, tab } = shared;
   const { form, notice, commonDeck } = useTemplateForm(template);
   const deck = form.values.slide_templates;
@@ -106,7 +112,7 @@ function TemplateCreator(props: SharedProps & { template: PresentationTemplate }
               Try Again
             </Button>
           )}
-          <TemplateMenu template={template} organization={organization} />
+          <TemplateMenu template={template} organization={organization} onLeave={onLeave} />
         </>
       }
     >

@@ -1,12 +1,12 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { PresentationSlides } from '../../slides/PresentationSlides.tsx';
 import { Slide } from '../../slides/Slide.tsx';
 import { sampleSlides } from '../../slides/sample-content.ts';
 import styles from './Creator.module.css';
-import type { Deck } from './deck.ts';
+import type { Deck, Spot } from './deck.ts';
 
 interface SampleProps {
   deck: Deck;
@@ -27,13 +27,22 @@ function useSample({ deck, organization }: SampleProps) {
 const SampleNote = () => <span className={styles.sample}>Sample data</span>;
 
 /** The slide that is being edited, beside its fields. */
-export function SlidePreview({ slideKey, ...sample }: SampleProps & { slideKey: string | null }) {
+export function SlidePreview({ spot, ...sample }: SampleProps & { spot: Spot | null }) {
   const slides = useSample(sample);
   const place = Math.max(
     0,
-    sample.deck.findIndex(({ key }) => key === slideKey),
+    sample.deck.findIndex(({ key }) => key === spot?.slide),
   );
   const slide = slides[place];
+  const sheetRef = useRef<HTMLDivElement>(null);
+  const component = spot?.component;
+  const index = slide?.components.findIndex(({ id }) => id === component) ?? -1;
+  // Only when another component is selected, not while its place changes by an edit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const drawn = sheetRef.current?.firstElementChild?.children[index];
+    drawn?.scrollIntoView({ block: 'nearest' });
+  }, [component]);
   return (
     <section className={styles.preview} aria-label="Preview of the slide">
       <header className={styles.previewHead}>
@@ -43,7 +52,7 @@ export function SlidePreview({ slideKey, ...sample }: SampleProps & { slideKey: 
         <SampleNote />
       </header>
       {slide && (
-        <div className={styles.sheet}>
+        <div ref={sheetRef} className={styles.sheet}>
           <Slide slide={slide} />
         </div>
       )}

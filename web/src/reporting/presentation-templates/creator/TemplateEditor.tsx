@@ -185,8 +185,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
         ref={fieldsRef}
         className={styles.fieldsColumn}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return;
-          if (!event.currentTarget.contains(event.target as Node)) return;
+          const target = event.target as HTMLElement;
+          // Overlays are elsewhere in the page. The text editor takes Esc without needing it.
+          const isTaken = event.defaultPrevented && !target.isContentEditable;
+          if (event.key !== 'Escape' || isTaken || !event.currentTarget.contains(target)) return;
           focusRow(
             frameRef.current,
             spotsOf(deck).findIndex((one) => isSameSpot(one, spot ?? undefined)) + 1,
@@ -202,7 +204,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           logoHint={organization && !organization.logo && <LogoHint slug={organization.slug} />}
         />
       </div>
-      <SlidePreview deck={deck} organization={organization} slideKey={spot?.slide ?? null} />
+      <SlidePreview deck={deck} organization={organization} spot={spot} />
       <ConfirmDialog
         isOpen={isAsking}
         title={component ? `Delete this ${named}?` : `Delete the slide ‘${named}’?`}
@@ -234,6 +236,8 @@ function ComponentMenu({ catalogue, isOpen, isDisabled, onToggle, onAdd }: Compo
       position="bottom-start"
       width={240}
       returnFocus={false}
+      // Not a key outside: the key that opens it would close it at once.
+      clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
         <Button

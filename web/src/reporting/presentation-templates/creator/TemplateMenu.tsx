@@ -10,9 +10,11 @@ import { useDeleteTemplate } from '../presentation-template.queries.ts';
 interface TemplateMenuProps {
   template: PresentationTemplate;
   organization: Organization | null;
+  /** The template is being deleted, and the screen will be left; or it stays after all. */
+  onLeave: (isLeaving: boolean) => void;
 }
 
-export function TemplateMenu({ template, organization }: TemplateMenuProps) {
+export function TemplateMenu({ template, organization, onLeave }: TemplateMenuProps) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteTemplate(
@@ -56,9 +58,18 @@ export function TemplateMenu({ template, organization }: TemplateMenuProps) {
         title={`Delete the template of ${organization.dba_name}?`}
         confirmLabel="Delete"
         isBusy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate({ params: { id: template.id } }, { onError: () => setIsAsking(false) })
-        }
+        onConfirm={() => {
+          onLeave(true);
+          remove.mutate(
+            { params: { id: template.id } },
+            {
+              onError: () => {
+                onLeave(false);
+                setIsAsking(false);
+              },
+            },
+          );
+        }}
         onCancel={() => setIsAsking(false)}
       >
         Its presentations stay. No more can be created until there is a template again.

@@ -77,6 +77,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
     id: 'data_status',
     header: 'Data Status',
     width: 96,
+    yields: 'first',
     cell: ({ data_status: status }) => status && <DataStatusIcons status={status} />,
   },
   {
