@@ -2,7 +2,15 @@ import { defaultGroupPermissions, groups } from '@portal/contract/platform/permi
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { type Expectation, everybody, type Kind, signedIn, staffOnly, staffRecord, superuserOnly } from './kinds.ts';
+import {
+  type Expectation,
+  everybody,
+  type Kind,
+  signedIn,
+  staffOnly,
+  staffRecord,
+  superuserOnly,
+} from './kinds.ts';
 import type { World } from './world.ts';
 
 const wrongPasswords = {

@@ -5,6 +5,7 @@ import {
   reportOperationLabels,
 } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import { useState } from 'react';
+import { useViewer } from '#platform/session/viewer.ts';
 import { formatAgo } from '#platform/ui/format-date.ts';
 import { jobStateLabels, stoppingText } from '#platform/ui/job-texts.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
@@ -52,7 +53,9 @@ export function OperationRow({ operation }: { operation: ReportOperation }) {
 }
 
 function RunningOperation({ operation, name }: { operation: ReportOperation; name: string }) {
-  const job = useWatchedJob(operation.job);
+  const viewer = useViewer();
+  const seesJob = viewer.is_superuser || operation.person?.id === viewer.id;
+  const job = useWatchedJob(seesJob ? operation.job : null);
   const cancel = useCancelJob();
   const doing = job?.is_stopping ? stoppingText : operation.progress_text || 'In progress';
   const mayCancel = job?.allowed_actions.includes('cancel');
