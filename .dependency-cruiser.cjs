@@ -46,9 +46,9 @@ const SUB_AREAS = {
       reports: { knows: ['data'] },
       presentations: { knows: ['data', 'presentation-templates', 'reports'] },
       operations: { knows: ['data', 'presentation-templates', 'reports', 'presentations'] },
+      prints: { knows: ['reports', 'presentations'] },
       // It prints what it attaches.
       emails: { knows: ['data', 'presentation-templates', 'reports', 'presentations', 'prints'] },
-      prints: { knows: ['reports', 'presentations'] },
       'shared-reports': { knows: ['reports', 'presentations'] },
     },
   },

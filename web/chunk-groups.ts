@@ -49,6 +49,13 @@ export const chunkGroups = [
   { name: 'parts', minShareCount: 10 },
   // What several need, by which of them need it; what is smaller than a request is worth joins its like. What
   // belongs to no area joins no area's: two such chunks could need each other.
+  // The text editor is far too large for anything to join it.
+  {
+    name: 'editor',
+    test: /node_modules\/(@tiptap|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkify)/,
+    minShareCount: 2,
+    entriesAware: true,
+  },
   { name: 'shared', test: /node_modules|\/src\/platform\//, ...bySharers },
   { name: 'screens', ...bySharers },
 ];

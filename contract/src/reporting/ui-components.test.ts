@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uiComponents } from './ui-components.ts';
+import { leadTypes, uiComponents } from './ui-components.ts';
 
 test('there are exactly the 11 components of the catalogue (P2-SLIDES-COMPONENTS-01)', () => {
   expect(uiComponents.map(({ name }) => name)).toEqual([
@@ -23,4 +23,17 @@ test('each of the 19 attributes belongs to a component (P2-SLIDES-COMPONENTS-02)
     'as content textAlign color size organization year month tableHeader monthsBack report ' +
     'includeTable chartDescription filters screenshotType screenshotDescription buttonText url helperText';
   expect([...names].sort()).toEqual(attributes.split(' ').sort());
+});
+
+test('leads have these eight types (P2-SLIDES-COMPONENTS-32)', () => {
+  expect(leadTypes).toEqual([
+    'Chat',
+    'Email',
+    'Event',
+    'Other',
+    'Phone Call',
+    'Text Message',
+    'Transaction',
+    'Web Form',
+  ]);
 });

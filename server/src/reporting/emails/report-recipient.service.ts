@@ -46,7 +46,7 @@ export const getSubscription = async (
 
 type AccountOf = Pick<RecipientRow, 'id' | 'person_id' | 'organization_id'>;
 
-export const placeOf = ({ person_id, organization_id }: AccountOf) => ({
+const placeOf = ({ person_id, organization_id }: AccountOf) => ({
   personId: person_id,
   organizationId: organization_id,
 });

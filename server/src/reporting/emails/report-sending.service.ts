@@ -41,7 +41,7 @@ import { newUnsubscribeLink } from './unsubscribe-link.ts';
 
 export const sendingJobKind = 'reporting.send-report';
 
-export const getSending = async (db: Db, viewer: Viewer, id: number): Promise<SendingRow> =>
+const getSending = async (db: Db, viewer: Viewer, id: number): Promise<SendingRow> =>
   orNotFound(await selectSending(db, reportSight(viewer), id), 'Sending');
 
 const tellReport = (db: Db, reportId: number) =>

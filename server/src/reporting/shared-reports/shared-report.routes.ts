@@ -1,11 +1,8 @@
 import { sharedReportEndpoints } from '@portal/contract/reporting/shared-reports/shared-report.endpoints.ts';
+import { visitSharedOrganization } from '#organizations/organizations/shared-organization.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import {
-  listSharedReports,
-  readSharedReport,
-  visitSharedOrganization,
-} from './shared-report.service.ts';
+import { listSharedReports, readSharedReport } from './shared-report.service.ts';
 
 const caching = 'private, no-store';
 

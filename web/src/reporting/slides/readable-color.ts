@@ -1,5 +1,5 @@
 /** The relative luminance of `#rrggbb`, as WCAG defines it. */
-export function luminanceOf(color: string): number {
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -1,0 +1,48 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound, tooManyRequests } from '#platform/errors.ts';
+import { countFailure, isLimited, networkOf } from '#platform/http/rate-limit.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { selectOrganization } from './organization.repository.ts';
+import { logoLink } from './organization-logo.ts';
+
+/** Only wrong links count, so that an office can share one address. */
+const wrongLinks = { limit: 30, seconds: 15 * 60 };
+
+interface SharedLink {
+  slug: string;
+  uuid: string;
+}
+
+/** What everybody with the link may know: no contact details. */
+export interface SharedOrganization {
+  id: number;
+  dba_name: string;
+  logo: string | null;
+}
+
+/** Returns null alike for a wrong uuid, an archived organization and an unknown slug. */
+async function findSharedOrganization(
+  db: Db,
+  { slug, uuid }: SharedLink,
+): Promise<SharedOrganization | null> {
+  const row = await selectOrganization(db, { slug });
+  // Compares hashes, so that timing reveals nothing about the uuid.
+  const isMatch = row && hashToken(row.organization_uuid) === hashToken(uuid);
+  if (!isMatch || row.is_active === 0) return null;
+  return { id: row.id, dba_name: row.dba_name, logo: logoLink(row) };
+}
+
+/** Throws 404 for an invalid link, and 429 after too many of them from one address. */
+export async function visitSharedOrganization(
+  database: Database,
+  link: SharedLink,
+  ip: string,
+): Promise<SharedOrganization> {
+  const key = `shared-organization.address ${networkOf(ip)}`;
+  if (await isLimited(database, key, wrongLinks)) throw tooManyRequests();
+  const organization = await findSharedOrganization(database.reader, link);
+  if (organization) return organization;
+  await countFailure(database, key, wrongLinks);
+  throw notFound('Page');
+}
