@@ -1,7 +1,7 @@
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { generateHTML } from '@tiptap/core';
-import { documentExtensions } from './editor/document-extensions.ts';
+import { documentExtensions } from './shared/document-extensions.ts';
 
 /** The text as HTML for other programs' clipboards, with its images inside. */
 export async function richTextOf(content: BodyContent): Promise<string> {

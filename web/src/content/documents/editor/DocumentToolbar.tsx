@@ -2,6 +2,7 @@ import { Divider } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
+import { BlockMenu } from '#platform/rich-text/BlockMenu.tsx';
 import {
   blockKinds,
   type EditorCommand,
@@ -14,7 +15,6 @@ import { useRovingFocus } from '#platform/rich-text/use-roving-focus.ts';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
 import { ImageControl } from '../images/ImageControl.tsx';
 import { TableMenu } from '../tables/TableMenu.tsx';
-import { BlockMenu } from './BlockMenu.tsx';
 
 const all = editorCommands.flat();
 

@@ -1,7 +1,7 @@
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { contentOf, showContent } from './document-extensions.ts';
+import { contentOf, showContent } from '../shared/document-extensions.ts';
 
 /** Serializing the whole text takes some milliseconds, so it is debounced. */
 const breath = 300;

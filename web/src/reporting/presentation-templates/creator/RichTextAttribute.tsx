@@ -5,13 +5,13 @@ import { Placeholder } from '@tiptap/extensions';
 import type { Editor } from '@tiptap/react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { BlockMenu } from '#content/documents/editor/BlockMenu.tsx';
 import {
   contentOf,
   documentExtensions,
   showContent,
-} from '#content/documents/editor/document-extensions.ts';
+} from '#content/documents/shared/document-extensions.ts';
 import { isSame } from '#platform/forms/changed-fields.ts';
+import { BlockMenu } from '#platform/rich-text/BlockMenu.tsx';
 import { editorCommands } from '#platform/rich-text/editor-commands.ts';
 import { LinkControl } from '#platform/rich-text/LinkControl.tsx';
 import field from '#platform/rich-text/RichTextField.module.css';

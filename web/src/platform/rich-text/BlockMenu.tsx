@@ -1,9 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { ariaKeys, blockKinds } from '#platform/rich-text/editor-commands.ts';
-import styles from '#platform/rich-text/Toolbar.module.css';
-import { Keys } from '#platform/ui/Keys.tsx';
+import { Keys } from '../ui/Keys.tsx';
+import { ariaKeys, blockKinds } from './editor-commands.ts';
+import styles from './Toolbar.module.css';
 
 /** Shows and changes the block type at the caret. */
 export function BlockMenu({ editor }: { editor: Editor }) {

@@ -4,11 +4,11 @@ import { readBodyContent } from '@portal/contract/content/documents/body-reader.
 import type { Editor, Extensions, JSONContent } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { scriptMarks } from '../editor/script-marks.ts';
 import { FindInText } from '../find/find-in-text.ts';
 import { ImageNode } from '../images/image-node.ts';
 import { PendingInsertions } from '../images/pending-insertions.ts';
 import { tableNodes } from '../tables/table-nodes.ts';
-import { scriptMarks } from './script-marks.ts';
 
 /** The contract's node and mark types, with their shortcuts. */
 export const documentExtensions: Extensions = [

@@ -3,6 +3,7 @@ import type { BodyContent, BodyNode } from '@portal/contract/content/documents/b
 import { bodyParagraphs, countWords } from '@portal/contract/content/documents/body-text.ts';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
+import { countLiveWords } from '../editor/live-word-count.ts';
 import {
   countHits,
   goToHit,
@@ -18,7 +19,6 @@ import {
   showContent,
   writingExtensions,
 } from './document-extensions.ts';
-import { countLiveWords } from './live-word-count.ts';
 
 const open = (content: BodyContent | string) =>
   new Editor({ element: null, extensions: documentExtensions, content });
