@@ -2,8 +2,9 @@ import type {
   AccountPost,
   AccountPosts,
 } from '@portal/contract/account-health/posting/account-posts.schema.ts';
+import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
 import { clock } from '#platform/clock.ts';
-import type { AccountRow, PendingApproval } from './account-posts.repository.ts';
+import type { AccountRow } from './account-posts.repository.ts';
 import { countPosts, isRecentlyLive, isScheduled, missedTargets } from './posting-counts.ts';
 import { isPulling } from './posting-pull.service.ts';
 import { connectionOf, hintOf } from './site-access.ts';

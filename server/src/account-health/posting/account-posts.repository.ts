@@ -1,8 +1,6 @@
 import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
 import { addMonths, endOfDay } from '@portal/contract/platform/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { pendingApprovalOf } from '#content/articles/article-conditions.ts';
-import type { Condition } from '#content/articles/article-visibility.ts';
 import { clock } from '#platform/clock.ts';
 import { idList } from '#platform/database/id-list.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
@@ -13,13 +11,7 @@ import type { WordpressPost } from './wordpress-client.ts';
 type Db = Kysely<
   Pick<
     Tables,
-    | 'organization'
-    | 'organization_connector'
-    | 'account_posts'
-    | 'posting_pull'
-    | 'person'
-    | 'article'
-    | 'job'
+    'organization' | 'organization_connector' | 'account_posts' | 'posting_pull' | 'person' | 'job'
   >
 >;
 
@@ -92,30 +84,6 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
     { column: 'organization.id', direction: 'asc' },
   ] as const;
   return paginate(query, { limit, cursor, order }) satisfies Promise<Page<unknown>>;
-}
-
-export interface PendingApproval {
-  client_id: number;
-  title: string;
-  duedate_schedulepost: string | null;
-}
-
-/** The articles of these organizations that wait for the client's final review. */
-export function selectPendingApprovals(
-  db: Db,
-  ids: readonly number[],
-  visible: Condition | undefined,
-): Promise<PendingApproval[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  let query = db
-    .selectFrom('article')
-    .select(['article.client_id', 'article.title', 'article.duedate_schedulepost'])
-    .where(pendingApprovalOf(...ids));
-  if (visible) query = query.where(visible);
-  return query
-    .orderBy(sql`coalesce(article.duedate_schedulepost, '9')`)
-    .orderBy('article.id')
-    .execute();
 }
 
 const siteColumns = [

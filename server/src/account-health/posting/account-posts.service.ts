@@ -1,5 +1,5 @@
 import type { SitePost } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import { visibleTo } from '#content/articles/article-visibility.ts';
+import { listPendingApprovalsOf } from '#content/assignments/pending-approvals.service.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
@@ -9,7 +9,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import type { FoundAccount } from './account-posts.presenter.ts';
-import { selectAccounts, selectPendingApprovals, selectSite } from './account-posts.repository.ts';
+import { selectAccounts, selectSite } from './account-posts.repository.ts';
 import { connectionOf, hintOf, openSite, readSharedCredentials } from './site-access.ts';
 import { createWordpressClient } from './wordpress-client.ts';
 
@@ -30,7 +30,7 @@ async function withApprovals(
   page: Awaited<ReturnType<typeof selectAccounts>>,
 ): Promise<Page<FoundAccount>> {
   const ids = page.items.map(({ id }) => id);
-  const approvals = await selectPendingApprovals(db, ids, visibleTo(viewer));
+  const approvals = await listPendingApprovalsOf(db, viewer, ids);
   const byClient = Map.groupBy(approvals, ({ client_id }) => client_id);
   return mapPage(page, (row) => ({ row, approvals: byClient.get(row.id) ?? [] }));
 }

@@ -1,10 +1,10 @@
 import type { SiteConnection } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
-import { siteAddress } from '#organizations/organizations/site-address.ts';
 import { findConnectorSettings } from '#platform/connectors/connectors.service.ts';
 import { organizationForm } from '#platform/connectors/organization-settings.service.ts';
 import { readSealed, unsealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { type SharedCredentials, sharedCredentials } from './wordpress.connector.ts';
 import type { WordpressSite } from './wordpress-client.ts';
 

@@ -28,8 +28,8 @@ interface ClientOptions {
   timeoutMilliseconds?: number;
 }
 
-export const siteMilliseconds = 20_000;
-export const postsPerPage = 50;
+const siteMilliseconds = 20_000;
+const postsPerPage = 50;
 /** 5,000 posts: a site that counts more pages than this doesn't count right. */
 const mostPages = 100;
 const mostRedirects = 5;

@@ -4,7 +4,7 @@ import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 
 /** A successful answer that isn't WordPress's: mostly a wall that shows its own page to programs. */
-export const wallText = 'There was most likely a Duo Issue';
+const wallText = 'There was most likely a Duo Issue';
 
 export const wallError = () => new ConnectorError('unexpected', wallText);
 

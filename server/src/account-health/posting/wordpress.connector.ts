@@ -3,10 +3,10 @@ import {
   wordpress,
 } from '@portal/contract/account-health/posting/wordpress.connector.ts';
 import type { SettingsOf } from '@portal/contract/platform/connector.ts';
-import { siteAddress } from '#organizations/organizations/site-address.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { implementConnector } from '#platform/connectors/connector-implementation.ts';
 import { invalid } from '#platform/errors.ts';
+import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { createWordpressClient } from './wordpress-client.ts';
 
 export interface SharedCredentials {

@@ -23,12 +23,12 @@ import { conflict, notFound } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { organizationPolicy } from '../organizations/organization.policy.ts';
 import { presentRecordSettings } from '../organizations/organization.presenter.ts';
 import type { OrganizationRow } from '../organizations/organization.repository.ts';
 import { getOrganization } from '../organizations/organization.service.ts';
 import { saveRecordSettings } from '../organizations/record-settings.service.ts';
-import { siteAddress } from '../organizations/site-address.ts';
 
 /** How the last calls with the settings ended. */
 type Outcome = Pick<ConnectorStatus, 'last_success_at' | 'last_error' | 'last_error_at'>;
