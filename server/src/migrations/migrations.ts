@@ -21,6 +21,7 @@ import { linkChecksMigration } from './0019-link-checks.ts';
 import { editorMigration } from './0020-editor.ts';
 import { invitationMailsMigration } from './0021-invitation-mails.ts';
 import { repeatedCallsMigration } from './0024-repeated-calls.ts';
+import { emailChangesMigration } from './0025-email-changes.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   editorMigration,
   invitationMailsMigration,
   repeatedCallsMigration,
+  emailChangesMigration,
 ];
