@@ -1,7 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { schedulePersonDeletion } from '#users/people/person.jobs.ts';
+import { schedulePersonDeletion } from '#users/people/person-deletion.service.ts';
 import {
   countUnfinishedWork,
   newReassignmentTrace,

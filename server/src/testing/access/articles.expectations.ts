@@ -133,7 +133,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db) => ({ query: { prevUserId: (await makePerson(db)).id } }),
   },
-  'articles.count': { statuses: signedIn(200) },
+  'articles.count': { statuses: viewers(200) },
   'articles.shiftDates': {
     statuses: staffOnly(200),
     input: async (db, world) => ({

@@ -97,7 +97,7 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   'contentImports.create': {
     statuses: staffOnly(201),
     input: () => ({
-      body: { plan: 'Client,Title,Content Type,Planning Month,Writer,Write Due\r\n' },
+      body: { plan: 'Client,Title,Content Type,Planning Month,Writer,Write Due,Go Live\r\n' },
     }),
   },
   'contentImports.preview': { statuses: staffOnly(409), input: oldImport },
