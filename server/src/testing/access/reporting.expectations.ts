@@ -5,6 +5,7 @@ import { makePlanningMonth } from '#testing/planning.factories.ts';
 import {
   makeDataImport,
   makeNumbers,
+  makeOpenImport,
   makePresentation,
   makePresentationTemplate,
   makeReport,
@@ -50,6 +51,13 @@ const dataMonth = async (db: Db, { ours }: World) => {
 const dataImport = async (db: Db, { ours }: World) => {
   const { id } = await makeDataImport(db, { organization_id: ours.id });
   return { params: { id }, body: {} };
+};
+
+const mappedImport = async (db: Db, { ours }: World) => {
+  const { id } = await makeOpenImport(db, { organization_id: ours.id });
+  const columns = [{ column: 'Direct', name: 'Direct', quotable: null }];
+  const mapping = { layout: 'columns', month: 'Month', organization: null, columns };
+  return { params: { id }, body: { mapping } };
 };
 
 const waiver = async (db: Db, world: World) => {
@@ -189,8 +197,8 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       body: { kind: 'analytics', data: 'Month,Client,Direct\n2025-01,Ann,4\n' },
     }),
   },
+  'reportDataImports.update': { statuses: staffOnly(200), input: mappedImport },
   // Its file is deleted.
-  'reportDataImports.update': { statuses: staffOnly(409), input: dataImport },
   'reportDataImports.preview': { statuses: staffOnly(409), input: dataImport },
   'reportDataImports.run': {
     statuses: staffOnly(409),
