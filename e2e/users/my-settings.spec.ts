@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { ownPassword, registerPerson } from '../auth/invited-person.ts';
+import { findMailedPath, ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { stopClock, tickUntil } from '../platform/clock.ts';
 import {
   expect,
@@ -255,4 +255,33 @@ test('sessions are listed with the password, and each other one is revoked by ke
   await expect(rows).toHaveCount(1);
   await expectFocusWithin(dialog);
   expect(await Promise.all([one.isSignedIn(), two.isSignedIn()])).toEqual([false, false]);
+});
+
+test('one’s own address changes by the link that is mailed to the new one', async ({
+  page,
+  apiAs,
+  anonymous,
+}) => {
+  const { username, email } = await registerPerson(apiAs, anonymous);
+  const newEmail = `new-${email}`;
+  await signIn(page, username, ownPassword);
+  await page.goto('/content-generation/');
+  const dialog = await openSettings(page);
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await press(dialog.getByRole('button', { name: 'Change' }));
+  const address = dialog.getByLabel('New email address');
+  await expect(address).toBeFocused();
+  await typeOver(address, newEmail);
+  await typeOver(dialog.getByLabel('Current password'), ownPassword);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`We sent a link to ${newEmail}.`)).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  await page.goto(await findMailedPath(apiAs, newEmail));
+  await expect(page.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Confirm address' }));
+  await expect(page.getByText(`Your email address is ${newEmail} now.`)).toBeVisible();
+  await press(page.getByRole('link', { name: 'Go to the portal' }));
+  await expect(await openSettings(page)).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail);
 });

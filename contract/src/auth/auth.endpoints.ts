@@ -4,6 +4,8 @@ import { errorDetail } from '../platform/errors.ts';
 import { text } from '../platform/fields.ts';
 import { user } from '../users/user.schema.ts';
 import {
+  emailChangeBody,
+  emailChangeConfirmBody,
   loginBody,
   loginResponse,
   passwordChangeBody,
@@ -70,6 +72,22 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Sets a new password by the link that was mailed.',
     body: passwordResetConfirmBody,
+    response: errorDetail,
+  }),
+  requestEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/rest-auth/email/change',
+    access: 'signed-in',
+    summary: "Mails a link to one's own new address, which changes when the link is confirmed.",
+    body: emailChangeBody,
+    response: errorDetail,
+  }),
+  confirmEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/rest-auth/email/change/confirm',
+    access: 'public',
+    summary: 'Changes the address by the link that was mailed to it.',
+    body: emailChangeConfirmBody,
     response: errorDetail,
   }),
   setUserPassword: defineEndpoint({

@@ -60,6 +60,10 @@ export const passwordResetConfirmBody = z.strictObject({
   token: requiredText(200),
 });
 
+export const emailChangeBody = z.strictObject({ email: email(), password: password() });
+
+export const emailChangeConfirmBody = z.strictObject({ token: requiredText(200) });
+
 export const userPasswordBody = z.strictObject({
   user_id: id(),
   password1: password(),

@@ -5,6 +5,7 @@ import {
   onPersonDeactivated,
   onPersonDeleting,
 } from '#users/people/person.events.ts';
+import { deleteEmailChangesOf } from './email-changes/email-change.repository.ts';
 import { deletePasswordResetsOf } from './passwords/password-reset.repository.ts';
 import { endAllSessions, endImpersonations } from './sessions/session.service.ts';
 
@@ -14,7 +15,10 @@ export const authHooks: readonly HookHandler[] = [
     await endAllSessions(db, personId);
   }),
   // A link that was mailed to the old address must not set a password any more.
-  handleHook(onEmailChanged, (db, { personId }) => deletePasswordResetsOf(db, personId)),
+  handleHook(onEmailChanged, async (db, { personId }) => {
+    await deletePasswordResetsOf(db, personId);
+    await deleteEmailChangesOf(db, personId);
+  }),
   // Flags decide who may impersonate whom.
   handleHook(onFlagsChanged, (db, { personId }) => endImpersonations(db, personId)),
   handleHook(onPersonDeleting, (db, { personId }) => deletePasswordResetsOf(db, personId)),

@@ -20,6 +20,7 @@ import { reportingMigration } from './0018-reporting.ts';
 import { linkChecksMigration } from './0019-link-checks.ts';
 import { editorMigration } from './0020-editor.ts';
 import { invitationMailsMigration } from './0021-invitation-mails.ts';
+import { emailChangesMigration } from './0025-email-changes.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   linkChecksMigration,
   editorMigration,
   invitationMailsMigration,
+  emailChangesMigration,
 ];

@@ -53,6 +53,19 @@ const passwordResetRoute = createRoute({
   component: lazyScreen(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),
 });
 
+/** For signed-in people, too. */
+const openAuthRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'auth-open',
+  component: AuthLayout,
+});
+
+const emailChangeRoute = createRoute({
+  getParentRoute: () => openAuthRoute,
+  path: '/auth/email-change/$token',
+  component: lazyScreen(() => import('./EmailChangeScreen.tsx'), 'EmailChangeScreen'),
+});
+
 const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
@@ -67,4 +80,5 @@ export const authRoutes = [
     passwordResetRoute,
     anyOtherRoute,
   ]),
+  openAuthRoute.addChildren([emailChangeRoute]),
 ] as const;

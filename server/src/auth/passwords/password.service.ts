@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { day } from '#platform/durations.ts';
-import { forbidden, invalid, invalidWhole } from '#platform/errors.ts';
+import { invalidWhole } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
@@ -16,10 +16,10 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { findLogin, getLogin, type Login, setPasswordHash } from '#users/people/login.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
-import { sessionLimits, withinLimits } from '../login/login-limits.ts';
+import { confirmOwnPassword } from '../login/own-password.service.ts';
 import { endAllSessions, endOtherSessions } from '../sessions/session.service.ts';
 import { passwordChangedMail, passwordResetMail } from './password.mails.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { deletePasswordResetsOf, selectOpenReset, useReset } from './password-reset.repository.ts';
 import { assertNewPassword } from './password-rules.ts';
 
@@ -53,16 +53,10 @@ export async function prepareOwnPassword(
   viewer: Viewer,
   { old_password, new_password1, new_password2 }: OwnChange,
 ): Promise<string> {
-  if (viewer.actorId !== viewer.id) throw forbidden();
-  const login = await getLogin(database.reader, viewer.id);
-  const isRight = await withinLimits(database, sessionLimits(viewer.sessionId), () =>
-    isPassword(old_password, login.password_hash),
-  );
-  if (!isRight) {
-    throw invalid({
-      old_password: ['Your old password was entered incorrectly. Please enter it again.'],
-    });
-  }
+  const login = await confirmOwnPassword(database, viewer, {
+    password: old_password,
+    error: { old_password: ['Your old password was entered incorrectly. Please enter it again.'] },
+  });
   await assertNewPassword({ new_password1, new_password2 }, login);
   return hashPassword(new_password1);
 }

@@ -115,6 +115,14 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
       body: { old_password: 'wrong', new_password1: 'a long word', new_password2: 'a long word' },
     }),
   },
+  'auth.requestEmailChange': {
+    statuses: signedIn(400),
+    input: () => ({ body: { email: 'nobody@example.com', password: 'wrong' } }),
+  },
+  'auth.confirmEmailChange': {
+    statuses: everybody(400),
+    input: () => ({ body: { token: 'unknown' } }),
+  },
   'auth.requestPasswordReset': {
     statuses: everybody(200),
     input: () => ({ body: { email: 'nobody-at-all@example.com' } }),

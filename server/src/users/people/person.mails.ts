@@ -1,12 +1,14 @@
 import { mailLayout } from '#platform/mail/layout.ts';
 
-/** To the old address. `byOther` is the name of whoever changed it. */
-export function emailChangedMail({ name, byOther }: { name: string; byOther: string }) {
+/** To the old address. `byOther` is the name of whoever changed it; null for the owner. */
+export function emailChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({
     subject: 'Your email address was changed',
     parts: [
       `Hello ${name},`,
-      `${byOther} has set another email address for your account. The portal writes to that address from now on.`,
+      byOther
+        ? `${byOther} has set another email address for your account. The portal writes to that address from now on.`
+        : 'The email address of your account was changed in your settings. The portal writes to the new address from now on.',
       'If you did not expect this, please tell us.',
     ],
     footer: 'You get this mail because it concerns the safety of your account.',

@@ -190,6 +190,20 @@ async function noteEmailChange(
   await enqueueMail(db, { to, ...emailChangedMail({ name: before.name, byOther: viewer.name }) });
 }
 
+/** Sets the address that a person has confirmed as their own, and tells the old one. */
+export async function setOwnEmail(db: Db, id: number, email: string): Promise<void> {
+  const before = orNotFound(await selectPerson(db, 'all', id), 'User');
+  await assertEmailUnused(db, email, id);
+  await updateRow(db, 'person', id, { email, email_key: foldText(email) });
+  const subject = { noun: 'person', id };
+  await recordAudit(db, { action: 'person.email_changed', actorId: id, subject });
+  await onEmailChanged.emit(db, { personId: id });
+  await recordEvent(db, { topic: 'person', recordId: id });
+  if (before.email === null) return;
+  const to = { name: before.name, email: before.email };
+  await enqueueMail(db, { to, ...emailChangedMail({ name: before.name, byOther: null }) });
+}
+
 export async function updatePerson(
   db: Db,
   viewer: Viewer,

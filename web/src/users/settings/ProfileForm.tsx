@@ -1,12 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { InlineText } from '#platform/forms/InlineText.tsx';
 import { useViewer } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { userQuery, useSaveUserField } from '../user.queries.ts';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import styles from './MySettings.module.css';
 
 const readOnly = { input: styles.readOnly ?? '' };
@@ -27,9 +29,10 @@ export function ProfileForm() {
   return <ProfileFields user={user} />;
 }
 
-/** Phone and title are saved on blur; only the agency can change the rest. */
+/** Phone and title are saved on blur, an address is confirmed; only the agency can change the rest. */
 function ProfileFields({ user }: { user: User }) {
   const saveText = useSaveUserField();
+  const [isChangingEmail, setIsChangingEmail] = useState(false);
   return (
     <div className={styles.fields}>
       <div className={styles.who}>
@@ -44,7 +47,21 @@ function ProfileFields({ user }: { user: User }) {
       </div>
       <TextInput label="Name" readOnly classNames={readOnly} value={user.name} />
       <TextInput label="Username" readOnly classNames={readOnly} value={user.username} />
-      <TextInput label="Email" readOnly classNames={readOnly} value={user.email ?? ''} />
+      <TextInput
+        label="Email"
+        readOnly
+        classNames={readOnly}
+        value={user.email ?? ''}
+        rightSectionWidth={78}
+        rightSection={
+          !isChangingEmail && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setIsChangingEmail(true)}>
+              Change
+            </Button>
+          )
+        }
+      />
+      {isChangingEmail && <ChangeEmailForm onCancel={() => setIsChangingEmail(false)} />}
       <InlineText
         isFramed
         label="Phone"

@@ -31,6 +31,10 @@ export function useChangePassword() {
   });
 }
 
+export function useRequestEmailChange() {
+  return useEndpointMutation(authEndpoints.requestEmailChange, { callerShowsErrors: true });
+}
+
 export function useRevokeSession() {
   return useEndpointMutation(sessionEndpoints.revoke, {
     invalidates: [sessionEndpoints.list],

@@ -1,0 +1,30 @@
+import { mailLayout } from '#platform/mail/layout.ts';
+import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+
+/** To the new address. */
+export function confirmEmailMail({ name, username }: { name: string; username: string }) {
+  return mailLayout({
+    subject: 'Confirm your new email address',
+    parts: [
+      `Hello ${name},`,
+      'This address was entered as the new one of your account.',
+      { facts: [['Your username', username]] },
+      { button: 'Confirm this address', url: secretLinkPlaceholder },
+      'The link works once and for a day. If you did not ask for it, you need not do anything: nothing changes.',
+    ],
+    footer: 'You get this mail because your address was entered in somebody’s settings.',
+  });
+}
+
+/** To the new address, which somebody else's account has. */
+export function emailInUseMail({ name }: { name: string }) {
+  return mailLayout({
+    subject: 'This email address is in use already',
+    parts: [
+      `Hello ${name},`,
+      'Somebody entered this address as the new one of another account. It stays with your account; nothing changes.',
+      'If you want to use it for another account, change the address of this one first.',
+    ],
+    footer: 'You get this mail because it concerns the safety of your account.',
+  });
+}

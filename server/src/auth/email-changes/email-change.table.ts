@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+/** A change of a person's own address that waits for its confirmation; each person has at most one. */
+export interface EmailChangeTable {
+  id: Generated<number>;
+  person_id: number;
+  /** The new address. */
+  email: string;
+  /** SHA-256 of the token in hex. */
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    email_change: EmailChangeTable;
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { call } from '../platform/api/call.ts';
+import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
+import styles from './AuthLayout.module.css';
+import { AuthCard } from './AuthLayout.tsx';
+
+const route = getRouteApi('/auth-open/auth/email-change/$token');
+
+/** Behind the link to a new address. A button confirms it, since some mail programs open every link. */
+export function EmailChangeScreen() {
+  const { token } = route.useParams();
+  const confirm = useMutation({
+    mutationFn: () => call(authEndpoints.confirmEmailChange, { body: { token } }),
+  });
+  if (confirm.isSuccess) {
+    return (
+      <AuthCard heading="Your address is confirmed">
+        <p className={styles.lead} role="status">
+          {confirm.data.detail}
+        </p>
+        <p className={styles.below}>
+          <Link to="/" className={styles.forgot}>
+            Go to the portal
+          </Link>
+        </p>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard heading="Confirm your new email address" lead="The portal writes to it from then on.">
+      <div className={styles.form}>
+        <ErrorDisplay error={confirm.error} />
+        <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm address
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
