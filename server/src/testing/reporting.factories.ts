@@ -98,6 +98,26 @@ export async function makeDataImport(
     .executeTakeFirstOrThrow();
 }
 
+/** Makes an import that can be mapped; the content of its file is not there. */
+export async function makeOpenImport(
+  db: Db,
+  given: Partial<Insertable<ReportDataImportTable>> = {},
+): Promise<{ id: number }> {
+  const file = await db
+    .insertInto('stored_file')
+    .values({
+      key: randomUUID(),
+      name: 'traffic.csv',
+      content_type: 'text/csv',
+      size: 1,
+      sha256: '',
+      created_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return makeDataImport(db, { file_id: file.id, ...given });
+}
+
 /** A component of the catalogue with the given attributes. */
 export function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
   const entry = findUiComponent(name);

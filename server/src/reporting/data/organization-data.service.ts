@@ -33,7 +33,7 @@ import {
 } from './report-data.repository.ts';
 import { findNames, originName, originOf, requestPulls, shownRow } from './report-data.service.ts';
 
-export const dataTopic = 'report-data';
+const dataTopic = 'report-data';
 
 /** One kind of an organization's data of one calendar month. */
 export interface AskedMonth extends DataKey {
@@ -148,7 +148,7 @@ export async function getDataMonth(
 
 const currentMonth = () => clock.today().slice(0, 7);
 
-export const futureMonthText = 'This month has not begun yet.';
+const futureMonthText = 'This month has not begun yet.';
 
 /** Whether numbers of a month can be known: part of the present month may be over. */
 export const isFutureMonth = (month: string): boolean => month > currentMonth();
@@ -221,7 +221,7 @@ const auditChange = (
   });
 
 /** The connector of a kind of data. */
-export function dataConnector(kind: MonthlyDataKind): Connector {
+function dataConnector(kind: MonthlyDataKind): Connector {
   const found = connectors.find(({ id }) => id === snapshotSources[kind].connector);
   if (!found) throw new Error(`There is no connector for ${kind}.`);
   return found;

@@ -12,6 +12,7 @@ import {
   snapshotSources,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { dataMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
+import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import { enqueuePulls, type Pull } from '#platform/connectors/pulls.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -195,8 +196,8 @@ export async function listPeriodData(
 }
 
 /**
- * Queues pulls of one kind as a job and returns its id; null when the portal has no such connector or
- * there is nothing to pull.
+ * Queues pulls of one kind as a job and returns its id; null when the connector is not set up or there is
+ * nothing to pull.
  */
 export async function requestPulls(
   db: Db,
@@ -205,6 +206,6 @@ export async function requestPulls(
   pulls: readonly Pull[],
 ): Promise<number | null> {
   const connector = connectors.find(({ id }) => id === snapshotSources[kind].connector);
-  if (!connector || pulls.length === 0) return null;
+  if (!connector || pulls.length === 0 || !(await isConnectorSetUp(db, connector))) return null;
   return enqueuePulls(db, connector, pulls, { viewer });
 }

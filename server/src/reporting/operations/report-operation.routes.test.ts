@@ -1,4 +1,5 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
+import { googleAnalytics } from '@portal/contract/reporting/data/google-analytics.connector.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import {
   reportEndpoints,
@@ -9,6 +10,7 @@ import type { ReportOperationResult } from '@portal/contract/reporting/reports/r
 import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { saveConnector } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import {
   makeAccount,
@@ -179,6 +181,24 @@ describe('Validate Report Data', () => {
       ['leads', 'Lead-tracking data: 0 of 6 there. The organization has no call-tracking account.'],
       ['backlinks', 'Backlink/SEO data: 0 of 4 there.'],
     ]);
+  });
+
+  test('pulls what is missing, where the connector is set up (D-41)', async () => {
+    await makeHarborReport();
+    const without = await run('validateData');
+    expect(without.result).toMatchObject({ done_count: 0, pull_jobs: [] });
+    await saveConnector(db, googleAnalytics, {
+      account: null,
+      sealed: { plain: { base_url: null }, secrets: {} },
+    });
+    const { result } = await run('validateData');
+    expect(result.done_count).toBe(6);
+    const jobs = await db
+      .selectFrom('job')
+      .select('kind')
+      .where('id', 'in', result.pull_jobs)
+      .execute();
+    expect(jobs).toEqual([{ kind: 'connector.pull' }]);
   });
 
   test('with debug_mode writes and pulls nothing (P2-REPORT-BETA-05)', async () => {

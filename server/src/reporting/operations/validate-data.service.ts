@@ -49,14 +49,16 @@ function missingPulls(
 async function startPulls(
   database: Database,
   pulls: Record<MonthlyDataKind, Pull[]>,
-): Promise<number[]> {
+): Promise<{ jobs: number[]; count: number }> {
   return database.transaction(async (db: Db) => {
-    const jobs: number[] = [];
+    const started = { jobs: [] as number[], count: 0 };
     for (const kind of monthlyDataKinds) {
       const job = await requestPulls(db, null, kind, pulls[kind]);
-      if (job !== null) jobs.push(job);
+      if (job === null) continue;
+      started.jobs.push(job);
+      started.count += pulls[kind].length;
     }
-    return jobs;
+    return started;
   });
 }
 
@@ -84,14 +86,15 @@ export async function validateMonthData(work: MonthWork): Promise<ReportOperatio
   }
   const lacking = new Set(problems.map(({ report }) => report)).size;
   progress(rows.length, rows.length, 'Done');
+  const started = isDebug ? { jobs: [], count: 0 } : await startPulls(database, pulls);
   return {
     ...emptyResult,
     response: `Reports without all data: ${lacking} of ${rows.length}.`,
     debug_mode: isDebug,
-    done_count: isDebug ? 0 : pulls.analytics.length + pulls.leads.length,
+    done_count: started.count,
     untouched_count: rows.length - lacking,
     problems,
-    pull_jobs: isDebug ? [] : await startPulls(database, pulls),
+    pull_jobs: started.jobs,
   };
 }
 
@@ -107,5 +110,6 @@ export async function repeatPulls(
       const isSetUp = statuses[place]?.[kind].setup_problem === null;
       return isSetUp && month !== undefined ? [{ organization: row.organization_id, month }] : [];
     });
-  return startPulls(work.database, { analytics: pullsOf('analytics'), leads: pullsOf('leads') });
+  const pulls = { analytics: pullsOf('analytics'), leads: pullsOf('leads') };
+  return (await startPulls(work.database, pulls)).jobs;
 }

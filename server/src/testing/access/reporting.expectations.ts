@@ -6,7 +6,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makeToken } from '#platform/tokens.ts';
 import { makeAccount, makeOrganization } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { makeEmailEntry, makePresentation, makePresentationTemplate, makeReport, makeSentReport, makeDataImport, makeNumbers } from '#testing/reporting.factories.ts';
+import { makeEmailEntry, makePresentation, makePresentationTemplate, makeReport, makeSentReport, makeDataImport, makeNumbers, makeOpenImport } from '#testing/reporting.factories.ts';
 import { type Expectation, everybody, type Kind, type Statuses, signedIn, staffOnly, superuserOnly } from './kinds.ts';
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
@@ -47,6 +47,13 @@ const dataMonth = async (db: Db, { ours }: World) => {
 const dataImport = async (db: Db, { ours }: World) => {
   const { id } = await makeDataImport(db, { organization_id: ours.id });
   return { params: { id }, body: {} };
+};
+
+const mappedImport = async (db: Db, { ours }: World) => {
+  const { id } = await makeOpenImport(db, { organization_id: ours.id });
+  const columns = [{ column: 'Direct', name: 'Direct', quotable: null }];
+  const mapping = { layout: 'columns', month: 'Month', organization: null, columns };
+  return { params: { id }, body: { mapping } };
 };
 
 const waiver = async (db: Db, world: World) => {
@@ -239,8 +246,8 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       body: { kind: 'analytics', data: 'Month,Client,Direct\n2025-01,Ann,4\n' },
     }),
   },
+  'reportDataImports.update': { statuses: staffOnly(200), input: mappedImport },
   // Its file is deleted.
-  'reportDataImports.update': { statuses: staffOnly(409), input: dataImport },
   'reportDataImports.preview': { statuses: staffOnly(409), input: dataImport },
   'reportDataImports.run': {
     statuses: staffOnly(409),

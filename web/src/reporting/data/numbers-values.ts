@@ -28,7 +28,7 @@ export interface NumbersValues {
 }
 
 /** What Google Analytics calls the usual ones. */
-export const usualSources = [
+const usualSources = [
   'Organic Search',
   'Direct',
   'Referral',

@@ -18,7 +18,7 @@ function canCancel(row: DataImportRow, hearsWhileRunning: boolean): boolean {
   return row.job_state === 'queued' || (row.job_state === 'running' && hearsWhileRunning);
 }
 
-export function clientOf(row: DataImportRow): ReportDataImport['client'] {
+function clientOf(row: DataImportRow): ReportDataImport['client'] {
   const { organization_id, organization_name, organization_slug, organization_domain } = row;
   if (organization_id === null || organization_name === null || organization_slug === null) {
     return null;

@@ -154,7 +154,7 @@ const isReported = ({ report_calls, report_form_fills, report_chats }: Account, 
 };
 
 /** How many of each type. A type that WhatConverts has added since counts as another one. */
-export function countLeads(leads: readonly Lead[], account: Account): LeadData {
+function countLeads(leads: readonly Lead[], account: Account): LeadData {
   const byType = Map.groupBy(leads, ({ lead_type }) => findLeadType(lead_type) ?? 'Other');
   return {
     lead_counts: leadTypes.flatMap((type) => {
