@@ -103,6 +103,7 @@ export async function previewUpdates(
 ): Promise<Page<ChecklistUpdatePreview>> {
   const templateItems = await selectChecklistTemplateItems(db, [template.id]);
   const { items: found, next } = await selectOutdatedChecklists(db, template.id, page);
+  if (found.length === 0) return { items: [], next };
   const ids = found.map(({ id }) => id);
   const checklists = await selectChecklistsById(db, ids);
   const plans = await planUpdates(db, checklists, templateItems);

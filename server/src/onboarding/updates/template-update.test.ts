@@ -74,6 +74,10 @@ const apply = async (...checklists: number[]) =>
     body: { checklists, revision: (await record()).revision },
   });
 
+test('a template whose checklists all have its newest version has nothing to update', async () => {
+  expect(await preview()).toEqual([]);
+});
+
 test('what a newer template would add, change and drop is shown per build, and done for those that are chosen', async () => {
   const plan = await define('Plan', { days_out: 7 });
   await define('Design');
