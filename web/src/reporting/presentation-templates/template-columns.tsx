@@ -11,7 +11,7 @@ export const missingTemplateText = "Presentation Template doesn't exist";
 
 const none = <span className={styles.none}>–</span>;
 
-export const templateStates = {
+const templateStates = {
   none: { name: 'No template', color: 'var(--text-tertiary)' },
   new: { name: 'Created new', color: 'var(--tone-info)' },
   master: { name: 'Created from master', color: 'var(--tone-success)' },

@@ -41,7 +41,7 @@ export function stepBack({ past }: History, deck: Deck): Step | undefined {
   return step && isSame(step.after, deck) ? step : undefined;
 }
 
-export function stepForward({ future }: History, deck: Deck): Step | undefined {
+function stepForward({ future }: History, deck: Deck): Step | undefined {
   const step = future.at(-1);
   return step && isSame(step.before, deck) ? step : undefined;
 }

@@ -54,7 +54,7 @@ const numbered = (taken: ReadonlySet<string>, number: number): string =>
   taken.has(`New Slide ${number}`) ? numbered(taken, number + 1) : `New Slide ${number}`;
 
 /** 'New Slide N' with N as the number of slides after adding, raised until the title is unique. */
-export const newSlideTitle = (deck: Deck) =>
+const newSlideTitle = (deck: Deck) =>
   numbered(new Set(deck.map(({ title }) => title)), deck.length + 1);
 
 export function addSlide(deck: Deck, after: Spot | undefined, key: string): Edit {
