@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(moved.status).toBe(400);
   });
 
-  test('updates its role and mail settings only (API-USERS-14)', async () => {
+  test('updates its role and mail settings only (API-USERS-14, P2-API-REPORTS-19)', async () => {
     const { body: record } = await staff.call(create, { body: await wanted() });
     const url = `/api/roles/${record.id}/`;
     const answer = await staff.raw('PUT', url, {

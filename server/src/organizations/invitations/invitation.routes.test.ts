@@ -59,7 +59,7 @@ async function invited(fields: object = {}) {
 }
 
 describe('inviting', () => {
-  test('stores the invitation and mails its link (API-USERS-04, USERS-66, USERS-65)', async () => {
+  test('stores the invitation and mails its link (API-USERS-04, USERS-66, USERS-65, P2-API-REPORTS-20)', async () => {
     const invitation = await invited();
     expect(invitation).toMatchObject({ state: 'pending', user: null, role: { name: 'Customer' } });
     const [mail] = await mailsTo(invitation.email);
