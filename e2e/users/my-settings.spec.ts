@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { findMailedPath, ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { stopClock, tickUntil } from '../platform/clock.ts';
-import { expect, expectAccessible, expectAccessibleInBoth, hold, signIn, test, userMenu } from '../platform/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  hold,
+  signIn,
+  test,
+  userMenu,
+} from '../platform/fixtures.ts';
 import { expectFocusWithin, pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 
 test.describe.configure({ timeout: 120_000 });

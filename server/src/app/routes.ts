@@ -9,12 +9,12 @@ import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
+import { undoRoutes } from '#platform/undo/undo.routes.ts';
 import { reportingRoutes } from '#reporting/reporting.routes.ts';
 import { usersRoutes } from '#users/users.routes.ts';
 import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
-import { undoRoutes } from '#platform/undo/undo.routes.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),

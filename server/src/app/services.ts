@@ -1,9 +1,17 @@
 import { join } from 'node:path';
-import { createItemChecks, type ItemCheckDefinition, type ItemChecks } from '#onboarding/checks/item-checks.ts';
+import {
+  createItemChecks,
+  type ItemCheckDefinition,
+  type ItemChecks,
+} from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
-import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
+import {
+  type ConnectorImplementation,
+  type ConnectorRegistry,
+  createConnectorRegistry,
+} from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';

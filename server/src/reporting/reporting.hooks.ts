@@ -1,7 +1,9 @@
+import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { onMailOutcome } from '#platform/mail/mail.events.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
+import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
 import { forgetAddresses } from './emails/report-email-entry.repository.ts';
 import { noteMailOutcome } from './emails/report-email-entry.service.ts';
 import { freezeForHand } from './presentations/freeze-presentation.service.ts';
@@ -9,8 +11,6 @@ import { visiblePresentationIds } from './presentations/presentation.service.ts'
 import { onReportBecomingSent } from './reports/report.events.ts';
 import { reportSight } from './reports/report.policy.ts';
 import { visibleReportIds } from './reports/report.service.ts';
-import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
-import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onReportBecomingSent, freezeForHand),

@@ -2,6 +2,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
+import { reportDataImportRoutes } from './data/import/report-data-import.routes.ts';
+import { organizationDataRoutes } from './data/organization-data.routes.ts';
 import { reportEmailEntryRoutes } from './emails/report-email-entry.routes.ts';
 import { reportRecipientRoutes } from './emails/report-recipient.routes.ts';
 import { reportSendingRoutes } from './emails/report-sending.routes.ts';
@@ -11,12 +13,10 @@ import { presentationRoutes } from './presentations/presentation.routes.ts';
 import { reportPrintRoutes } from './prints/report-print.routes.ts';
 import type { ReportPrints } from './prints/report-prints.ts';
 import { reportRoutes } from './reports/report.routes.ts';
+import { reportPullRoutes } from './reports/report-pull.routes.ts';
 import { sharedReportRoutes } from './shared-reports/shared-report.routes.ts';
 import { contentObjectTypeRoutes } from './ui-components/content-object-type.routes.ts';
 import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
-import { reportDataImportRoutes } from './data/import/report-data-import.routes.ts';
-import { organizationDataRoutes } from './data/organization-data.routes.ts';
-import { reportPullRoutes } from './reports/report-pull.routes.ts';
 
 interface ReportingServices {
   files: Files;

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AnalyticsData, type DataOrigin, type LeadData, snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type AnalyticsData,
+  type DataOrigin,
+  type LeadData,
+  snapshotSources,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { newComponent, withData } from '@portal/contract/reporting/slide-components.ts';
@@ -8,12 +13,12 @@ import type { Insertable, Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
+import type { ReportDataImportTable } from '#reporting/data/import/report-data-import.table.ts';
 import type { ReportEmailEntryTable } from '#reporting/emails/report-email.table.ts';
 import type { PresentationTemplateTable } from '#reporting/presentation-templates/presentation-template.table.ts';
 import type { ReportTable } from '#reporting/reports/report.table.ts';
 import { makeOrganization } from './people.factories.ts';
 import { makePlanningMonth } from './planning.factories.ts';
-import type { ReportDataImportTable } from '#reporting/data/import/report-data-import.table.ts';
 
 let made = 0;
 

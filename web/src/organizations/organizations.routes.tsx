@@ -3,8 +3,8 @@ import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
-import { invitationSearch } from './invitations/invitation-search.ts';
 import type { OrganizationSection } from './directory/EditOrganizationPanel.tsx';
+import { invitationSearch } from './invitations/invitation-search.ts';
 
 const getParentRoute = () => appRoute;
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { longestContentPlan } from '@portal/contract/content/import/content-import.schema.ts';
+import { CsvFileError, decodeCsv } from '#platform/csv-file.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { Files, StoredFile } from '#platform/files/files.service.ts';
 import { readContentPlan } from './content-plan.ts';
-import { CsvFileError, decodeCsv } from '#platform/csv-file.ts';
 
 export interface UploadedPlan {
   name: string;

@@ -1,4 +1,8 @@
-import type { Connector, OrganizationSettingsOf, SettingsOf } from '@portal/contract/platform/connector.ts';
+import type {
+  Connector,
+  OrganizationSettingsOf,
+  SettingsOf,
+} from '@portal/contract/platform/connector.ts';
 import { notFound } from '#platform/errors.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import type { ReadRecordSettings } from './organization-settings.service.ts';

@@ -2,15 +2,25 @@ import { googleDrive } from '@portal/contract/content/documents/google-drive.con
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { connectorForm, saveConnector } from '#platform/connectors/connectors.service.ts';
-import { organizationForm, saveOrganizationConnector } from '#platform/connectors/organization-settings.service.ts';
+import {
+  organizationForm,
+  saveOrganizationConnector,
+} from '#platform/connectors/organization-settings.service.ts';
 import { sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { numbers } from '#testing/numbers-service.ts';
-import { type Expectation, everybody, type Kind, signedIn, staffOnly, superuserOnly } from './kinds.ts';
-import type { World } from './world.ts';
 import { keyFile } from '#testing/google-account.ts';
+import { numbers } from '#testing/numbers-service.ts';
+import {
+  type Expectation,
+  everybody,
+  type Kind,
+  signedIn,
+  staffOnly,
+  superuserOnly,
+} from './kinds.ts';
+import type { World } from './world.ts';
 
 const job = async (db: Db, { people }: World) => ({
   params: { id: await enqueueJob(db, 'access-test', {}, { viewer: people.writer }) },

@@ -6,8 +6,25 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makeToken } from '#platform/tokens.ts';
 import { makeAccount, makeOrganization } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { makeEmailEntry, makePresentation, makePresentationTemplate, makeReport, makeSentReport, makeDataImport, makeNumbers, makeOpenImport } from '#testing/reporting.factories.ts';
-import { type Expectation, everybody, type Kind, type Statuses, signedIn, staffOnly, superuserOnly } from './kinds.ts';
+import {
+  makeDataImport,
+  makeEmailEntry,
+  makeNumbers,
+  makeOpenImport,
+  makePresentation,
+  makePresentationTemplate,
+  makeReport,
+  makeSentReport,
+} from '#testing/reporting.factories.ts';
+import {
+  type Expectation,
+  everybody,
+  type Kind,
+  type Statuses,
+  signedIn,
+  staffOnly,
+  superuserOnly,
+} from './kinds.ts';
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 

@@ -4,10 +4,10 @@ import type { ContentImport } from '@portal/contract/content/import/content-impo
 import { Link } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { countText } from '#platform/import/import-texts.ts';
 import { cancelText, stoppingText } from '#platform/ui/job-texts.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
-import { countText } from '#platform/import/import-texts.ts';
 import { PlanRejectsButton } from './PlanRejectsButton.tsx';
 
 function doingText(one: ContentImport): string {

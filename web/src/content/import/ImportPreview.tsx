@@ -1,20 +1,23 @@
 import { Button, Checkbox, Tabs } from '@mantine/core';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
-import type { ContentImport, ContentImportPreview } from '@portal/contract/content/import/content-import.schema.ts';
+import type {
+  ContentImport,
+  ContentImportPreview,
+} from '@portal/contract/content/import/content-import.schema.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { countText } from '#platform/import/import-texts.ts';
+import { WrongRows } from '#platform/import/WrongRows.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import type { importViews } from './import-search.ts';
-import { MadeArticles, MadeOthers } from './PreviewTables.tsx';
-import { countText } from '#platform/import/import-texts.ts';
-import { WrongRows } from '#platform/import/WrongRows.tsx';
 import { PlanRejectsButton } from './PlanRejectsButton.tsx';
+import { MadeArticles, MadeOthers } from './PreviewTables.tsx';
 
 const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
 

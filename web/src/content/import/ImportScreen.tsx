@@ -5,6 +5,7 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { countText, importStateLabels } from '#platform/import/import-texts.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
@@ -16,7 +17,6 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
-import { countText, importStateLabels } from '#platform/import/import-texts.ts';
 
 const columns: readonly DataTableColumn<ContentImport>[] = [
   {
