@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
 const message = 'This is a desktop-only application, please view on your desktop computer';
 
@@ -28,12 +28,30 @@ for (const [device, userAgent] of Object.entries(devices)) {
   });
 }
 
-test('a narrow window of a desktop keeps working (SHELL-03)', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
+test('a window as narrow as at 400 % zoom shows the content first, and the links behind a button (SHELL-03)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/auth/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expect(page.getByText(message)).toHaveCount(0);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+
+  await signIn(page, 'staff');
+  await page.goto('/client-onboarding');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const link = main.getByRole('link', { name: 'Website Builds' });
+  await expect(link).toBeHidden();
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await link.click();
+  await expect(page).toHaveURL(/website-builds/);
+  await expect(link).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   expect(await overflow()).toBeLessThanOrEqual(0);
 });

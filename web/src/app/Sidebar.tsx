@@ -1,4 +1,6 @@
-import { IconLogout, IconMessages, IconSearch } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconMessages, IconSearch, IconX } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { usePortalSettings } from '../platform/api/portal-settings.ts';
 import { useSession, useViewer } from '../platform/session/viewer.ts';
 import { Keys } from '../platform/ui/Keys.tsx';
@@ -13,12 +15,27 @@ import { UserMenu } from './UserMenu.tsx';
 
 export function Sidebar() {
   const viewer = useViewer();
+  const menuId = useId();
   const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
+  const { pathname } = useLocation();
+  // Only small windows have the button; the menu closes with the screen that it was opened on.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.sidebar} data-open={isOpen || undefined}>
       <div className={styles.top}>
         <PortalMark size={22} />
         Portal
+        <button
+          type="button"
+          className={styles.menu}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
+        >
+          {isOpen ? <IconX size={16} stroke={1.8} /> : <IconMenu2 size={16} stroke={1.8} />}
+          Menu
+        </button>
       </div>
       <button type="button" className={styles.find} onClick={() => togglePalette(true)}>
         <IconSearch size={15} stroke={1.8} aria-hidden="true" />
@@ -28,7 +45,7 @@ export function Sidebar() {
         </span>
       </button>
       <GhostNotice />
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label="Main" id={menuId}>
         <ul className={styles.list}>
           {listNavigation(viewer).map((link) => (
             <SidebarLink key={link.icon} link={link} />

@@ -108,17 +108,18 @@ function Outlook({ build }: { build: WebsiteBuild }) {
         <li className={styles.late}>
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
           <span>
-            {late} {late === 1 ? 'item' : 'items'} late
+            {late.toLocaleString('en')} {late === 1 ? 'item' : 'items'} late
             {holder && (
               <>
                 {', '}
                 {holder.person ? (
                   <span className={styles.holder}>
-                    {holder.late_count} with <PersonAvatar person={holder.person} size={18} />{' '}
+                    {holder.late_count.toLocaleString('en')} with{' '}
+                    <PersonAvatar person={holder.person} size={18} />
                     {holder.person.name}
                   </span>
                 ) : (
-                  `${holder.late_count} unassigned`
+                  `${holder.late_count.toLocaleString('en')} unassigned`
                 )}
               </>
             )}
