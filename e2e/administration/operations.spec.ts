@@ -149,20 +149,21 @@ test('Portal Settings say what another time zone does before it is saved, and ho
 }) => {
   await signIn(page, 'admin');
   await page.goto('/administration/portal-settings');
-  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  const section = page.getByRole('region', { name: 'Time zone' });
+  const zone = section.getByRole('combobox', { name: 'Time zone' });
   await expect(zone).toHaveValue('America/New_York');
   await expect(page.getByText(/articles? late\.$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   await zone.click();
   await zone.fill('Kiritimati');
   await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click();
   await expect(
     page.getByText(/^It is .* there\. Today (becomes another|stays the same) day\./),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(section.getByRole('button', { name: 'Save' })).toBeEnabled();
   await expectAccessible(page);
   // Not saved: another time zone would shift the days of every other test.
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await section.getByRole('button', { name: 'Cancel' }).click();
   await expect(zone).toHaveValue('America/New_York');
   await expect(page.getByText('No mail server: mail stays in the outbox')).toBeVisible();
 });
