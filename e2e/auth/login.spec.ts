@@ -82,7 +82,7 @@ test('Forgot Password? is highlighted from the third failure, and not before (AU
     const highlighted = failures > 2 ? 'true' : null;
     await expect.poll(() => link.getAttribute('data-highlighted')).toBe(highlighted);
   }
-  expect(await color()).not.toBe(plain);
+  await expect.poll(color).not.toBe(plain);
   await expectAccessible(page);
 });
 

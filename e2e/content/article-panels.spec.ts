@@ -223,9 +223,10 @@ test.describe('in the dark', () => {
 
     await test.step('it is sent, and the form closes', async () => {
       await words.fill(reason);
+      // The panel asks for the reason as soon as the article is back.
+      const held = await hold(page, /\/api\/feedback\/?\?/);
       await expectMessage(page, 'Article Rejected', () => submit.click());
       await expect(form).toHaveCount(0);
-      const held = await hold(page, /\/api\/feedback\/?\?/);
       await tabOf(page, 'Feedback').click();
       await expect(panelOf(page).getByText('Loading Feedback')).toBeVisible();
       held.release();
