@@ -113,7 +113,7 @@ test('an organization is added with a logo; what is refused stays in the form (O
   await field('Report required').uncheck({ force: true });
   await expectAccessible(page);
   await expectMessage(page, 'Organization Updated!', () =>
-    panel.getByRole('button', { name: 'Save' }).click(),
+    panel.getByRole('button', { name: 'Save', exact: true }).click(),
   );
   await expect(panel).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Dana Whitfield');
@@ -244,7 +244,7 @@ test('of two people who change an organization, the second sees both values and 
   await expect(panel.getByLabel('Phone Number')).toHaveValue('555-0199');
   await notice.getByRole('button', { name: 'Keep yours' }).click();
   await expectMessage(page, 'Organization Updated!', () =>
-    panel.getByRole('button', { name: 'Save' }).click(),
+    panel.getByRole('button', { name: 'Save', exact: true }).click(),
   );
   const stored = await staff.call(organizationEndpoints.get, { params: { id } });
   expect(stored).toMatchObject({ city: 'Ithaca', phone_number: '555-0199' });

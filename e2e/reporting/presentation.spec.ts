@@ -5,6 +5,7 @@ import { presentationEndpoints } from '@portal/contract/reporting/presentations/
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
+import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import type { Api } from '../platform/api.ts';
 import { expectGoneAfter, stopClock } from '../platform/clock.ts';
 import { expect, expectAccessible, test } from '../platform/fixtures.ts';
@@ -15,10 +16,15 @@ const slideOf = (page: Page) => page.getByRole('tabpanel');
 const copied = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByText('Copied to Clipboard!');
 
-/** Reports that were made a while ago and have what the test needs. */
-async function findReport(api: Api, isFit: (report: Report) => boolean): Promise<Report> {
-  const reports = await api.call(reportEndpoints.list, { query: { limit: 60 } });
-  const found = reports.find((report) => report.presentation !== null && isFit(report));
+/** A report of the demonstration with a presentation, whatever other tests have made meanwhile. */
+async function findReport(
+  api: Api,
+  status: ReportStatus,
+  isFit: (report: Report) => boolean = () => true,
+): Promise<Report> {
+  const query = { status, has_presentation: 'true', limit: 100 } as const;
+  const reports = await api.call(reportEndpoints.list, { query });
+  const found = reports.find(isFit);
   if (!found) throw new Error('The demonstration has no such report.');
   return found;
 }
@@ -38,7 +44,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
 }) => {
   problems.expect(404);
   const api = await apiAs('leader');
-  const report = await findReport(api, ({ status }) => status === 'finalReview');
+  const report = await findReport(api, 'finalReview');
   const { year, month } = report.planning_month;
   const places = await placesOf(api, report);
   const admin = await apiAs('admin');
@@ -184,8 +190,8 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
   const mine = await api.call(reportEndpoints.list, { query: { columns: ['organization'] } });
   const foreign = await findReport(
     await apiAs('staff'),
-    ({ organization, status }) =>
-      status === 'sent' && !mine.some((own) => own.organization === organization),
+    'sent',
+    ({ organization }) => !mine.some((own) => own.organization === organization),
   );
   await page.goto(`/reporting/${foreign.id}`);
   await expect(page.getByText('Report not found.', { exact: true })).toBeVisible();

@@ -436,7 +436,10 @@ test('the settings and the entries of an organization stand beside its template 
     );
     await expect(row.getByRole('button', { name: 'Send Report' })).toBeVisible();
     await expect(row.getByRole('button', { name: 'Re-Send' })).toHaveCount(0);
-    const sent = page.getByRole('row').filter({ hasText: 'Sent' }).first();
+    const sent = page
+      .getByRole('row')
+      .filter({ hasText: /\bSent\b/ })
+      .first();
     await expect(sent.getByRole('button', { name: 'Re-Send' })).toBeVisible();
     await expect(sent.getByRole('button', { name: 'Send Report' })).toHaveCount(0);
     await sent.getByRole('button', { name: 'Notifications' }).click();
