@@ -8,7 +8,7 @@ import {
 import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
 import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import {
@@ -365,6 +365,47 @@ describe('the data of a report', () => {
     const params = { id, type: 'referring_pages' as const };
     const removed = await staff.call(reportScreenshotEndpoints.remove, { params });
     expect(removed.body.referring_pages_screenshot).toBeNull();
+  });
+});
+
+describe('what goes wrong meanwhile', () => {
+  test('a screenshot for which there is no room leaves the one before, and says so (D-38)', async () => {
+    const { id } = await reportOf(harbor);
+    const params = { id, type: 'referring_pages' as const };
+    const put = async (background: string) => {
+      const create = { width: 30, height: 20, channels: 3 as const, background };
+      const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+      return staff.callRaw(reportScreenshotEndpoints.save, { params, body: {}, files: { image } });
+    };
+    expect((await put('#336699')).status).toBe(200);
+    const { body: before } = await staff.call(reportEndpoints.get, { params: { id } });
+    const disk = vi
+      .spyOn(portal.services.files, 'store')
+      .mockRejectedValueOnce(
+        Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }),
+      );
+    const full = await put('#993366');
+    expect([full.status, full.body]).toEqual([
+      507,
+      { detail: 'Nothing can be saved at the moment: the disk is full.' },
+    ]);
+    const { body: after } = await staff.call(reportEndpoints.get, { params: { id } });
+    expect(after.screenshots).toMatchObject([{ created_at: before.screenshots?.[0]?.created_at }]);
+    expect(after.version).toBe(before.version);
+    const shown = await staff.raw('GET', after.referring_pages_screenshot ?? '');
+    expect(shown.status).toBe(200);
+    disk.mockRestore();
+    expect((await put('#993366')).status).toBe(200);
+  });
+
+  test('a planning month with reports can not be deleted, by a call or otherwise', async () => {
+    const { id } = await reportOf(harbor);
+    const path = `/api/planning-months/${march.id}/`;
+    expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);
+    await expect(
+      db.deleteFrom('planning_month').where('id', '=', march.id).execute(),
+    ).rejects.toThrow(/foreign key/i);
+    expect((await staff.call(reportEndpoints.get, { params: { id } })).status).toBe(200);
   });
 });
 
