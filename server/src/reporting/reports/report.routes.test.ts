@@ -166,6 +166,22 @@ describe('a report', () => {
   });
 });
 
+test('what the screens of reports choose from is listed at the earlier addresses (P2-API-REPORTS-18)', async () => {
+  const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
+  await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
+  const read = async (path: string) => {
+    const { status, body } = await staff.raw('GET', `/api/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  expect(await read('organizations.json')).toMatchObject([{ id: bakery.id }, { id: harbor.id }]);
+  expect(await read('planning-months.json')).toMatchObject([{ id: march.id }]);
+  expect(await read(`users/?org=${harbor.id}`)).toMatchObject([{ id: client.id }]);
+  expect(await read('staff.json')).toMatchObject([{ id: staffId, name: 'Ann Lee' }]);
+  const types = await read('content-object-types.json');
+  expect(types).toContainEqual(expect.objectContaining({ model: 'organization' }));
+});
+
 describe('the reports of a month', () => {
   test('are exactly those of the month, sorted by each column both ways (P2-REPORT-MONTH-05, P2-REPORT-MONTH-06)', async () => {
     const zoe = await makePerson(db, { kind: 'staff', first_name: 'Zoe', last_name: 'Ash' });
