@@ -1,3 +1,5 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import {
@@ -8,7 +10,7 @@ import {
 import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
 import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import {
@@ -385,7 +387,7 @@ describe('the data of a report', () => {
 });
 
 describe('what goes wrong meanwhile', () => {
-  test('a screenshot for which there is no room leaves the one before, and says so (D-38)', async () => {
+  test('a screenshot that can not be stored leaves the one before, and is put in later (D-38)', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const put = async (background: string) => {
@@ -395,22 +397,22 @@ describe('what goes wrong meanwhile', () => {
     };
     expect((await put('#336699')).status).toBe(200);
     const { body: before } = await staff.call(reportEndpoints.get, { params: { id } });
-    const disk = vi
-      .spyOn(portal.services.files, 'store')
-      .mockRejectedValueOnce(
-        Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }),
-      );
+    // No file can be made where a file is in place of the folder.
+    const folder = join(portal.services.config.dataDirectory, 'files');
+    renameSync(folder, `${folder}-away`);
+    writeFileSync(folder, '');
     const full = await put('#993366');
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
     expect([full.status, full.body]).toEqual([
-      507,
-      { detail: 'Nothing can be saved at the moment: the disk is full.' },
+      500,
+      { detail: 'Something went wrong here. It has been noted.' },
     ]);
     const { body: after } = await staff.call(reportEndpoints.get, { params: { id } });
     expect(after.screenshots).toMatchObject([{ created_at: before.screenshots?.[0]?.created_at }]);
     expect(after.version).toBe(before.version);
     const shown = await staff.raw('GET', after.referring_pages_screenshot ?? '');
     expect(shown.status).toBe(200);
-    disk.mockRestore();
     expect((await put('#993366')).status).toBe(200);
   });
 
