@@ -63,6 +63,8 @@ export interface EndpointDefinition<
   isList?: boolean;
   /** The records in `response` that `columns` narrows. */
   row?: Row;
+  /** Other programs post a URL-encoded form here (RFC 8058); it is read like JSON with texts. */
+  acceptsForm?: boolean;
   /** Body limit in bytes; defaults to 1 MiB. */
   bodyLimit?: number;
 }

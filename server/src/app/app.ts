@@ -11,7 +11,7 @@ import Fastify, { LogController } from 'fastify';
 import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
 import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
-import { invalidWhole } from '#platform/errors.ts';
+import { invalidWhole, unsupportedType } from '#platform/errors.ts';
 import type { HealthParts } from '#platform/health.service.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import {
@@ -105,12 +105,15 @@ function refuseOtherEncodings(app: FastifyInstance): void {
   );
 }
 
-/** Mail programs end a subscription with a form (RFC 8058). */
-function acceptOneClickForms(app: FastifyInstance): void {
+/** Reads URL-encoded forms where an endpoint accepts them; elsewhere they are another content type. */
+function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1_000 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    (request, body, done) => {
+      if (!request.routeOptions.config.acceptsForm) return done(unsupportedType());
+      return done(null, Object.fromEntries(new URLSearchParams(body)));
+    },
   );
 }
 
@@ -141,7 +144,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addMetrics(app, services.metrics, config.metricsToken);
   app.removeContentTypeParser('text/plain');
   refuseOtherEncodings(app);
-  acceptOneClickForms(app);
+  acceptForms(app);
   addErrorHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

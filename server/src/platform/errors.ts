@@ -43,6 +43,9 @@ export const unavailable = (detail: string) => refusal(503, detail);
 /** 413: the body exceeds its limit. */
 export const tooLarge = (detail = 'This is larger than the portal takes.') => refusal(413, detail);
 
+/** 415: the body has another content type than the call takes. */
+export const unsupportedType = () => refusal(415, 'Send the body as application/json.');
+
 /**
  * 409: the record's state or version doesn't allow this; `current` is the record as the caller may see it.
  */

@@ -72,7 +72,8 @@ export const reportUnsubscriptionEndpoints = {
     access: 'public',
     summary: 'Ends the reports of the account that the mail went to. Mail programs post here, too.',
     params: tokenParams,
-    /** RFC 8058 as a form: `List-Unsubscribe=One-Click`. */
+    /** RFC 8058: `List-Unsubscribe=One-Click`. */
+    acceptsForm: true,
     body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional(),
     response: reportUnsubscription,
   }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeOrganization, type Organization } from '#testing/people.factories.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
-import { makeNumbers } from '#testing/reporting.factories.ts';
+import { makeNumbers, makePresentationTemplate } from '#testing/reporting.factories.ts';
 
 let portal: TestPortal;
 let organization: Organization;
@@ -17,9 +17,9 @@ afterEach(async () => {
   await portal.close();
 });
 
-const check = () =>
+const check = (kind = 'analytics-data') =>
   portal.services.itemChecks.run(
-    { kind: 'analytics-data', setting: null },
+    { kind, setting: null },
     { organization, build: { id: 1, staging_url: null } },
     AbortSignal.timeout(5_000),
   );
@@ -58,5 +58,49 @@ test('it says why the last pull failed', async () => {
   expect(await check()).toEqual({
     state: 'failed',
     text: 'The service account may not read this property.',
+  });
+});
+
+test('an item can check that the organization has a report template', async () => {
+  const { writer } = portal.database;
+  expect(await check('report-template')).toMatchObject({ state: 'failed' });
+  await makePresentationTemplate(writer, { organization_id: organization.id });
+  expect(await check('report-template')).toMatchObject({ state: 'passed' });
+});
+
+test('an item can check that the last link check found nothing broken', async () => {
+  const { writer } = portal.database;
+  const addCheck = (ended_at: string, verdicts: object) =>
+    writer
+      .insertInto('link_check')
+      .values({
+        url: 'https://client.example/',
+        host: 'client.example',
+        organization_id: organization.id,
+        state: 'done',
+        max_pages: 100,
+        max_addresses: 100,
+        max_minutes: 5,
+        summary: JSON.stringify({ verdicts }),
+        created_at: ended_at,
+        ended_at,
+      })
+      .execute();
+  const notChecked = {
+    state: 'unknown',
+    text: "The website's links were not checked in the last 31 days. Start a link check.",
+  };
+  expect(await check('broken-links')).toEqual(notChecked);
+  await addCheck('2026-05-01T12:00:00.000Z', { ok: 9 });
+  expect(await check('broken-links')).toEqual(notChecked);
+  await addCheck('2026-06-08T12:00:00.000Z', { ok: 9, broken: 1, missing_anchor: 1 });
+  expect(await check('broken-links')).toEqual({
+    state: 'failed',
+    text: 'The link check on 2026-06-08 found 2 broken links.',
+  });
+  await addCheck('2026-06-09T12:00:00.000Z', { ok: 9, blocked: 1 });
+  expect(await check('broken-links')).toEqual({
+    state: 'passed',
+    text: 'The link check on 2026-06-09 found no broken links.',
   });
 });

@@ -68,6 +68,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
     method: methodsOf(endpoint.method),
     url: endpoint.path,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    config: { acceptsForm: endpoint.acceptsForm ?? false },
     handler: async (request, reply) => {
       const found = await readViewer(request, endpoint, authenticate);
       if (found) request.personId = found.actorId;
@@ -93,6 +94,12 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       return send(reply, { ...call, db: reader }, answer);
     },
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    acceptsForm?: boolean;
+  }
 }
 
 /** Joins every route to the server. Two routes for one path and method stop the start. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { conflict, PortalError, tooLarge } from '#platform/errors.ts';
+import { conflict, PortalError, tooLarge, unsupportedType } from '#platform/errors.ts';
 import { OutageError, type OutsidePart } from '#platform/outages.ts';
 import { findStorageError } from '#platform/storage-errors.ts';
 
@@ -48,7 +48,7 @@ function toResponse(error: FastifyError | PortalError): { status: number; body: 
     return { status: 507, body: { detail: `Nothing can be saved at the moment: ${reason}.` } };
   const status = error.statusCode ?? 500;
   if (status === 413) return toResponse(tooLarge());
-  if (status === 415) return { status, body: { detail: 'Send the body as application/json.' } };
+  if (status === 415) return toResponse(unsupportedType());
   if (status >= 400 && status < 500) {
     return { status, body: { non_field_errors: ['The request could not be read.'] } };
   }

@@ -158,6 +158,17 @@ export const selectPreviousLinkCheck = (
     .limit(1)
     .executeTakeFirst();
 
+/** The last finished check of an organization's site. */
+export const selectNewestLinkCheckOf = (db: Db, organizationId: number) =>
+  db
+    .selectFrom('link_check')
+    .select(['summary', 'ended_at'])
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Ended checks of a host beyond the newest ones. */
 export async function selectOldLinkCheckIds(db: Db, host: string, kept: number): Promise<number[]> {
   const rows = await db

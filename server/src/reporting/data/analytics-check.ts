@@ -1,0 +1,29 @@
+import { monthsBefore, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
+import { clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { listPeriodStates } from './report-data.service.ts';
+
+/** Analytics of the month before may be late. */
+const checkedMonths = 2;
+
+/** The check of checklist items that analytics data arrives. */
+export const analyticsCheck = ({ database }: { database: Database }) => ({
+  kind: 'analytics-data',
+  title: 'Analytics data arrives',
+  description: `There is analytics data of one of the last ${checkedMonths} months.`,
+  setting: null,
+  run: async ({ organization }: { organization: { id: number } }) => {
+    const today = clock.today();
+    const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+    const period = { organizationId: organization.id, months: monthsBefore(month, checkedMonths) };
+    const [states] = await listPeriodStates(database.reader, [period]);
+    const { months = [], error = null } = states?.analytics ?? {};
+    const newest = months.at(-1);
+    if (newest !== undefined) {
+      const text = `There is analytics data of ${shortMonth(newest)}.`;
+      return { state: 'passed' as const, text };
+    }
+    const text = error ?? `There is no analytics data of the last ${checkedMonths} months.`;
+    return { state: 'failed' as const, text };
+  },
+});
