@@ -13,7 +13,7 @@ for (const [device, userAgent] of Object.entries(devices)) {
   test.describe(device, () => {
     test.use({ userAgent });
 
-    test(`${device} shows that the portal is for desktops, and nothing else (SHELL-01, SHELL-02)`, async ({
+    test(`${device} shows that the portal is for desktops, and nothing else (SHELL-01, SHELL-02, P2-SCOPE-15)`, async ({
       page,
     }) => {
       for (const path of ['/auth/login', '/content-generation/assignments']) {

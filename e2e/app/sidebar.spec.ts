@@ -48,7 +48,7 @@ const people = [
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 for (const { username, links, home, codes } of people) {
-  test(`${username} sees their links and starts at ${home} (${codes}, SHELL-05, PERMS-13, PERMS-14, PERMS-16..26)`, async ({
+  test(`${username} sees their links and starts at ${home} (${codes}, SHELL-05, PERMS-13, PERMS-14, PERMS-16..26, P2-SCOPE-16)`, async ({
     page,
   }) => {
     await signIn(page, username);

@@ -11,7 +11,7 @@ async function readPdf(path: string) {
   return { pages: text, box: [Math.round(width), Math.round(height)] };
 }
 
-test('a client downloads a report as a PDF with a page per slide and the text of each (P2-PDF-01, P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-14)', async ({
+test('a client downloads a report as a PDF with a page per slide and the text of each (P2-SCOPE-05, P2-PDF-01, P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-14)', async ({
   openAs,
   apiAs,
 }) => {

@@ -112,7 +112,7 @@ test('by keyboard alone name, phone, title and role are edited in place; the res
   await expectAccessible(page);
 });
 
-test('accounts are added, changed and removed; what is refused stays in the form (USERS-26..30, USERS-32, USERS-33, USERS-34, USERS-35, USERS-69)', async ({
+test('accounts are added, changed and removed; what is refused stays in the form (USERS-26..30, USERS-32, USERS-33, USERS-34, USERS-35, USERS-69, P2-SETTINGS-12)', async ({
   page,
   apiAs,
   problems,

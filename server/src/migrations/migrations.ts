@@ -23,6 +23,7 @@ import { invitationMailsMigration } from './0021-invitation-mails.ts';
 import { accountPostsMigration } from './0022-account-posts.ts';
 import { repeatedCallsMigration } from './0024-repeated-calls.ts';
 import { emailChangesMigration } from './0025-email-changes.ts';
+import { reportMailStatesMigration } from './0026-report-mail-states.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   accountPostsMigration,
   repeatedCallsMigration,
   emailChangesMigration,
+  reportMailStatesMigration,
 ];

@@ -56,11 +56,15 @@ export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory
 }
 
 /** Counts a record that uses the file, in the record's transaction. */
-export async function keepFile(db: Db, key: string): Promise<void> {
+export const keepFile = (db: Db, key: string): Promise<void> => addKeeper(db, [key]);
+
+/** One more record uses each of these files. */
+export async function addKeeper(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   await db
     .updateTable('stored_file')
     .set(({ eb }) => ({ keeper_count: eb('keeper_count', '+', 1) }))
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { sendingStates } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import type { Insertable, Updateable } from 'kysely';
+import { literalOne } from '#platform/database/literal-one.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { ReportSight } from '../reports/report.policy.ts';
@@ -130,7 +131,9 @@ export const selectLastSentVersion = (
     .selectFrom('report')
     .innerJoin('presentation', 'presentation.report_id', 'report.id')
     .innerJoin('presentation_version as version', (join) =>
-      join.onRef('version.presentation_id', '=', 'presentation.id').on('version.is_sent', '=', 1),
+      join
+        .onRef('version.presentation_id', '=', 'presentation.id')
+        .on('version.is_sent', '=', literalOne),
     )
     .select('version.id')
     .where('report.organization_id', '=', organizationId)

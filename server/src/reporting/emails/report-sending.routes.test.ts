@@ -242,6 +242,28 @@ describe('sending a report', () => {
     expect(body[0]?.sent_version_number).toBeNull();
   });
 
+  test('mails who receives it when it is sent, not who did when it was looked at', async () => {
+    const ben = await makeRecipient('ben@client.example');
+    const dora = await makeRecipient('dora@client.example');
+    const { fingerprint } = await preflight();
+    const off = (id: number) =>
+      db.updateTable('account').set({ receive_reporting_email: 0 }).where('id', '=', id).execute();
+    await off(ben.id);
+    const { status, body } = await send({ fingerprint });
+    expect(status).toBe(409);
+    const { recipients } = (body as { current: ReportPreflight }).current;
+    expect(recipients.map(({ email }) => email)).toEqual([
+      'cara@client.example',
+      'dora@client.example',
+    ]);
+    expect((await send()).status).toBe(202);
+    // One more leaves while the job waits.
+    await db.updateTable('person').set({ is_active: 0 }).where('id', '=', dora.person_id).execute();
+    await runJobs();
+    expect((await entries()).map(({ email }) => email)).toEqual(['cara@client.example']);
+    expect((await mails()).map(({ to_email }) => to_email)).toEqual(['cara@client.example']);
+  });
+
   test('goes on where its server died, without an entry or mail twice', async () => {
     await send();
     const die = () =>
@@ -293,6 +315,27 @@ describe('sending a report', () => {
     ]);
     expect(server.messages).toHaveLength(1);
     expect(server.messages[0]).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
+  });
+
+  test('waits an hour for the mail server, says so meanwhile, and is delivered once (P2-EMAIL-06)', async () => {
+    server.answer = 'down';
+    await send();
+    await runJobs();
+    for (let minute = 0; minute <= 60; minute += 5) {
+      clock.set(new Date(Date.parse(start) + minute * 60_000).toISOString());
+      await portal.services.mailer.deliverDue();
+      expect(await entries()).toMatchObject([{ state: 'queued', date_sent: null }]);
+    }
+    expect((await mails())[0]).toMatchObject({ state: 'queued', error: expect.any(String) });
+    server.answer = 'accept';
+    for (const at of ['2026-03-10T16:20:00.000Z', '2026-03-10T16:40:00.000Z']) {
+      clock.set(at);
+      await portal.services.mailer.deliverDue();
+    }
+    expect(await entries()).toMatchObject([
+      { state: 'sent', date_sent: '2026-03-10T16:20:00.000Z' },
+    ]);
+    expect(server.messages).toHaveLength(1);
   });
 
   test('is for those who manage reports of the organization (P2-PERMS-09)', async () => {

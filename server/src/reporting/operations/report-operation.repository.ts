@@ -1,5 +1,6 @@
 import type { ReportOperationKind } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import type { Insertable, Kysely } from 'kysely';
+import { literalOne } from '#platform/database/literal-one.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ReportOperationTable } from './report-operation.table.ts';
@@ -66,7 +67,7 @@ export async function selectScheduledOperations(
   for (const kind of kinds) {
     const row = await operationRows(db)
       .where('report_operation.kind', '=', kind)
-      .where('report_operation.is_scheduled', '=', 1)
+      .where('report_operation.is_scheduled', '=', literalOne)
       .orderBy('report_operation.id', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -193,14 +193,15 @@ export async function updateSlideTemplateRow(
 
 /** Puts the slides in this order, without a change of their versions. */
 export async function arrangeSlideTemplates(db: TemplateDb, ids: readonly number[]): Promise<void> {
-  for (const [position, id] of ids.entries()) {
-    await db
-      .updateTable('slide_template')
-      .set({ position })
-      .where('id', '=', id)
-      .where('position', '<>', position)
-      .execute();
-  }
+  if (ids.length === 0) return;
+  const places = ids.map((id, position) => sql`when ${id} then cast(${position} as integer)`);
+  const place = sql<number>`case id ${sql.join(places, sql` `)} end`;
+  await db
+    .updateTable('slide_template')
+    .set({ position: place })
+    .where('id', 'in', ids)
+    .where('position', '<>', place)
+    .execute();
 }
 
 export async function deleteSlideTemplates(db: TemplateDb, ids: readonly number[]): Promise<void> {

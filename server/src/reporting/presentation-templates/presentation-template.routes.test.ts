@@ -172,6 +172,37 @@ describe('a presentation template', () => {
     const kept = await save({ name: 'Foo', fields: [{ name: 'bar', data: 1 }] });
     expect(kept.body.components).toMatchObject([{ name: 'Foo', verbose_name: 'Foo' }]);
   });
+
+  test('refuses addresses that run something, and keeps markup as the text that it is (P2-SLIDES-COMPONENTS-02)', async () => {
+    const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
+    const [slide] = (await read(id)).slide_templates;
+    const markup = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    const save = (components: unknown[], title = 'Introduction') =>
+      staff.callRaw(slides.update, { params: { id: slide?.id ?? 0 }, body: { title, components } });
+    for (const url of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x']) {
+      for (const name of ['ScheduleMeetingButton', 'GoogleReviewRequest']) {
+        const refused = await save([{ name, fields: [{ name: 'url', data: url }] }]);
+        expect([refused.status, url]).toEqual([400, url]);
+      }
+    }
+    const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
+    const linked = { type: 'text', text: 'x', marks: [link] };
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [linked] }] };
+    const rich = await save([{ name: 'TextBlock', fields: [{ name: 'content', data: body }] }]);
+    expect(rich.text).not.toContain('javascript:');
+    const texts = ['PresentationTitle', 'Heading'].map((name) => ({
+      name,
+      fields: [{ name: 'content', data: markup }],
+    }));
+    const kept = await save(texts, markup);
+    expect(kept.status).toBe(200);
+    expect(kept.body.title).toBe(markup);
+    expect(kept.body.components.map((one) => dataOf(one, 'content'))).toEqual([markup, markup]);
+    expect(kept.headers['content-type']).toContain('application/json');
+    const many = Array.from({ length: 200 }, () => ({ name: 'Heading' }));
+    expect((await save(many)).status).toBe(400);
+    expect((await read(id)).slide_templates).toHaveLength(1);
+  });
 });
 
 describe('a slide of a template', () => {

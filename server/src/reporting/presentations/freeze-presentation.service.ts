@@ -3,7 +3,7 @@ import type { PresentationContent } from '@portal/contract/reporting/presentatio
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
-import { keepFile } from '#platform/files/files.service.ts';
+import { addKeeper } from '#platform/files/files.service.ts';
 import { fileKeysIn } from '../reports/presentation-content.ts';
 import type { BecomingSent } from '../reports/report.events.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
@@ -66,7 +66,10 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
     versionId,
     files.map(({ id }) => id),
   );
-  for (const { key } of files) await keepFile(db, key);
+  await addKeeper(
+    db,
+    files.map(({ key }) => key),
+  );
   await writeContent(db, versionId, {
     content: JSON.stringify(content),
     frozen_at: clock.instant(),

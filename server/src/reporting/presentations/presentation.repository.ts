@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
-import { type Page, paginate } from '#platform/database/paging.ts';
+import { literalOne } from '#platform/database/literal-one.ts';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ReportSight } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
@@ -30,10 +31,12 @@ const presentationRows = (db: PresentationDb, sight: ReportSight) =>
     .innerJoin('presentation_version as shown', (join) =>
       join
         .onRef('shown.presentation_id', '=', 'presentation.id')
-        .on(sight.seesWork ? 'shown.is_current' : 'shown.is_sent', '=', 1),
+        .on(sight.seesWork ? 'shown.is_current' : 'shown.is_sent', '=', literalOne),
     )
     .leftJoin('presentation_version as sent', (join) =>
-      join.onRef('sent.presentation_id', '=', 'presentation.id').on('sent.is_sent', '=', 1),
+      join
+        .onRef('sent.presentation_id', '=', 'presentation.id')
+        .on('sent.is_sent', '=', literalOne),
     )
     .leftJoin('presentation_template as template', 'template.id', 'shown.presentation_template_id')
     .selectAll('presentation')
@@ -185,7 +188,7 @@ export const selectCurrentVersion = (
   db: PresentationDb,
   presentationId: number,
 ): Promise<VersionRow | undefined> =>
-  versionRows(db, presentationId).where('version.is_current', '=', 1).executeTakeFirst();
+  versionRows(db, presentationId).where('version.is_current', '=', literalOne).executeTakeFirst();
 
 export async function selectContent(
   db: PresentationDb,
@@ -226,7 +229,7 @@ export async function insertVersion(
     .updateTable('presentation_version')
     .set({ is_current: 0 })
     .where('presentation_id', '=', presentation_id)
-    .where('is_current', '=', 1)
+    .where('is_current', '=', literalOne)
     .execute();
   const number = Number(newest ?? 0) + 1;
   const { id } = await db
@@ -274,10 +277,12 @@ export function selectSlides(
   );
   if (presentationId !== undefined)
     query = query.where('version.presentation_id', '=', presentationId);
-  const order = ['presentation_version_id', 'position', 'id'].map((column) => ({
-    column: `slide.${column}`,
-    direction: 'asc' as const,
-  }));
+  // By the version's own id: by the slide's column SQLite would sort all slides that there are.
+  const order: Order[] = [
+    { column: 'version.id', as: 'presentation_version_id', direction: 'asc' },
+    { column: 'slide.position', direction: 'asc' },
+    { column: 'slide.id', direction: 'asc' },
+  ];
   return paginate(query, { limit, cursor, order });
 }
 
@@ -311,7 +316,7 @@ export async function markSent(
     .updateTable('presentation_version')
     .set({ is_sent: 0 })
     .where('presentation_id', '=', presentationId)
-    .where('is_sent', '=', 1)
+    .where('is_sent', '=', literalOne)
     .where('id', '<>', versionId)
     .execute();
   await db

@@ -299,6 +299,29 @@ describe('versions', () => {
     expect(again.status).toBe(409);
   });
 
+  test('of two people at once are both made, and what somebody is reading stays (P2-REPORT-STATUS-09, D-35)', async () => {
+    await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
+    const id = await deckId();
+    const reading = (await content(id)).body;
+    await setTemplate('Hello');
+    const answers = await Promise.all([recreate(), recreate(), content(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body: versions } = await staff.call(presentationEndpoints.listVersions, {
+      params: { id },
+      query: {},
+    });
+    expect(versions.map(({ number, is_current }) => [number, is_current])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
+    expect((await content(id, { number: '1' })).body).toEqual(reading);
+    const slide = await staff.call(slideEndpoints.get, {
+      params: { id: reading.slides[0]?.id ?? 0 },
+    });
+    expect(slide.body).toMatchObject({ title: 'Introduction' });
+  });
+
   test('are kept up to the last 20, and what was sent beyond that (D-35)', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();

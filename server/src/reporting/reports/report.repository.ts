@@ -1,6 +1,7 @@
 import type { ReportOrdering } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { literalOne } from '#platform/database/literal-one.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -36,10 +37,14 @@ function reportRows(db: ReportDb) {
     .innerJoin('organization', 'organization.id', 'report.organization_id')
     .leftJoin('presentation', 'presentation.report_id', 'report.id')
     .leftJoin('presentation_version as newest', (join) =>
-      join.onRef('newest.presentation_id', '=', 'presentation.id').on('newest.is_current', '=', 1),
+      join
+        .onRef('newest.presentation_id', '=', 'presentation.id')
+        .on('newest.is_current', '=', literalOne),
     )
     .leftJoin('presentation_version as sent', (join) =>
-      join.onRef('sent.presentation_id', '=', 'presentation.id').on('sent.is_sent', '=', 1),
+      join
+        .onRef('sent.presentation_id', '=', 'presentation.id')
+        .on('sent.is_sent', '=', literalOne),
     )
     .leftJoin('person as creator', 'creator.id', 'report.creator_id')
     .leftJoin('person as approver', 'approver.id', 'report.approver_id')

@@ -1,3 +1,5 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import {
@@ -164,6 +166,22 @@ describe('a report', () => {
     expect(await actions({ status: 'sent' })).toEqual([]);
     expect(await actions({ status: 'sent', report_url })).toEqual(['resend']);
   });
+});
+
+test('what the screens of reports choose from is listed at the earlier addresses (P2-API-REPORTS-18)', async () => {
+  const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
+  await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
+  const read = async (path: string) => {
+    const { status, body } = await staff.raw('GET', `/api/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  expect(await read('organizations.json')).toMatchObject([{ id: bakery.id }, { id: harbor.id }]);
+  expect(await read('planning-months.json')).toMatchObject([{ id: march.id }]);
+  expect(await read(`users/?org=${harbor.id}`)).toMatchObject([{ id: client.id }]);
+  expect(await read('staff.json')).toMatchObject([{ id: staffId, name: 'Ann Lee' }]);
+  const types = await read('content-object-types.json');
+  expect(types).toContainEqual(expect.objectContaining({ model: 'organization' }));
 });
 
 describe('the reports of a month', () => {
@@ -365,6 +383,47 @@ describe('the data of a report', () => {
     const params = { id, type: 'referring_pages' as const };
     const removed = await staff.call(reportScreenshotEndpoints.remove, { params });
     expect(removed.body.referring_pages_screenshot).toBeNull();
+  });
+});
+
+describe('what goes wrong meanwhile', () => {
+  test('a screenshot that can not be stored leaves the one before, and is put in later (D-38)', async () => {
+    const { id } = await reportOf(harbor);
+    const params = { id, type: 'referring_pages' as const };
+    const put = async (background: string) => {
+      const create = { width: 30, height: 20, channels: 3 as const, background };
+      const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+      return staff.callRaw(reportScreenshotEndpoints.save, { params, body: {}, files: { image } });
+    };
+    expect((await put('#336699')).status).toBe(200);
+    const { body: before } = await staff.call(reportEndpoints.get, { params: { id } });
+    // No file can be made where a file is in place of the folder.
+    const folder = join(portal.services.config.dataDirectory, 'files');
+    renameSync(folder, `${folder}-away`);
+    writeFileSync(folder, '');
+    const full = await put('#993366');
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
+    expect([full.status, full.body]).toEqual([
+      500,
+      { detail: 'Something went wrong here. It has been noted.' },
+    ]);
+    const { body: after } = await staff.call(reportEndpoints.get, { params: { id } });
+    expect(after.screenshots).toMatchObject([{ created_at: before.screenshots?.[0]?.created_at }]);
+    expect(after.version).toBe(before.version);
+    const shown = await staff.raw('GET', after.referring_pages_screenshot ?? '');
+    expect(shown.status).toBe(200);
+    expect((await put('#993366')).status).toBe(200);
+  });
+
+  test('a planning month with reports can not be deleted, by a call or otherwise', async () => {
+    const { id } = await reportOf(harbor);
+    const path = `/api/planning-months/${march.id}/`;
+    expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);
+    await expect(
+      db.deleteFrom('planning_month').where('id', '=', march.id).execute(),
+    ).rejects.toThrow(/foreign key/i);
+    expect((await staff.call(reportEndpoints.get, { params: { id } })).status).toBe(200);
   });
 });
 

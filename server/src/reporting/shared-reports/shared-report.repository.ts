@@ -1,3 +1,4 @@
+import { literalOne } from '#platform/database/literal-one.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 const sharedRows = (db: Db, organizationId: number) =>
@@ -6,7 +7,9 @@ const sharedRows = (db: Db, organizationId: number) =>
     .innerJoin('planning_month', 'planning_month.id', 'report.planning_month_id')
     .innerJoin('presentation', 'presentation.report_id', 'report.id')
     .innerJoin('presentation_version as version', (join) =>
-      join.onRef('version.presentation_id', '=', 'presentation.id').on('version.is_sent', '=', 1),
+      join
+        .onRef('version.presentation_id', '=', 'presentation.id')
+        .on('version.is_sent', '=', literalOne),
     )
     .select([
       'report.id',

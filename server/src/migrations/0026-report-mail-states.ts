@@ -1,0 +1,12 @@
+import { createIndex } from '#platform/database/columns.ts';
+import type { Migration } from '#platform/database/migrate.ts';
+
+/** Mails that failed and sendings that were refused are few among all of them. */
+export const reportMailStatesMigration: Migration = {
+  name: '0026-report-mail-states',
+  isCompatible: true,
+  up: async (db) => {
+    await createIndex(db, 'report_email_entry', 'state, id');
+    await createIndex(db, 'report_sending', 'state, id');
+  },
+};
