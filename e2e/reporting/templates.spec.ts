@@ -438,7 +438,7 @@ test('the settings and the entries of an organization stand beside its template 
     await expect(row.getByRole('button', { name: 'Re-Send' })).toHaveCount(0);
     const sent = page
       .getByRole('row')
-      .filter({ hasText: /\bSent\b/ })
+      .filter({ has: page.getByText('Sent', { exact: true }) })
       .first();
     await expect(sent.getByRole('button', { name: 'Re-Send' })).toBeVisible();
     await expect(sent.getByRole('button', { name: 'Send Report' })).toHaveCount(0);

@@ -103,7 +103,7 @@ export function ReportDataScreen() {
       )}
       {isKind(view) && organization === undefined && (
         <EmptyState heading="Choose an Organization">
-          Its numbers of each month appear here, with where they are from and how fresh they are.
+          Each month’s numbers appear here, with their source and age.
         </EmptyState>
       )}
       {isKind(view) && organization !== undefined && (

@@ -131,8 +131,10 @@ function MonthReports({ month }: { month: ReportMonth }) {
               <EmptyState heading="No report matches">Remove a filter.</EmptyState>
             ) : (
               <EmptyState heading="No Reports for this month currently.">
-                ‘Create Monthly Reports’ in the Beta view adds one for each organization that
-                requires reports.
+                {isBeta
+                  ? '‘Create Monthly Reports’ above adds'
+                  : '‘Create Monthly Reports’ in the Beta view adds'}{' '}
+                one for each organization that requires reports.
               </EmptyState>
             )
           }

@@ -70,7 +70,7 @@ export function MonthOperations({ month }: { month: number }) {
       </div>
       {isLoadingError && (
         <LoadProblemLine
-          heading="What the operations did couldn’t be loaded"
+          heading="The operations’ results couldn’t be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
