@@ -10,6 +10,7 @@ import { lockDirectory } from '#platform/data-directory-lock.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createFiles, keepFile, openFileStore } from '#platform/files/files.service.ts';
+import { setPortalSecret } from '#platform/secrets.ts';
 import { readSource, sumTable, type TableSum } from '#platform/transfer/row-source.ts';
 import { testedEngine } from '#testing/database.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
@@ -80,6 +81,8 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
   for (const [name, value] of Object.entries(s3.env)) vi.stubEnv(name, value);
   try {
     await migrate(database, migrations);
+    // A mail that waits has a sealed link.
+    setPortalSecret(secret);
     await createDemo(database);
     const store = openFileStore({ storageUrl, dataDirectory: place.directory });
     const files = createFiles(database, store);
