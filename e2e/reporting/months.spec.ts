@@ -236,7 +236,7 @@ test('the operations of a month make its reports and presentations, one is sent,
   const operation = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog').filter({ hasText: client.dba_name });
 
-  // Each of the client's pages is of its own person.
+  // Each page belongs to another person of the client.
   const context = await browser.newContext();
   const theirs = await context.newPage();
 

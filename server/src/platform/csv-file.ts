@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** The file isn't one that can be read; the message tells people why. */
+/** The file can't be read; the message says why, for people. */
 export class CsvFileError extends Error {}
 
 /** Decodes an uploaded file; throws a CsvFileError unless it is UTF-8. */

@@ -32,7 +32,7 @@ const slidesWith = (text: string) => [
   { title: text, components: [component('Heading', { content: text })] },
 ];
 
-/** The first part of an address after /api/, and the record that `:id` stands for in it. */
+/** The first part of an address after /api/, and the record that its `:id` names. */
 type Records = Record<string, number>;
 
 let portal: TestPortal;
@@ -158,7 +158,7 @@ async function callAll(caller: Caller, records: Records) {
   return { found, wrong };
 }
 
-/** What a caller's lists contain, whatever they are asked for. */
+/** The contents of all lists of a caller, with every filter. */
 async function readLists(
   caller: Caller,
   { records, organization, mark }: { records: Records; organization: number; mark: string },

@@ -40,7 +40,7 @@ export async function startWhatConverts() {
   /** Who asked, in order. */
   const callers: string[] = [];
   const faults: Fault[] = [];
-  /** Leads of a page at most, whatever is asked for. */
+  /** The most leads of a page, regardless of the request. */
   const state = { pageSize: 1_000 };
 
   function send(response: ServerResponse, status: number, body: unknown, headers = {}): void {

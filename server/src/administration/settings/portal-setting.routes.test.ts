@@ -33,7 +33,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   const body = { time_zone: 'Europe/Berlin' };
   const changed = await caller.call(portalSettingEndpoints.update, { body });
   expect(changed.body).toEqual({ ...body, version: 1 });
-  // Open tabs ask for it as soon as they are told.
+  // Open tabs fetch it as soon as the event arrives.
   const settings = await portal.anonymous.call(portalEndpoints.settings);
   expect(settings.body.time_zone).toBe('Europe/Berlin');
   const anotherServer = followTimeZone(portal.database, 'America/New_York', () => undefined);

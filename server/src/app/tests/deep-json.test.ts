@@ -64,7 +64,7 @@ describe('a body without a bottom ends no call in a fault, whatever field it com
     ];
     for (const body of [...(isRows ? bodies.map((one) => `[${one}]`) : bodies), ...deep]) {
       const answer = await superuser.raw(endpoint.method, url, body, asJson);
-      // The tested portal has no Chromium, as a print that is right hears.
+      // The tested portal has no Chromium, so a valid print answers 503.
       const isUnprinted =
         answer.status === 503 && endpoint.path === reportPrintEndpoints.print.path;
       if (!isUnprinted) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);

@@ -255,7 +255,7 @@ function rejectionMail(
   });
 }
 
-/** Mails an article's editor and lead about its rejection, except whoever rejected it; returns the mails' ids. */
+/** Mails an article's editor and lead about its rejection, except the person who rejected it; returns the mails' ids. */
 export async function enqueueRejectionMails(
   db: Db,
   viewer: { readonly id: number },

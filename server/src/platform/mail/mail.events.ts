@@ -7,5 +7,5 @@ export interface MailOutcome {
   at: string;
 }
 
-/** Told in the transaction that writes it: a mail was sent, finally refused, or queued once more. */
+/** Emitted in the transaction that records it: a mail was sent, finally refused, or queued again. */
 export const onMailOutcome = defineHook<MailOutcome>();

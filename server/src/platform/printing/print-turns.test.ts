@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPrintTurns } from './print-turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when its signal aborts. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let hasBegun = false;

@@ -40,7 +40,7 @@ export interface AskedMonth extends DataKey {
   organizationId: number;
 }
 
-/** Tells those who look at reports that the numbers of an organization have changed. */
+/** Records the event that an organization's numbers have changed. */
 export const recordDataChange = (db: Db, organizationId: number) =>
   recordEvent(db, { topic: dataTopic, recordId: organizationId });
 
@@ -61,7 +61,7 @@ async function findTypists(db: Db, rows: readonly SnapshotRow[]) {
   };
 }
 
-/** What every origin says of these months, in their order. */
+/** The numbers of every origin for these months, in their order. */
 async function presentMonths(
   db: Db,
   organizationId: number,

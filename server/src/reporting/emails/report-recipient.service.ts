@@ -51,7 +51,7 @@ const placeOf = ({ person_id, organization_id }: AccountOf) => ({
   organizationId: organization_id,
 });
 
-/** Tells everybody who sees the account or its person. */
+/** Records the events of a changed account and its person. */
 export const tellAccount = (db: Db, { id, person_id }: AccountOf): Promise<void> =>
   recordEvents(db, [
     { topic: 'account', recordId: id },

@@ -47,7 +47,7 @@ const getSending = async (db: Db, viewer: Viewer, id: number): Promise<SendingRo
 const tellReport = (db: Db, reportId: number) =>
   recordEvent(db, { topic: 'report', recordId: reportId });
 
-/** A sending whose job failed or was cancelled has mailed nobody, and stands in nobody's way. */
+/** Closes a sending whose job failed or was cancelled: it has mailed nobody, and would block the next one. */
 async function closeAbandoned(db: Db, reportId: number): Promise<void> {
   const open = await selectOpenSending(db, everything, reportId);
   if (!open || open.job_state === 'queued' || open.job_state === 'running') return;
@@ -160,7 +160,7 @@ export async function beginSending(db: Db, id: number): Promise<SendingRow | und
   return { ...sending, state: 'sending' };
 }
 
-/** Nothing is sent: the sending keeps why, and the author of a scheduled one is told. */
+/** Records why nothing is sent, and notifies the author of a scheduled sending. */
 export async function refuseSending(
   db: Db,
   sending: SendingRow,

@@ -13,7 +13,7 @@ const findEntry = async (db: Db, token: string) =>
   orNotFound(await selectEntryOfLink(db, hashToken(token)), 'Link');
 type LinkedEntry = Awaited<ReturnType<typeof findEntry>>;
 
-/** 'a…@example.com': whoever has the link recognizes it, and learns no address. */
+/** 'a…@example.com': the recipient recognizes it, and others learn no address. */
 function masked(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '' : `${address.slice(0, 1)}…${address.slice(at)}`;

@@ -54,7 +54,7 @@ export function enqueueReportMail(
   });
 }
 
-/** Tells the author of a scheduled sending why nothing was sent. */
+/** To the author of a scheduled sending: why nothing was sent. */
 export function enqueueRefusalMail(
   db: Db,
   report: MailedReport,

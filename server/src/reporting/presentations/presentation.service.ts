@@ -120,7 +120,7 @@ export async function readContent(
   return withFileLinks(frozen ?? (await resolveVersion(db, presentation, version)));
 }
 
-/** What a print shows of a version: as it was sent, or for those who see the work the newest as it is now. */
+/** The content that a print shows: what was sent, or for managers the newest version with present numbers. */
 export async function readVersionContent(
   db: Db,
   versionId: number,

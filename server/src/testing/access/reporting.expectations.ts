@@ -381,7 +381,7 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
     },
   },
-  // Who may print hears that this server has no Chromium.
+  // This server has no Chromium, which those who may print learn.
   'reportPrints.print': {
     statuses: readers(503, { stranger: 404 }),
     input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),

@@ -33,7 +33,7 @@ if (!defined('ABSPATH')) define('ABSPATH', '/wordpress/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-/** Connects WordPress to the SQLite plugin, which lies in /sqlite. */
+/** Connects WordPress to the SQLite plugin in /sqlite. */
 export const wordpressDatabaseFile = (template: string) =>
   template
     .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', '/sqlite')

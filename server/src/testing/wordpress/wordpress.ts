@@ -23,7 +23,7 @@ interface Answer {
   error?: string;
 }
 
-/** The TLS front of a site; the site behind it is told by `connect`. */
+/** The TLS front of a site; `connect` sets the site behind it. */
 async function startFront() {
   let target = 0;
   const server = createServer(signedCertificate, (request, response) => {

@@ -190,7 +190,7 @@ async function noteEmailChange(
   await enqueueMail(db, { to, ...emailChangedMail({ name: before.name, byOther: viewer.name }) });
 }
 
-/** Sets the address that a person has confirmed as their own, and tells the old one. */
+/** Sets the address that a person has confirmed as their own, and notifies the old one. */
 export async function setOwnEmail(db: Db, id: number, email: string): Promise<void> {
   const before = orNotFound(await selectPerson(db, 'all', id), 'User');
   await assertEmailUnused(db, email, id);

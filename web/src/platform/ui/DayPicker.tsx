@@ -23,7 +23,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       weekendDays={[]}
       leftSection={calendarIcon}
       popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
-      // Tells panels that Escape closes the calendar, not them.
+      // Escape closes the calendar, not the panel around it.
       data-expanded={isOpen || undefined}
     />
   );

@@ -68,7 +68,7 @@ export const leadsOf = ({ leads }: NumbersValues): LeadData => ({
   ),
 });
 
-/** What can't be saved as it is typed. */
+/** The errors of what is typed. */
 export function findSourceProblem({ sources }: NumbersValues): string | null {
   const filled = sources.filter(({ value }) => value !== '');
   if (filled.some(({ source }) => source.trim() === '')) return 'Enter the name of each source.';

@@ -10,7 +10,7 @@ interface DataMonth {
   month: string;
 }
 
-/** What every origin says of a month. */
+/** A month's numbers of every origin. */
 export const dataMonthQuery = ({ organization, kind, month }: DataMonth) =>
   endpointQuery(organizationDataEndpoints.get, { params: { id: organization, kind, month } });
 

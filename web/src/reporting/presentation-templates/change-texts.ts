@@ -1,6 +1,6 @@
 import type { SlideChange } from '@portal/contract/reporting/slide-changes.ts';
 
-/** The changes of one slide, so that its name is said once. */
+/** The changes of one slide, under its name. */
 export interface SlideChanges {
   slide: string;
   place: number;

@@ -9,7 +9,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 /** Whose template it is: the agency's pattern, or an organization by its id. */
 export type TemplateOwner = 'master' | number;
 
-/** How long it is said that a template was created, updated or deleted. */
+/** How long the message about a created, updated or deleted template shows, in milliseconds. */
 export const noticeTime = 2_500;
 
 const lists = [

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useSession } from '#platform/session/viewer.ts';
 
-/** Tells once that the mail's recipient has opened the report; somebody else's eyes don't count. */
+/** Confirms once that the mail's recipient has opened the report; other viewers don't count. */
 export function useConfirmViewed(
   { entry, report }: { entry: number | undefined; report: number },
   onDone: () => void,
@@ -13,7 +13,7 @@ export function useConfirmViewed(
   const tell = useEffectEvent((id: number) => {
     if (told.current === id) return;
     told.current = id;
-    // Whoever reads the report has no use for the reason why that couldn't be noted.
+    // A failure to record the view doesn't concern the reader.
     if (!isGhost) {
       const input = { params: { id }, body: { report } };
       void call(reportEmailEntryEndpoints.confirmViewed, input).catch(() => undefined);

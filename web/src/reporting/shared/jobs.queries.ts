@@ -6,7 +6,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { cancelText } from '#platform/ui/job-texts.ts';
 
-/** Whether a call that starts a job answered the job, which goes on. */
+/** Whether a call that starts a job answered with the running job. */
 export const isStartedJob = (answer: object): answer is StartedJob =>
   'progress_total' in answer && 'kind' in answer;
 

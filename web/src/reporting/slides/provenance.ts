@@ -5,7 +5,7 @@ import { formatDay } from '#platform/ui/format-date.ts';
 export const provenanceText = ({ name, fetched_at }: DataProvenance, timeZone: string) =>
   `${name}, ${formatDay(fetched_at, 'long', timeZone)}`;
 
-/** Each source once, as it stands below a chart: the newest reading of each. */
+/** The newest reading of each source, for the line below a chart. */
 export function provenanceLine(given: readonly DataProvenance[], timeZone: string): string {
   const newest = new Map<string, DataProvenance>();
   for (const one of given) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Paper has no hover: what the screen shows on hover stands there in small print. */
+/** Small print in place of what the screen shows on hover. */
 export type SlideMedium = 'screen' | 'paper';
 
 interface MediumSettings {

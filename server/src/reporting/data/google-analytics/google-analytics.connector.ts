@@ -80,7 +80,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
 
   async test(context) {
     const { client, base } = openClient(context);
-    // Property 0 stands for what all properties have: no client's is needed to try the key.
+    // Property 0 has what all properties share, so the key can be tested without a client's property.
     await client.request(`${base}/properties/0/metadata`, {
       response: z.object({ metrics: z.array(z.unknown()) }),
       isSafeToRepeat: true,

@@ -50,7 +50,7 @@ export const dataImportTopic = 'report-data-import';
 
 const refused = (reason: string) => invalid({ data: [reason] });
 
-/** Whose numbers somebody may import; null stands for all. */
+/** The organizations whose numbers somebody may import; null means all. */
 export type ImportScope = readonly number[] | null;
 
 export function importScope(viewer: Viewer): ImportScope {
@@ -75,7 +75,7 @@ export const listDataImports = (
 ): Promise<Page<DataImportRow>> =>
   selectDataImports(db, { ...filter, personId: isStaff(viewer) ? undefined : viewer.actorId });
 
-/** Those of these imports whose changes a viewer is told. */
+/** The imports of these whose events a viewer gets. */
 export async function visibleDataImportIds(db: Db, viewer: Viewer, ids: readonly number[]) {
   if (isStaff(viewer)) return new Set(ids);
   return new Set(await selectDataImportIdsOf(db, viewer.actorId, ids));
@@ -196,7 +196,7 @@ function namesOf(by: NonNullable<ColumnMapping['organization']>['by'], one: Know
   return foldText(one[by]);
 }
 
-/** Finds organizations by what a column says of them. */
+/** Finds organizations by a column's value. */
 function organizationFinder(
   row: DataImportRow,
   { organization }: ColumnMapping,

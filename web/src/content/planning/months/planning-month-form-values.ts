@@ -50,7 +50,7 @@ export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
   };
 }
 
-/** What is odd about a milestone of a month: it has passed, or lies far from the month. */
+/** A warning about a month's milestone: it has passed, or is far from the month. */
 export function milestoneWarning(
   milestone: string | null,
   { year, month }: YearAndMonth,

@@ -124,7 +124,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
-    // Text that is being typed has an undo of its own.
+    // A text field has the browser's undo.
     if (!mod || event.defaultPrevented || isTextInput(event.target)) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);

@@ -9,7 +9,7 @@ const togetherFor = 1_500;
 export interface Step {
   before: Deck;
   after: Deck;
-  /** Names the typed field; null for a step of its own. */
+  /** The field that is typed in; null for a step that joins no other. */
   field: string | null;
   at: number;
 }

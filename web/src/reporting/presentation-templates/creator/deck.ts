@@ -147,7 +147,7 @@ export function moveComponent(
   return { deck: edited, spot: { slide: to.slide, component: component.id } };
 }
 
-/** One step up or down. A component at the edge of its slide goes on to the next slide. */
+/** One step up or down. A component at the edge of its slide moves to the next slide. */
 export function moveByStep(deck: Deck, spot: Spot, step: 1 | -1): Edit | null {
   const index = placeOf(deck, spot.slide);
   const slide = deck[index];
