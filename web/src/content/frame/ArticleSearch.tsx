@@ -2,7 +2,7 @@ import { TextInput, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import styles from '#content/frame/ContentFrame.module.css';
+import styles from '#content/frame/ContentPickers.module.css';
 
 const minimumLength = 5;
 

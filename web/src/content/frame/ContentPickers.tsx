@@ -7,7 +7,7 @@ import { useOpenProjects } from '#content/shared/pick-lists.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
-import styles from './ContentFrame.module.css';
+import styles from './ContentPickers.module.css';
 
 const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const;
 

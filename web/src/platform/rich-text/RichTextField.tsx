@@ -1,12 +1,10 @@
 import { Placeholder } from '@tiptap/extensions';
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
 import { editorCommands } from './editor-commands.ts';
-import { LinkControl } from './LinkControl.tsx';
 import styles from './RichTextField.module.css';
-import { ToolbarButton } from './ToolbarButton.tsx';
-import { useRovingFocus } from './use-roving-focus.ts';
+import { RichTextFrame } from './RichTextFrame.tsx';
 
 interface RichTextFieldProps {
   label: string;
@@ -69,54 +67,5 @@ export function RichTextField(props: RichTextFieldProps) {
     editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
 
-  return (
-    <div>
-      <span className={styles.label} id={labelId}>
-        {label}
-      </span>
-      <div className={styles.field} data-invalid={error ? true : undefined}>
-        <Toolbar editor={editor} label={`Formatting of ${label.toLowerCase()}`} />
-        <EditorContent editor={editor} />
-      </div>
-      {error && (
-        <span className={styles.error} id={errorId}>
-          {error}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function Toolbar({ editor, label }: { editor: Editor; label: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const { handleKeyDown, handleFocus } = useRovingFocus(ref);
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: now }) =>
-      Object.fromEntries(commands.map(({ id, isOn }) => [id, isOn?.(now) ?? false])),
-  });
-  return (
-    <div
-      ref={ref}
-      className={styles.toolbar}
-      role="toolbar"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={handleKeyDown}
-      onFocus={handleFocus}
-    >
-      {commands.map((command) => (
-        <ToolbarButton
-          key={command.id}
-          label={command.label}
-          keys={command.keys}
-          isOn={on[command.id] ?? false}
-          onPress={() => command.run(editor)}
-        >
-          <command.Icon size={15} stroke={1.7} />
-        </ToolbarButton>
-      ))}
-      <LinkControl editor={editor} />
-    </div>
-  );
+  return <RichTextFrame {...{ editor, label, labelId, errorId, error, commands }} />;
 }

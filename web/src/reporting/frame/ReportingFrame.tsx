@@ -1,7 +1,7 @@
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
-import styles from './ReportingFrame.module.css';
+import styles from '#platform/ui/AreaFrame.module.css';
 
 /** The layout of the screens of those who work on reports; clients have one screen and need no menu. */
 export function ReportingFrame() {

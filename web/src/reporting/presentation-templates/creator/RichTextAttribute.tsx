@@ -2,8 +2,7 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
 import { emptyBody } from '@portal/contract/content/documents/body-text.ts';
 import { Placeholder } from '@tiptap/extensions';
-import type { Editor } from '@tiptap/react';
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
 import {
   contentOf,
@@ -13,10 +12,8 @@ import {
 import { isSame } from '#platform/forms/changed-fields.ts';
 import { BlockMenu } from '#platform/rich-text/BlockMenu.tsx';
 import { editorCommands } from '#platform/rich-text/editor-commands.ts';
-import { LinkControl } from '#platform/rich-text/LinkControl.tsx';
 import field from '#platform/rich-text/RichTextField.module.css';
-import { ToolbarButton } from '#platform/rich-text/ToolbarButton.tsx';
-import { useRovingFocus } from '#platform/rich-text/use-roving-focus.ts';
+import { RichTextFrame } from '#platform/rich-text/RichTextFrame.tsx';
 import styles from './Creator.module.css';
 
 interface RichTextAttributeProps {
@@ -79,55 +76,9 @@ export function RichTextAttribute(props: RichTextAttributeProps) {
   }, [editor, data]);
 
   return (
-    <div>
-      <span className={field.label} id={labelId}>
-        {label}
-        {withAsterisk && <span aria-hidden="true"> *</span>}
-      </span>
-      <div className={field.field} data-invalid={error ? true : undefined}>
-        <TextToolbar editor={editor} label={`Formatting of ${label.toLowerCase()}`} />
-        <EditorContent editor={editor} />
-      </div>
-      {error && (
-        <span className={field.error} id={errorId}>
-          {error}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function TextToolbar({ editor, label }: { editor: Editor; label: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const { handleKeyDown, handleFocus } = useRovingFocus(ref);
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: now }) =>
-      Object.fromEntries(commands.map(({ id, isOn }) => [id, isOn?.(now) ?? false])),
-  });
-  return (
-    <div
-      ref={ref}
-      className={`${field.toolbar} ${styles.textToolbar}`}
-      role="toolbar"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={handleKeyDown}
-      onFocus={handleFocus}
-    >
-      <BlockMenu editor={editor} />
-      {commands.map((command) => (
-        <ToolbarButton
-          key={command.id}
-          label={command.label}
-          keys={command.keys}
-          isOn={command.isOn ? (on[command.id] ?? false) : undefined}
-          onPress={() => command.run(editor)}
-        >
-          <command.Icon size={15} stroke={1.7} />
-        </ToolbarButton>
-      ))}
-      <LinkControl editor={editor} />
-    </div>
+    <RichTextFrame
+      {...{ editor, label, labelId, errorId, error, withAsterisk, commands }}
+      lead={<BlockMenu editor={editor} />}
+    />
   );
 }
