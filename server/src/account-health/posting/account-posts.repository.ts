@@ -168,14 +168,14 @@ export async function insertPull(
     .values({ started_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const organization_id of organizationIds) {
-    const waiting = { pull_id: id, is_waiting: flag(true) };
-    await db
-      .insertInto('account_posts')
-      .values({ organization_id, ...waiting })
-      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(waiting))
-      .execute();
-  }
+  const waiting = { pull_id: id, is_waiting: flag(true) };
+  const rows = organizationIds.map((organization_id) => ({ organization_id, ...waiting }));
+  if (rows.length === 0) return id;
+  await db
+    .insertInto('account_posts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(waiting))
+    .execute();
   return id;
 }
 

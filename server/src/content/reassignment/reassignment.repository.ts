@@ -1,6 +1,7 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { type Kysely, sql } from 'kysely';
 import { isSqlite } from '#platform/database/engine.ts';
+import { idList } from '#platform/database/id-list.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
 import type { TemplateScope } from '../planning/templates/article-template.policy.ts';
@@ -150,16 +151,18 @@ export async function findChangedTemplate(
   db: Db,
   templates: readonly Pick<ReassignedTemplate, 'id' | 'version'>[],
 ): Promise<string | undefined> {
-  for (const { id, version } of templates) {
-    const row = await db
-      .selectFrom('article_template')
-      .select(['title', 'version'])
-      .where('id', '=', id)
-      .$call((query) => (isSqlite(db) ? query : query.forUpdate()))
-      .executeTakeFirst();
-    if (row?.version !== version) return row?.title ?? 'A template';
-  }
-  return undefined;
+  if (templates.length === 0) return undefined;
+  const { write, has } = idList(db);
+  const rows = await db
+    .selectFrom('article_template')
+    .select(['id', 'title', 'version'])
+    .where(has('id', write(templates.map(({ id }) => id))))
+    .orderBy('id')
+    .$call((query) => (isSqlite(db) ? query : query.forUpdate()))
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const changed = templates.find(({ id, version }) => found.get(id)?.version !== version);
+  return changed && (found.get(changed.id)?.title ?? 'A template');
 }
 
 /** Replaces the person in the templates of these organizations; returns the number of changed templates. */
