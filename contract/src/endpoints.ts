@@ -1,4 +1,9 @@
 import {
+  accountHealthEndpoints,
+  healthRefreshEndpoints,
+} from './account-health/overviews/account-health.endpoints.ts';
+import { pageSpeedEndpoints } from './account-health/page-speed/page-speed.endpoints.ts';
+import {
   accountPostsEndpoints,
   postingPullEndpoints,
 } from './account-health/posting/account-posts.endpoints.ts';
@@ -147,6 +152,9 @@ export const endpoints = {
   uiComponents: uiComponentEndpoints,
   accountPosts: accountPostsEndpoints,
   postingPulls: postingPullEndpoints,
+  accountHealth: accountHealthEndpoints,
+  healthRefreshes: healthRefreshEndpoints,
+  pageSpeedRuns: pageSpeedEndpoints,
   linkChecks: linkCheckEndpoints,
   linkCheckSchedules: linkCheckScheduleEndpoints,
   reports: reportEndpoints,
