@@ -1,0 +1,43 @@
+import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import type {
+  Device,
+  PageSpeedScores,
+} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import { deviceTitles } from '../page-speed/page-speed-texts.ts';
+import { Scores } from '../page-speed/Scores.tsx';
+import { FreshnessLine } from './FreshnessLine.tsx';
+import styles from './Overviews.module.css';
+import { Sparkline } from './Sparkline.tsx';
+
+interface ScoreBlockProps {
+  device: Device;
+  scores: PageSpeedScores | null;
+  /** The average score of each run, oldest first. */
+  history: readonly (number | null)[];
+  freshness: MetricFreshness;
+}
+
+const scale = [0, 1] as const;
+
+/** A device's four scores, and the line of its average score. */
+export function ScoreBlock({ device, scores, history, freshness }: ScoreBlockProps) {
+  const title = `${deviceTitles[device]} Score`;
+  return (
+    <section className={styles.scoreBlock} aria-label={title}>
+      <h3 className={styles.blockTitle}>{title}</h3>
+      {scores ? (
+        <>
+          <Sparkline
+            label={`${title}, average of the last ${history.length} runs`}
+            values={history}
+            range={scale}
+          />
+          <Scores label={`${title}s`} scores={scores} />
+        </>
+      ) : (
+        <p className={styles.none}>No {title} Data</p>
+      )}
+      <FreshnessLine verb="Measured" freshness={freshness} />
+    </section>
+  );
+}
