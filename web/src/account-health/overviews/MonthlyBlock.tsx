@@ -37,9 +37,9 @@ export function MonthlyBlock({ metric, months, freshness }: MonthlyBlockProps) {
       {summary ? (
         <>
           <p className={styles.current}>
-            <span className={styles.figure}>{figureText(summary.current.value)}</span>{' '}
+            <span className={styles.figure}>{figureText(summary.current.value)}</span>
             <Difference value={summary.comparisons[0]?.difference ?? null} />
-            <span className={styles.past}> from past month</span>
+            <span className={styles.past}>from past month</span>
           </p>
           <Sparkline label={`${title}, the last 12 months`} values={monthlyLine(months)} />
           <dl className={styles.comparisons}>

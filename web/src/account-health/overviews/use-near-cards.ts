@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useState } from 'react';
 const margin = '900px';
 /** Cards that are always rendered: what a large window shows at first. */
 const firstCards = 8;
-/** Few, so that no frame takes long, however far one scrolls. */
-const cardsPerFrame = 2;
 
-/** Which cards are near the visible part. Those that come near are added over the next frames. */
+/**
+ * Which cards are near the visible part. Those that come near are added one per frame, so that no frame takes
+ * long, however far one scrolls.
+ */
 export function useNearCards(
   listRef: RefObject<HTMLElement | null>,
   cards: readonly { id: number }[],
@@ -21,9 +22,11 @@ export function useNearCards(
     const coming = new Set<number>();
     let frame = 0;
     const addNext = () => {
-      const next = [...coming].slice(0, cardsPerFrame);
-      for (const id of next) coming.delete(id);
-      setNear((before) => new Set([...before, ...next]));
+      const [next] = coming;
+      if (next !== undefined) {
+        coming.delete(next);
+        setNear((before) => new Set([...before, next]));
+      }
       frame = coming.size > 0 ? requestAnimationFrame(addNext) : 0;
     };
     const observer = new IntersectionObserver(
