@@ -14,6 +14,9 @@ const account = async (db: Db) => {
   return { params: { id } };
 };
 
+/** For view_accounthealth, which account owners have. */
+const openers = staffOnly(200, { owner: 200 });
+
 const ofClient = async (_db: Db, { ours }: World) => ({ params: { id: ours.id } });
 
 const refresh = async (db: Db) => {
@@ -31,8 +34,8 @@ export const accountHealthExpectations: Readonly<Record<string, Expectation>> = 
   },
   'postingPulls.current': { statuses: staffOnly(200) },
   'postingPulls.start': { statuses: staffOnly(202) },
-  'accountHealth.list': { statuses: staffOnly(200) },
-  'accountHealth.get': { statuses: staffOnly(200), input: ofClient },
+  'accountHealth.list': { statuses: openers },
+  'accountHealth.get': { statuses: openers, input: ofClient },
   'accountHealth.refresh': {
     statuses: staffOnly(202),
     input: async (_db, { ours }) => ({ body: { accounts: [ours.id] } }),
@@ -41,9 +44,9 @@ export const accountHealthExpectations: Readonly<Record<string, Expectation>> = 
   'healthRefreshes.get': { statuses: staffOnly(200), input: refresh },
   'healthRefreshes.accounts': { statuses: staffOnly(200), input: refresh },
   'healthRefreshes.cancel': { statuses: staffOnly(200), input: refresh },
-  'pageSpeedRuns.list': { statuses: staffOnly(200), input: ofClient },
+  'pageSpeedRuns.list': { statuses: openers, input: ofClient },
   'pageSpeedRuns.get': {
-    statuses: staffOnly(200),
+    statuses: openers,
     input: async (db, { ours }) => ({ params: { id: await makePageSpeedRun(db, ours.id) } }),
   },
 };
