@@ -1,4 +1,9 @@
 import { join } from 'node:path';
+import type { Measure } from '#account-health/page-speed/measurement.ts';
+import {
+  createPageSpeedMeter,
+  type PageSpeedMeter,
+} from '#account-health/page-speed/page-speed-meter.ts';
 import {
   createItemChecks,
   type ItemCheckDefinition,
@@ -55,6 +60,7 @@ export interface Services {
   readonly itemChecks: ItemChecks;
   readonly printer: PagePrinter;
   readonly prints: ReportPrints;
+  readonly meter: PageSpeedMeter;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -91,6 +97,8 @@ export interface ServiceOptions {
   hooks?: readonly HookHandler[];
   /** The portal's own unless given; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
+  /** Measures pages in place of Lighthouse, for tests. */
+  measurePage?: Measure;
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
@@ -154,6 +162,17 @@ export function createServices(
     log,
   });
   const prints = createReportPrints(database, printer);
+  const pause = options.pause ?? systemPause;
+  const meter = createPageSpeedMeter({
+    database,
+    guardedFetch,
+    pause,
+    allowedHosts: config.allowedHosts,
+    chromePath: config.chromePath,
+    hasSandbox: config.hasChromiumSandbox,
+    folder: join(config.dataDirectory, 'page-speed'),
+    measure: options.measurePage,
+  });
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
@@ -161,10 +180,11 @@ export function createServices(
       itemChecks,
       connectors,
       guardedFetch,
-      pause: options.pause ?? systemPause,
+      pause,
       allowedHosts: config.allowedHosts,
       supportEmail: config.supportEmail,
       prints,
+      meter,
       agency: nameOfSender(config.mailFrom),
     }),
     schedules: schedules(backups),
@@ -209,6 +229,7 @@ export function createServices(
     itemChecks,
     printer,
     prints,
+    meter,
     timeZone,
     databaseClock,
     health,
