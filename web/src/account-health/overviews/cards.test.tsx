@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '#platform/testing/stage.tsx';
 import { MonthlyBlock } from './MonthlyBlock.tsx';
 import { UnapprovedArticles } from './OverviewCard.tsx';
@@ -14,9 +14,14 @@ const fresh: MetricFreshness = {
 
 let stage: Stage;
 beforeEach(() => {
+  // Dates ask for the agency's time zone.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   stage = openStage();
 });
-afterEach(() => stage.close());
+afterEach(async () => {
+  await stage.close();
+  vi.unstubAllGlobals();
+});
 
 const text = () => stage.host.textContent ?? '';
 const month = (month_year: number, month_month: number, total_count: number) => ({
