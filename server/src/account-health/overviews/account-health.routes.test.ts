@@ -200,8 +200,8 @@ describe('the overviews', () => {
     expect(pending.body.map(({ id }) => id)).toEqual([article.id]);
     const moved = await staff.raw('POST', '/api/submit-article/', {
       articleId: article.id,
-      to_status: 'ready_to_post',
-      extras: {},
+      to_status: 'rewrite',
+      extras: { feedback: { satisfaction: 2, feedback_body: 'Too short' } },
     });
     expect(moved.status).toBe(200);
     expect((await list())[0]?.overdue_approvals).toEqual([]);

@@ -1,56 +1,17 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumForTests } from '#testing/chromium.ts';
+import { describe, expect, test } from 'vitest';
 import { createLighthouse } from './lighthouse-process.ts';
 
-let site: Server;
-let host: string;
 const folder = join(mkdtempSync(join(tmpdir(), 'portal-lighthouse-')), 'page-speed');
 
-beforeAll(async () => {
-  site = createServer((request, response) => {
-    if (request.url === '/away') {
-      response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
-      return;
-    }
-    if (request.url === '/never') return;
-    response.setHeader('content-type', 'text/html');
-    response.end(
-      '<!doctype html><html lang="en"><head><title>Acme</title></head><body><h1>Acme</h1></body></html>',
-    );
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const address = site.address();
-  host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-});
-afterAll(() => {
-  site.closeAllConnections();
-  site.close();
-});
-
-interface Change {
-  chromePath?: string;
-  allowedHosts?: string[];
-  timeoutMilliseconds?: number;
-}
-
-async function measureWith(path: string, change: Change = {}, signal?: AbortSignal) {
-  const measure = createLighthouse({
-    chromePath: await chromiumForTests(),
-    hasSandbox: false,
-    folder,
-    allowedHosts: [host],
-    ...change,
-  });
-  return measure({
-    url: `http://${host}${path}`,
+const measureWith = (chromePath: string) =>
+  createLighthouse({ chromePath, hasSandbox: false, folder, allowedHosts: [] })({
+    url: 'https://acme.example/',
     device: 'desktop',
-    signal: signal ?? new AbortController().signal,
+    signal: new AbortController().signal,
   });
-}
 
 /** A Chromium that runs this and ends. */
 function makeChromium(script: string): string {
@@ -63,47 +24,17 @@ function makeChromium(script: string): string {
 const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 describe('Lighthouse', () => {
-  test('measures a page in a process of its own, and leaves nothing behind (D-43, D-50)', async () => {
-    const measurement = await measureWith('/');
-    expect(measurement.lighthouseVersion).toBe('13.5.0');
-    expect(measurement.scores.performance).toBeGreaterThan(0.5);
-    expect(measurement.scores.average_score).toBeGreaterThan(0.5);
-    expect(measurement.metrics.map(({ id }) => id)).toContain('first-contentful-paint');
-    expect(measurement.opportunities.map(({ id }) => id)).toContain('meta-description');
-    expect(measurement.screenshot).toMatch(/^data:image\/jpeg;base64,/);
-    expect(profiles()).toEqual([]);
-  }, 120_000);
-
-  test('reaches no private address, not even by a redirect of the page (D-32)', async () => {
-    await expect(measureWith('/', { allowedHosts: [] })).rejects.toThrow(
-      '127.0.0.1 is not a public internet address.',
-    );
-    await expect(measureWith('/away')).rejects.toThrow(/10\.0\.0\.1|could not|unable/i);
-  }, 180_000);
-
   test('without Chromium says what to do', async () => {
-    await expect(measureWith('/', { chromePath: '/nowhere/chromium' })).rejects.toThrow(
+    await expect(measureWith('/nowhere/chromium')).rejects.toThrow(
       'This server has no Chromium to measure with.',
     );
   });
 
   test('whose Chromium crashes or has no sandbox says so', async () => {
-    const crashing = { chromePath: makeChromium('exit 1') };
-    await expect(measureWith('/', crashing)).rejects.toThrow('Chromium ended');
-    const unsandboxed = { chromePath: makeChromium("echo 'No usable sandbox!' >&2; exit 1") };
-    await expect(measureWith('/', unsandboxed)).rejects.toThrow('CHROMIUM_SANDBOX=off');
-    expect(profiles()).toEqual([]);
-  }, 60_000);
-
-  test('that takes too long, or whose run is cancelled, is ended with its Chromium', async () => {
-    await expect(measureWith('/never', { timeoutMilliseconds: 2_000 })).rejects.toThrow(
-      'took too long',
-    );
-    const abort = new AbortController();
-    const running = measureWith('/never', {}, abort.signal);
-    await expect.poll(profiles, { timeout: 20_000 }).toHaveLength(1);
-    abort.abort('cancelled');
-    await expect(running).rejects.toBe('cancelled');
+    const crashing = makeChromium('exit 1');
+    await expect(measureWith(crashing)).rejects.toThrow('Chromium ended');
+    const unsandboxed = makeChromium("echo 'No usable sandbox!' >&2; exit 1");
+    await expect(measureWith(unsandboxed)).rejects.toThrow('CHROMIUM_SANDBOX=off');
     expect(profiles()).toEqual([]);
   }, 60_000);
 });

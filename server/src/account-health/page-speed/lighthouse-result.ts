@@ -58,6 +58,9 @@ function explainError({ code, message }: NonNullable<LighthouseResult['runtimeEr
   if (code === 'ERRORED_DOCUMENT_REQUEST' && status)
     return `The page answers with status ${status}.`;
   if (code === 'NO_FCP' || code === 'NO_LCP') return 'The page did not show anything.';
+  if (code === 'CHROME_INTERSTITIAL_ERROR') {
+    return 'The browser refused to open the page: its address can’t be reached, or its certificate isn’t valid.';
+  }
   if (code === 'NOT_HTML') return 'The address does not answer with a page.';
   if (code === 'PAGE_HUNG') return 'The page stopped responding.';
   if (code === 'PROTOCOL_TIMEOUT') return 'The browser took too long to answer.';

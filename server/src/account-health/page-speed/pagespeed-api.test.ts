@@ -31,7 +31,12 @@ beforeEach(() => service.reset());
 const setUp = (change: object = {}) =>
   superuser.callRaw(connectorEndpoints.save, {
     params,
-    body: { api_key: pageSpeedKey, base_url: service.url, ...change },
+    body: {
+      measured_by: 'PageSpeed API',
+      api_key: pageSpeedKey,
+      base_url: service.url,
+      ...change,
+    },
   });
 
 async function refresh() {
