@@ -27,11 +27,14 @@ const pageSpeed = {
 const api = createServer(async (request, response) => {
   const asked = new URL(request.url ?? '/', 'http://pagespeed.example').searchParams;
   await pageSpeed.held;
-  const isFailing = new URL(asked.get('url') ?? '').hostname === pageSpeed.failingHost;
+  const url = asked.get('url') ?? '';
+  const isFailing = new URL(url).hostname === pageSpeed.failingHost;
   const error = { code: 400, message: 'Lighthouse returned error: NO_FCP. The page is empty.' };
-  const result = lighthouseResultOf(asked.get('strategy') === 'desktop' ? 0.899 : 0.29);
+  const lighthouseResult = lighthouseResultOf(asked.get('strategy') === 'desktop' ? 0.899 : 0.29, {
+    finalDisplayedUrl: url,
+  });
   response.writeHead(isFailing ? 400 : 200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(isFailing ? { error } : { lighthouseResult: result }));
+  response.end(JSON.stringify(isFailing ? { error } : { lighthouseResult }));
 });
 
 // Its own portal: how many accounts wait for an approval, and its refreshes, are its tests' alone.
@@ -72,6 +75,11 @@ const listOverviews = () => staff.call(accountHealthEndpoints.list);
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cardNames = (page: Page) =>
   page.getByRole('list', { name: 'Account health overviews' }).getByRole('heading', { level: 2 });
+/** Scrolls to a card: those out of sight have only their names. */
+async function reachCard(page: Page, name: string) {
+  await cardNames(page).getByText(name, { exact: true }).scrollIntoViewIfNeeded();
+  return cardOf(page, name);
+}
 const panelOf = (page: Page) => page.getByRole('complementary').last();
 
 /** Opens a range filter, fills its bounds in, and applies them. */
@@ -152,7 +160,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
       body: {
         articleId: waiting.overdue_approvals[0]?.id ?? 0,
         to_status: 'ready_to_post',
-        extras: { feedback: { approved: true } },
+        extras: { feedback: { approved: true, feedback_body: 'Good.' } },
       },
     });
     await expect(cardOf(page, account.dba_name).getByText('Unapproved Articles 1')).toBeVisible();
@@ -161,15 +169,15 @@ test('staff find, sort and read the health of accounts, and see an approval that
   await test.step('nothing matches until the filters are cleared', async () => {
     await page.getByPlaceholder('Search Account Overviews').fill(other.account.dba_name);
     await expect(page.getByText('No Matching Overviews Found')).toBeVisible();
-    await page.getByText('SEO Accounts Only', { exact: true }).click();
+    await page.getByRole('switch', { name: 'SEO Accounts Only' }).click();
     await expect(cardNames(page)).toHaveText([other.account.dba_name]);
     await applyRange(page, 'Months into Contract', '9000', '');
     await expect(page.getByText('No Matching Overviews Found')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Click to clear filters' }).click();
     await expect(page.getByText(`${overviews.length} accounts`, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('SEO Accounts Only')).not.toBeChecked();
-    await page.getByText('SEO Accounts Only', { exact: true }).click();
+    await expect(page.getByRole('switch', { name: 'SEO Accounts Only' })).not.toBeChecked();
+    await page.getByRole('switch', { name: 'SEO Accounts Only' }).click();
     await expect(page.getByText(`${shown.length} accounts`, { exact: true })).toBeVisible();
   });
 
@@ -271,7 +279,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
   await openAs(page, 'staff', `${path}?sort=name`);
 
   await test.step('an account that was never measured has no scores', async () => {
-    const card = cardOf(page, name);
+    const card = await reachCard(page, name);
     await expect(card.getByText('No Desktop Score Data')).toBeVisible();
     await expect(card.getByText('No Mobile Score Data')).toBeVisible();
   });
@@ -283,11 +291,13 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
       release = resolve;
     });
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+    await reachCard(page, second.account.dba_name);
     await page.getByRole('checkbox', { name: `Select ${second.account.dba_name}` }).check();
     await page.getByRole('button', { name: 'Refresh 2 accounts' }).click();
     const refreshes = page.getByRole('region', { name: 'Refreshes' });
     await expect(refreshes.getByText('Refreshing 2 accounts')).toBeVisible();
-    await expect(cardOf(page, name).getByText('Refreshing')).toBeVisible();
+    const card = await reachCard(page, name);
+    await expect(card.getByText('Refreshing')).toBeVisible();
     release();
     await expect(refreshes.getByText('Refreshed 2 accounts, 1 with errors.')).toBeVisible({
       timeout: 60_000,
@@ -301,22 +311,24 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
   });
 
   await test.step('the scores are on the card, and the failure beside them', async () => {
-    const desktop = cardOf(page, name).getByRole('list', { name: 'Desktop Scores' });
+    const card = await reachCard(page, name);
+    const desktop = card.getByRole('list', { name: 'Desktop Scores' });
     await expect(desktop.getByRole('listitem')).toHaveText([
       '89Performance',
       '-SEO',
       '80Accessibility',
       '100Standards',
     ]);
-    const mobile = cardOf(page, name).getByRole('list', { name: 'Mobile Scores' });
+    const mobile = card.getByRole('list', { name: 'Mobile Scores' });
     await expect(mobile.getByRole('listitem').first()).toHaveText('29Performance');
-    const failed = cardOf(page, second.account.dba_name);
+    const failed = await reachCard(page, second.account.dba_name);
     await expect(failed.getByText('No Desktop Score Data')).toBeVisible();
     await expect(failed.getByText(/NO_FCP/).first()).toBeVisible();
   });
 
   await test.step('a run’s report says what could be better, and leads back', async () => {
-    await cardNames(page).getByRole('button', { name, exact: true }).click();
+    const card = await reachCard(page, name);
+    await card.getByRole('button', { name, exact: true }).click();
     const runs = panelOf(page).getByRole('region', { name: 'Page-speed runs' });
     await expect(runs.getByRole('listitem').filter({ hasText: 'Performance' })).toHaveCount(2);
     await runs.getByText('Desktop', { exact: true }).first().click();
@@ -344,6 +356,6 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await refreshes.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(refreshes.getByText(/^Cancelled after 0 of 1 account/)).toBeVisible();
     release();
-    await expect(cardOf(page, name).getByText('89')).toBeVisible();
+    await expect((await reachCard(page, name)).getByText('89')).toBeVisible();
   });
 });

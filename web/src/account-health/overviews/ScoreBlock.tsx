@@ -17,7 +17,9 @@ interface ScoreBlockProps {
   freshness: MetricFreshness;
 }
 
-const scale = [0, 1] as const;
+/** Half of the scale, so that lines of usual scores aren't flat; all of it down to the worst score. */
+const scaleOf = (history: readonly (number | null)[]) =>
+  [Math.min(0.5, ...history.map((score) => score ?? 1)), 1] as const;
 
 /** A device's four scores, and the line of its average score. */
 export function ScoreBlock({ device, scores, history, freshness }: ScoreBlockProps) {
@@ -30,7 +32,7 @@ export function ScoreBlock({ device, scores, history, freshness }: ScoreBlockPro
           <Sparkline
             label={`${title}, average of the last ${history.length} runs`}
             values={history}
-            range={scale}
+            range={scaleOf(history)}
           />
           <Scores label={`${title}s`} scores={scores} />
         </>
