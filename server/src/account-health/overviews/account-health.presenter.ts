@@ -67,7 +67,7 @@ export function presentOverview(
     overdue_approvals: approvals.map(presentApproval),
     leads_data: (numbers?.leads.months ?? []).map(({ month, values }) => ({
       ...monthOf(month),
-      sources: values,
+      sources: [...values],
     })),
     organic_traffic_data: (numbers?.analytics.months ?? []).map(({ month, values }) => ({
       ...monthOf(month),
