@@ -21,7 +21,7 @@ test('staff add, recolor, order and archive a content type, which is then offere
   await panel.getByRole('textbox', { name: 'Name' }).fill('blog');
   await panel.getByRole('textbox', { name: 'Color', exact: true }).fill('#12345');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel).toContainText('Enter a colour as #rrggbb.');
+  await expect(panel).toContainText('Enter a color as #rrggbb.');
   await panel.getByRole('textbox', { name: 'Color', exact: true }).fill('#123456');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toContainText('A content type of this name already exists.');

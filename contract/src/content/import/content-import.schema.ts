@@ -10,7 +10,7 @@ export const contentImportStates = ['ready', 'expired', ...jobStates] as const;
 /** 'cancel' is its job's; SQLite, where one transaction at a time may write, has no room for it once it runs. */
 export const contentImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
 
-/** A content plan that somebody uploaded, and what became of it. */
+/** A content plan that someone uploaded, and what became of it. */
 export const contentImport = z.object({
   id: id(),
   name: z.string(),

@@ -35,9 +35,7 @@ const wrongRows = ({ errors }: ImportPlan) => new Set(errors.map(({ row }) => ro
 
 function assertAsShown(row: ContentImportRow, plan: ImportPlan, fingerprint: string): void {
   if (fingerprintOf(plan) !== fingerprint) {
-    throw conflict(
-      'The portal has changed since this was looked at. Nothing was made; look again.',
-    );
+    throw conflict('Data has changed since the preview. Nothing was created; review it again.');
   }
   if (plan.errors.length > 0 && row.skips_wrong === 0) {
     throw conflict('Some rows are wrong. Nothing was imported. Correct them, or leave them out.');
@@ -103,7 +101,7 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
 /** Progress texts for the single transaction, during which SQLite accepts neither progress nor cancellation. */
 const progressTexts = {
   postgres: 'Making articles',
-  sqlite: 'Making all of them in one go. It can’t be stopped now and is counted when it is done.',
+  sqlite: 'Creating everything in one step, which can’t be stopped.',
 };
 
 async function runImport(files: Files, context: Context) {
