@@ -145,7 +145,10 @@ test('an import creates exactly what the preview showed, or nothing', async () =
   await staff.call(run, { ...plan, body: { fingerprint } });
   await portal.services.runner.runDue();
   const { body } = await staff.call(get, plan);
-  expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('review it again') });
+  expect(body).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('review it again'),
+  });
   expect(await titles()).toEqual(['First']);
   await start(plan);
   await portal.services.runner.runDue();
