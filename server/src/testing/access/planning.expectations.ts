@@ -105,6 +105,7 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(409),
     input: async (db) => ({ ...(await oldImport(db)), body: { fingerprint: 'of nothing' } }),
   },
+  'contentImports.undo': { statuses: staffOnly(409), input: oldImport },
   'contentImports.rejects': { statuses: staffOnly(409), input: oldImport },
   'contentProjects.list': { statuses: viewers(200) },
   'contentProjects.get': {
