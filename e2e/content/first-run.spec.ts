@@ -40,6 +40,7 @@ test('an empty portal leads its first superuser to the first client, which is ti
   const steps = page.getByRole('region', { name: 'Set up your agency' });
   const client = steps.getByRole('listitem').filter({ hasText: 'Add a client' });
   await expect(client.getByRole('img', { name: 'Open' })).toBeVisible();
+  await expect(steps.getByRole('img', { name: 'Open' })).toHaveCount(5);
   await expectAccessible(page);
   await client.getByRole('link', { name: 'Add Organization' }).click();
   const values = {
