@@ -6,7 +6,7 @@ import type {
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
-import type { KindNumbers, OrganizationNumbers } from '#reporting/data/monthly-numbers.ts';
+import type { KindNumbers, OrganizationNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import type { AccountRow, SummaryRow } from './account-health.repository.ts';
 
 export interface FoundOverview {
