@@ -20,7 +20,6 @@ import { accountsText, loadingText } from './dashboard-texts.ts';
 import { NoOverviews } from './NoOverviews.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
 import { OverviewControls } from './OverviewControls.tsx';
-import cards from './Overviews.module.css';
 import { filtersFrom, type OverviewSearch, sortingFrom } from './overview-search.ts';
 import { overviewListQuery, useNewestRefreshes } from './overviews.queries.ts';
 import { RefreshBanner } from './RefreshBanner.tsx';
@@ -109,17 +108,17 @@ export function AccountHealthScreen() {
         ) : shown.length === 0 ? (
           <NoOverviews overviews={overviews} search={search} onChange={change} />
         ) : (
-          <div className={cards.scroll}>
-            <OverviewCards
-              overviews={shown}
-              today={today}
-              seesReports={seesReports}
-              openAccount={search.account}
-              onOpen={openAccount}
-              selected={selection.ids}
-              onSelect={mayRefresh ? selection.select : undefined}
-            />
-          </div>
+          <OverviewCards
+            // Another choice or order of cards begins at the top.
+            key={[search.search, search.months, search.approvals, search.all, search.sort].join()}
+            overviews={shown}
+            today={today}
+            seesReports={seesReports}
+            openAccount={search.account}
+            onOpen={openAccount}
+            selected={selection.ids}
+            onSelect={mayRefresh ? selection.select : undefined}
+          />
         )}
       </ListBody>
     </PanelLayout>

@@ -1,8 +1,10 @@
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { type KeyboardEvent, memo, useCallback, useRef } from 'react';
+import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { placeAfter, positionOf } from './card-layout.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './Overviews.module.css';
-import { useNearCards } from './use-near-cards.ts';
+import { useCardWindow } from './use-card-window.ts';
+import { useRenderedCards } from './use-rendered-cards.ts';
 
 interface OverviewCardsProps {
   overviews: readonly AccountHealthOverview[];
@@ -17,86 +19,95 @@ interface OverviewCardsProps {
 /** The cards, in the order given; arrow keys move between their names. */
 export function OverviewCards(props: OverviewCardsProps) {
   const { overviews, today, seesReports, openAccount, onOpen, selected, onSelect } = props;
-  const listRef = useRef<HTMLUListElement>(null);
-  const isNear = useNearCards(listRef, overviews);
+  const [focused, setFocused] = useState<number | null>(null);
+  const placeOf = (id: number | null | undefined) => overviews.findIndex((one) => one.id === id);
+  const { scrollRef, layout, places, reach } = useCardWindow({
+    count: overviews.length,
+    shownPlace: placeOf(openAccount),
+    focusedPlace: placeOf(focused),
+  });
+  const order = places.map((place) => overviews[place]?.id).join(' ');
+  const ids = useMemo(() => (order === '' ? [] : order.split(' ').map(Number)), [order]);
+  const rendered = useRenderedCards(ids);
+
+  // Stable, so that only the cards that change render.
   const handlers = useRef({ onOpen, onSelect });
   handlers.current = { onOpen, onSelect };
-  // Stable, so that only the cards that change render.
   const open = useCallback((id: number) => handlers.current.onOpen(id), []);
   const select = useCallback(
     (id: number, isRange: boolean) => handlers.current.onSelect?.(id, isRange),
     [],
   );
-  return (
-    <ul
-      ref={listRef}
-      className={styles.cards}
-      aria-label="Account health overviews"
-      onKeyDown={moveBetweenCards}
-    >
-      {overviews.map((overview, place) => (
-        <Cell
-          key={overview.id}
-          overview={overview}
-          isNear={isNear(overview.id, place)}
-          today={today}
-          seesReports={seesReports}
-          isOpen={overview.id === openAccount}
-          isSelected={selected.has(overview.id)}
-          onOpen={open}
-          onSelect={onSelect && select}
-        />
-      ))}
-    </ul>
-  );
-}
 
-type CellProps = Parameters<typeof OverviewCard>[0] & { isNear: boolean };
-
-/** A card, or only its name until it comes near: 300 whole cards would take seconds to render. */
-const Cell = memo(function Cell({ isNear, ...card }: CellProps) {
-  const { id, account } = card.overview;
-  return (
-    <li data-account={id}>
-      {isNear ? (
-        <OverviewCard {...card} />
-      ) : (
-        <div className={styles.card}>
-          <h2 className={styles.name}>{account.dba_name}</h2>
-        </div>
-      )}
-    </li>
-  );
-});
-
-const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.split(' ').length;
-
-function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>) {
-  const list = event.currentTarget;
-  const button = event.target as Element;
-  const card = button.closest('li[data-account]');
-  if (!button.matches('[data-opens-account]') || !card || event.altKey || event.metaKey) return;
-  const cards = [...list.children];
-  const steps: Record<string, number> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
-    ArrowDown: columnsOf(list),
-    ArrowUp: -columnsOf(list),
-    Home: -cards.length,
-    End: cards.length,
+  const handleKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const button = event.target as Element;
+    if (!button.matches('[data-opens-account]') || event.altKey || event.metaKey) return;
+    const place = placeOf(Number(button.getAttribute('data-opens-account')));
+    const { columns } = layout;
+    const target = placeAfter(event.key, { place, columns, count: overviews.length });
+    const account = target === undefined ? undefined : overviews[target];
+    if (target === undefined || !account) return;
+    event.preventDefault();
+    reach(target);
+    focusCard(event.currentTarget, account.id);
   };
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const place = Math.max(0, Math.min(cards.length - 1, cards.indexOf(card) + step));
-  const target = cards[place];
-  target?.scrollIntoView({ block: 'nearest' });
-  focusName(target);
+
+  const rows = Math.ceil(overviews.length / layout.columns);
+  return (
+    <div ref={scrollRef} className={styles.scroll}>
+      <ul
+        className={styles.cards}
+        style={{ height: rows * layout.rowHeight }}
+        aria-label="Account health overviews"
+        onKeyDown={handleKeyDown}
+        onFocus={({ target }) => setFocused(idOf(target))}
+        onBlur={() => setFocused(null)}
+      >
+        {places.map((place) => {
+          const overview = overviews[place];
+          if (!overview) return null;
+          const { id, account } = overview;
+          return (
+            <li
+              key={id}
+              data-account={id}
+              style={positionOf(place, layout)}
+              aria-setsize={overviews.length}
+              aria-posinset={place + 1}
+            >
+              {rendered.has(id) ? (
+                <Card
+                  overview={overview}
+                  today={today}
+                  seesReports={seesReports}
+                  isOpen={id === openAccount}
+                  isSelected={selected.has(id)}
+                  onOpen={open}
+                  onSelect={onSelect && select}
+                />
+              ) : (
+                <div className={styles.card}>
+                  <h2 className={styles.name}>{account.dba_name}</h2>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }
 
-/** A card that has just come near gets its button with the next frames. */
-function focusName(card: Element | undefined, frames = 30): void {
-  const button = card?.querySelector<HTMLElement>('[data-opens-account]');
-  if (button) button.focus();
-  else if (card && frames > 0) requestAnimationFrame(() => focusName(card, frames - 1));
+const Card = memo(OverviewCard);
+
+const idOf = (element: Element) =>
+  Number(element.closest('li[data-account]')?.getAttribute('data-account'));
+
+/** Frames that a card out of sight may take to be rendered. */
+const patience = 60;
+
+function focusCard(list: Element, id: number, frames = patience): void {
+  const button = list.querySelector<HTMLElement>(`[data-opens-account="${id}"]`);
+  if (button) button.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusCard(list, id, frames - 1));
 }

@@ -1,0 +1,47 @@
+/** Between cards, in pixels. */
+const gap = 12;
+const smallestWidth = 388;
+/** Below it, a card's blocks stand one below the other; `Overviews.module.css` has the same limit. */
+const narrowWidth = 370;
+const height = { wide: 30.75, narrow: 43.5 };
+
+export interface CardLayout {
+  columns: number;
+  /** Of a card and the gap below it, in pixels. */
+  rowHeight: number;
+}
+
+/** How many cards fit beside each other, and how high they are; `rem` in pixels. */
+export function layoutOf(width: number, rem: number): CardLayout {
+  const columns = Math.max(1, Math.floor((width + gap) / (smallestWidth + gap)));
+  return { columns, rowHeight: (width < narrowWidth ? height.narrow : height.wide) * rem + gap };
+}
+
+/** Where the card of a place is among all cards. */
+export function positionOf(place: number, { columns, rowHeight }: CardLayout) {
+  const share = `(100% + ${gap}px) / ${columns}`;
+  return {
+    top: Math.floor(place / columns) * rowHeight,
+    left: `calc(${place % columns} * ${share})`,
+    width: `calc(${share} - ${gap}px)`,
+    height: rowHeight - gap,
+  };
+}
+
+const steps: Record<string, (columns: number, count: number) => number> = {
+  ArrowRight: () => 1,
+  ArrowLeft: () => -1,
+  ArrowDown: (columns) => columns,
+  ArrowUp: (columns) => -columns,
+  Home: (_columns, count) => -count,
+  End: (_columns, count) => count,
+};
+
+/** The place that a key leads to from another; undefined for keys that don't move. */
+export function placeAfter(
+  key: string,
+  { place, columns, count }: { place: number; columns: number; count: number },
+): number | undefined {
+  const step = steps[key]?.(columns, count);
+  return step === undefined ? undefined : Math.max(0, Math.min(count - 1, place + step));
+}

@@ -1,0 +1,82 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CardLayout, layoutOf } from './card-layout.ts';
+
+interface Options {
+  count: number;
+  /** The place of the card to keep in sight when the number of columns changes; -1 for none. */
+  shownPlace: number;
+  /** The place of the card with the focus, which would be lost with it; -1 for none. */
+  focusedPlace: number;
+}
+
+/** The cards in and around the visible part, and where they are. */
+export function useCardWindow({ count, shownPlace, focusedPlace }: Options) {
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const layout = useCardLayout(scrollRef);
+  const { columns, rowHeight } = layout;
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(count / columns),
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 1,
+    scrollPaddingStart: 16,
+    scrollPaddingEnd: 32,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      const focusedRow = Math.floor(focusedPlace / columns);
+      if (focusedPlace < 0 || rows.includes(focusedRow)) return rows;
+      return [...rows, focusedRow].sort((one, other) => one - other);
+    },
+  });
+
+  const firstPlace = Math.max(0, Math.floor((virtualizer.scrollOffset ?? 0) / rowHeight)) * columns;
+  const anchor = useRef({ layout, place: 0 });
+  useLayoutEffect(() => {
+    const { layout: before, place } = anchor.current;
+    if (before !== layout) {
+      virtualizer.measure();
+      const kept = shownPlace >= 0 ? shownPlace : place;
+      if (kept > 0) virtualizer.scrollToIndex(Math.floor(kept / columns), { align: 'start' });
+    }
+  }, [layout, columns, shownPlace, virtualizer]);
+  useEffect(() => {
+    anchor.current = { layout, place: firstPlace };
+  }, [layout, firstPlace]);
+
+  const places = virtualizer
+    .getVirtualItems()
+    .flatMap(({ index }) => Array.from({ length: columns }, (_, at) => index * columns + at))
+    .filter((place) => place < count);
+  return {
+    scrollRef,
+    layout,
+    places,
+    reach: (place: number) => virtualizer.scrollToIndex(Math.floor(place / columns)),
+  };
+}
+
+function useCardLayout(scrollRef: RefObject<HTMLElement | null>): CardLayout {
+  const [layout, setLayout] = useState(() => layoutOf(0, 16));
+  useLayoutEffect(() => {
+    const scroller = scrollRef.current;
+    if (!scroller) return;
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(scroller);
+      const width =
+        scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setLayout((before) => {
+        const next = layoutOf(width, rem);
+        const isSame = next.columns === before.columns && next.rowHeight === before.rowHeight;
+        return isSame ? before : next;
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [scrollRef]);
+  return layout;
+}
