@@ -23,7 +23,7 @@ export function OverviewCards(props: OverviewCardsProps) {
   const placeOf = (id: number | null | undefined) => overviews.findIndex((one) => one.id === id);
   const { scrollRef, layout, places, reach } = useCardWindow({
     count: overviews.length,
-    shownPlace: placeOf(openAccount),
+    openPlace: placeOf(openAccount),
     focusedPlace: placeOf(focused),
   });
   const order = places.map((place) => overviews[place]?.id).join(' ');

@@ -4,14 +4,14 @@ import { type CardLayout, layoutOf } from './card-layout.ts';
 
 interface Options {
   count: number;
-  /** The place of the card to keep in sight when the number of columns changes; -1 for none. */
-  shownPlace: number;
-  /** The place of the card with the focus, which would be lost with it; -1 for none. */
+  /** The place of the open card, which stays in sight when the number of columns changes; -1 for none. */
+  openPlace: number;
+  /** The place of the card with the focus; -1 for none. */
   focusedPlace: number;
 }
 
 /** The cards in and around the visible part, and where they are. */
-export function useCardWindow({ count, shownPlace, focusedPlace }: Options) {
+export function useCardWindow({ count, openPlace, focusedPlace }: Options) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const layout = useCardLayout(scrollRef);
   const { columns, rowHeight } = layout;
@@ -24,10 +24,11 @@ export function useCardWindow({ count, shownPlace, focusedPlace }: Options) {
     scrollPaddingEnd: 32,
     useFlushSync: false,
     rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      const focusedRow = Math.floor(focusedPlace / columns);
-      if (focusedPlace < 0 || rows.includes(focusedRow)) return rows;
-      return [...rows, focusedRow].sort((one, other) => one - other);
+      // The focus would be lost with its card, or could not return to it from the panel.
+      const kept = [openPlace, focusedPlace].filter((place) => place >= 0 && place < count);
+      const keptRows = kept.map((place) => Math.floor(place / columns));
+      const rows = new Set([...defaultRangeExtractor(range), ...keptRows]);
+      return [...rows].sort((one, other) => one - other);
     },
   });
 
@@ -37,10 +38,10 @@ export function useCardWindow({ count, shownPlace, focusedPlace }: Options) {
     const { layout: before, place } = anchor.current;
     if (before !== layout) {
       virtualizer.measure();
-      const kept = shownPlace >= 0 ? shownPlace : place;
+      const kept = openPlace >= 0 ? openPlace : place;
       if (kept > 0) virtualizer.scrollToIndex(Math.floor(kept / columns), { align: 'start' });
     }
-  }, [layout, columns, shownPlace, virtualizer]);
+  }, [layout, columns, openPlace, virtualizer]);
   useEffect(() => {
     anchor.current = { layout, place: firstPlace };
   }, [layout, firstPlace]);
