@@ -103,7 +103,7 @@ export function WebsiteLink({ account: { domain, website } }: { account: Account
   if (!domain) return <span className={styles.none}>No domain</span>;
   if (!website) return <span>{domainText(domain)}</span>;
   return (
-    <a href={website} target="_blank" rel="noreferrer">
+    <a className={styles.website} href={website} target="_blank" rel="noreferrer">
       <span>{domainText(domain)}</span>
       <IconExternalLink size={12} stroke={1.8} aria-hidden="true" />
     </a>

@@ -65,8 +65,7 @@ export function PageSpeedRunPanel({ id, width, onBack, onClose }: PageSpeedRunPa
         ) : (
           run.error === null && (
             <p className={panel.quiet}>
-              Reports are kept for the last ten runs of a device. This run’s report is no longer
-              kept.
+              No report of this run is kept. Reports are kept for the last ten runs of a device.
             </p>
           )
         )}
