@@ -31,7 +31,7 @@ interface ReportPanelProps {
 export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
   const loading = useQuery(reportQuery(id));
   const { data: report, error } = loading;
-  const seesOrganization = mayOpen(useViewer(), '/organizations/directory');
+  const seesData = mayOpen(useViewer(), '/reporting/data');
   if (error instanceof ApiError && error.status === 404) {
     return (
       <SidePanel title="Report" onClose={onClose}>
@@ -67,11 +67,11 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
           <section className={styles.section}>
             <div className={styles.sectionHead}>
               <h3 className={styles.heading}>Data Status</h3>
-              {seesOrganization && (
+              {seesData && (
                 <Link
                   className={styles.link}
-                  to="/organizations/directory"
-                  search={{ organization: report.client.slug }}
+                  to="/reporting/data"
+                  search={{ organization: report.organization }}
                 >
                   Organization’s data
                 </Link>

@@ -7,8 +7,17 @@ export const reportPath = ({
 }: Pick<Report, 'planning_month'> & { client: { slug: string } }) =>
   `/reporting/${year}/${month}/${slug}`;
 
+/** A report's own address by its last part, which is all that differs within a month; other addresses in short. */
+export function reportAddressText(
+  address: string,
+  report: Parameters<typeof reportPath>[0],
+): string {
+  const short = shortAddress(address);
+  return short === reportPath(report) ? report.client.slug : short;
+}
+
 /** An address in few words: the path here, host and path elsewhere. */
-export function shortAddress(address: string): string {
+function shortAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { origin, host, pathname } = new URL(address);
   return origin === window.location.origin ? pathname : host + pathname.replace(/\/$/, '');

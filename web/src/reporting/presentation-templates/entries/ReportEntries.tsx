@@ -164,7 +164,7 @@ function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
   if (entry.presentation === null) {
     // Nothing else can be done before there is a presentation.
     const actions = entry.allowed_actions.filter((one) => one === 'create_presentation');
-    return <ReportActions size="compact-xs" report={{ ...entry, allowed_actions: actions }} />;
+    return <ReportActions look="small" report={{ ...entry, allowed_actions: actions }} />;
   }
   return (
     <span className={styles.actions}>
@@ -175,7 +175,7 @@ function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
       >
         View
       </Button>
-      <ReportActions size="compact-xs" report={entry} />
+      <ReportActions look="small" report={entry} />
       <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={onToggle}>
         {isOpen ? 'Close' : 'Notifications'}
       </Button>
