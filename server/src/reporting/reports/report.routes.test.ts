@@ -13,6 +13,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { openFolderStore } from '#platform/files/folder-store.ts';
 import {
   makeAccount,
   makeGroup,
@@ -401,19 +403,53 @@ describe('what goes wrong meanwhile', () => {
     const folder = join(portal.services.config.dataDirectory, 'files');
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, '');
-    const full = await put('#993366');
+    const refused = await put('#993366');
+    const unread = await staff.raw('GET', before.referring_pages_screenshot ?? '');
     rmSync(folder);
     renameSync(`${folder}-away`, folder);
-    expect([full.status, full.body]).toEqual([
-      500,
-      { detail: 'Something went wrong here. It has been noted.' },
-    ]);
+    for (const { status, body, headers } of [refused, unread]) {
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+      expect(body).toEqual({
+        detail:
+          'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
+      });
+    }
     const { body: after } = await staff.call(reportEndpoints.get, { params: { id } });
     expect(after.screenshots).toMatchObject([{ created_at: before.screenshots?.[0]?.created_at }]);
     expect(after.version).toBe(before.version);
     const shown = await staff.raw('GET', after.referring_pages_screenshot ?? '');
     expect(shown.status).toBe(200);
     expect((await put('#993366')).status).toBe(200);
+  });
+
+  test('a full disk refuses a screenshot, saying so, and keeps the report as it was (D-38)', async () => {
+    const { id } = await reportOf(harbor);
+    const params = { id, type: 'referring_pages' as const };
+    const folder = openFolderStore(join(portal.services.config.dataDirectory, 'files'));
+    let isFull = true;
+    const fileStore: FileStore = {
+      ...folder,
+      async write(key, content) {
+        if (isFull) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+        await folder.write(key, content);
+      },
+    };
+    const crowded = await startPortal({ database: portal.database, fileStore });
+    const caller = await crowded.signIn({ id: staffId });
+    const create = { width: 30, height: 20, channels: 3 as const, background: '#336699' };
+    const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+    const put = () =>
+      caller.callRaw(reportScreenshotEndpoints.save, { params, body: {}, files: { image } });
+    const refused = await put();
+    expect([refused.status, refused.body]).toEqual([
+      507,
+      { detail: 'Nothing can be saved at the moment: the disk is full.' },
+    ]);
+    const { body } = await caller.call(reportEndpoints.get, { params: { id } });
+    expect([body.screenshots, body.version]).toEqual([[], 1]);
+    isFull = false;
+    expect((await put()).status).toBe(200);
+    await crowded.close();
   });
 
   test('a planning month with reports can not be deleted, by a call or otherwise', async () => {
