@@ -6,6 +6,7 @@ import {
   reportBriefingEndpoints,
   reportEndpoints,
   reportMonthEndpoints,
+  reportOrderings,
 } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
 import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
@@ -386,6 +387,39 @@ describe('the data of a report', () => {
     const removed = await staff.call(reportScreenshotEndpoints.remove, { params });
     expect(removed.body.referring_pages_screenshot).toBeNull();
   });
+});
+
+test('a month is paged in each order, whatever columns it is asked for', async () => {
+  const people = [staffId, (await makePerson(db, { kind: 'staff', first_name: 'Zoe' })).id, null];
+  for (const [place, creator_id] of people.entries()) {
+    const { id } = await makeOrganization(db, { dba_name_key: `client ${place % 2}` });
+    await makeReport(db, {
+      organization_id: id,
+      planning_month_id: march.id,
+      creator_id,
+      approver_id: people[place - 1] ?? null,
+      report_url: creator_id === null ? null : `https://reports.example/${place}`,
+      status: place === 0 ? 'assigned' : 'backlog',
+    });
+  }
+  for (const ordering of reportOrderings) {
+    const query = { month: march.id, ordering, columns: ['id'] as const };
+    const { body: all } = await staff.call(reportEndpoints.list, { query });
+    const { body: whole } = await staff.call(reportEndpoints.list, {
+      query: { month: march.id, ordering },
+    });
+    expect(all).toEqual(whole.map(({ id }) => ({ id })));
+    const paged: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await staff.call(reportEndpoints.list, {
+        query: { ...query, limit: 1, cursor },
+      });
+      paged.push(...body);
+      cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1];
+    } while (cursor !== undefined);
+    expect([ordering, paged]).toEqual([ordering, all]);
+  }
 });
 
 describe('what goes wrong meanwhile', () => {
