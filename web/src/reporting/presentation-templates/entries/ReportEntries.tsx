@@ -60,7 +60,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   {
     id: 'created',
     header: 'Created',
-    width: 124,
+    width: 134,
     yields: true,
     sort: 'date_created',
     cell: ({ date_created: at }) => <DayText value={at} />,
@@ -68,7 +68,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   {
     id: 'updated',
     header: 'Updated',
-    width: 124,
+    width: 134,
     yields: true,
     sort: 'last_updated',
     cell: ({ last_updated: at }) => <DayText value={at} />,
@@ -83,7 +83,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   {
     id: 'actions',
     header: 'Actions',
-    width: 350,
+    width: 330,
     grow: 1,
     cell: (entry) => (
       <EntryActions entry={entry} isOpen={entry.id === openId} onToggle={() => toggle(entry.id)} />
