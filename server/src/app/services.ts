@@ -95,6 +95,8 @@ export interface ServiceOptions {
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
   jobPatienceMilliseconds?: number;
+  /** The configured bucket or folder unless given; tests give one that fails. */
+  fileStore?: FileStore;
   /** Where the log goes instead of standard output. */
   logTo?: { write(line: string): void };
 }
@@ -126,7 +128,7 @@ export function createServices(
     options.logTo,
   );
   const report = createErrorReporter(log);
-  const store = openFileStore(config);
+  const store = options.fileStore ?? openFileStore(config);
   const files = createFiles(database, store);
   const backups =
     config.backups === undefined ? undefined : backupSettings(config, config.backups, store);

@@ -9,7 +9,6 @@ import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
-import { reportDataRoutes } from '../reporting/data/report-data.routes.tsx';
 import { printRoute } from '../reporting/presentations/presentation.routes.tsx';
 import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
 import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
@@ -54,7 +53,6 @@ const routeTree = rootRoute.addChildren([
     ...utilitiesRoutes,
     ...reportRoutes,
     ...accountHealthRoutes,
-    ...reportDataRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

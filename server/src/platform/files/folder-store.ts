@@ -2,10 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** The folder is something else, or the device below it fails. */
+const unusable = new Set<unknown>([
+  'ENOTDIR',
+  'EEXIST',
+  'ELOOP',
+  'EIO',
+  'ENODEV',
+  'ENXIO',
+  'ESTALE',
+]);
+
+async function orOutage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw unusable.has(codeOf(error)) ? new OutageError('storage', error) : error;
+  }
+}
 
 /** Stores files in a folder; each appears only when it is complete. */
 export function openFolderStore(folder: string): FileStore {
@@ -13,7 +33,7 @@ export function openFolderStore(folder: string): FileStore {
     assertKey(key);
     return join(folder, key.slice(0, 2), key);
   };
-  return {
+  const store: FileStore = {
     async write(key, content) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -36,7 +56,7 @@ export function openFolderStore(folder: string): FileStore {
         const file = await open(pathOf(key), 'r');
         return file.createReadStream();
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (codeOf(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
@@ -47,5 +67,11 @@ export function openFolderStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);
     },
+  };
+  return {
+    write: (key, content) => orOutage(store.write(key, content)),
+    read: (key) => orOutage(store.read(key)),
+    delete: (key) => orOutage(store.delete(key)),
+    check: () => orOutage(store.check()),
   };
 }

@@ -5,7 +5,6 @@ import {
   reportActions,
 } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
-import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { personReference } from './person-reference.ts';
 import { fileLink } from './presentation-content.ts';
@@ -30,10 +29,12 @@ const clientOf = (row: ReportRow) => ({
   domain: row.domain,
 });
 
-const linksOf = (links: ReadonlyMap<ScreenshotType, string>) =>
-  Object.fromEntries(
-    screenshotTypes.map((type) => [`${type}_screenshot`, links.get(type) ?? null]),
-  ) as Record<`${ScreenshotType}_screenshot`, string | null>;
+const linksOf = (links: ReadonlyMap<ScreenshotType, string>) => ({
+  referring_domains_screenshot: links.get('referring_domains') ?? null,
+  referring_pages_screenshot: links.get('referring_pages') ?? null,
+  organic_keywords_screenshot: links.get('organic_keywords') ?? null,
+  detailed_organic_keywords_screenshot: links.get('detailed_organic_keywords') ?? null,
+});
 
 function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) {
   return {

@@ -6,7 +6,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { ReportSettings } from '../../reporting/shared/ReportSettings.tsx';
+import { MonthlyReportSettings } from '../../reporting/shared/MonthlyReportSettings.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 export function PortalSettingsScreen() {
@@ -24,7 +24,7 @@ export function PortalSettingsScreen() {
         )}
         {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
         {data && <TimeZoneForm settings={data} />}
-        <ReportSettings />
+        <MonthlyReportSettings />
         <Environment />
       </div>
     </>

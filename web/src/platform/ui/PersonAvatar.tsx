@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import styles from './PersonAvatar.module.css';
 import { initialsOf, personColor, readableOn } from './person-color.ts';
@@ -24,6 +25,17 @@ export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   return (
     <span className={styles.avatar} style={style} aria-hidden="true" title={person.name}>
       {initialsOf(person.name)}
+    </span>
+  );
+}
+
+/** The avatar alone, for columns without room for the name; a dash if there is no person. */
+export function PersonInitials({ person }: { person: ShownPerson | null | undefined }) {
+  if (!person) return <span className={styles.nobody}>–</span>;
+  return (
+    <span className={styles.person}>
+      <PersonAvatar person={person} />
+      <VisuallyHidden>{person.name}</VisuallyHidden>
     </span>
   );
 }

@@ -37,3 +37,16 @@ test('what a row is known by stays, however little room there is', () => {
   expect(idsIn(50)).toEqual(['name', 'state']);
   expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
 });
+
+test('columns become narrow before any of them is left out', () => {
+  const list = [
+    column('name', 200),
+    { ...column('person', 140, true), narrow: { width: 60 } },
+    { ...column('actions', 200, 'first'), narrow: { width: 76 } },
+  ];
+  const widthsIn = (room: number) =>
+    fittingColumns(list, false, room).map(({ id, width }) => `${id} ${width}`);
+  expect(widthsIn(24 + 200 + 140 + 200)).toEqual(['name 200', 'person 140', 'actions 200']);
+  expect(widthsIn(24 + 200 + 60 + 76)).toEqual(['name 200', 'person 60', 'actions 76']);
+  expect(widthsIn(24 + 200 + 60 + 75)).toEqual(['name 200', 'person 60']);
+});

@@ -13,6 +13,8 @@ export interface DataTableColumn<Row> {
    * stay longer; `'first'` hides before all others.
    */
   yields?: true | 'first';
+  /** Replaces these properties next to an open panel before any column is hidden. */
+  narrow?: Partial<Pick<DataTableColumn<Row>, 'width' | 'grow' | 'cell'>>;
   /** Right-aligns numbers. */
   align?: 'start' | 'end' | 'center';
   /** The server's sort name, if the server sorts. */
@@ -37,12 +39,14 @@ function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: bo
   return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
 }
 
-/** The columns that fit into a width: all fixed ones, and those of the others that fit. */
+/** The columns that fit into a width, narrow where they must be: all fixed ones, and those of the others that fit. */
 export function fittingColumns<Row>(
-  columns: readonly DataTableColumn<Row>[],
+  all: readonly DataTableColumn<Row>[],
   isSelectable: boolean,
   room: number,
 ): readonly DataTableColumn<Row>[] {
+  if (widthOf(all, isSelectable) <= room) return all;
+  const columns = all.map((column) => ({ ...column, ...column.narrow }));
   if (widthOf(columns, isSelectable) <= room) return columns;
   const staying = columns.filter(({ yields }) => !yields);
   const yielding = [

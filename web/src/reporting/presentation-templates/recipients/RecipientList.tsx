@@ -62,7 +62,7 @@ const columnsWith = (
 ];
 
 /** The organization's own people, and who of them gets its reports. */
-export function ReportSettings({ organization }: { organization: Organization }) {
+export function RecipientList({ organization }: { organization: Organization }) {
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<ReportRecipient | null>(null);
   const list = useEndpointPages(reportRecipientEndpoints.list, {

@@ -17,9 +17,9 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { reportSettingsQuery, useUpdateReportSettings } from './setting.queries.ts';
 
 /** In Portal Settings: the schedules of reports, what each did last, and the hosts of meeting pages. */
-export function ReportSettings() {
+export function MonthlyReportSettings() {
   const { data, error, refetch } = useQuery(reportSettingsQuery);
-  if (data) return <ReportSettingsForm setting={data} />;
+  if (data) return <MonthlyReportSettingsForm setting={data} />;
   if (!error) return <SkeletonFields fields={4} label="Loading Report Settings" />;
   return (
     <LoadProblem
@@ -48,7 +48,7 @@ const labels: Record<keyof SettingValues, string> = {
   meeting_hosts: 'Meeting hosts',
 };
 
-function ReportSettingsForm({ setting }: { setting: ReportSetting }) {
+function MonthlyReportSettingsForm({ setting }: { setting: ReportSetting }) {
   const update = useUpdateReportSettings();
   const form = useRecordForm<SettingValues, ReportSetting>({
     name: 'report-settings',
