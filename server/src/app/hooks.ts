@@ -1,4 +1,7 @@
-import { accountHealthEventVisibility } from '#account-health/account-health.hooks.ts';
+import {
+  accountHealthEventVisibility,
+  accountHealthHooks,
+} from '#account-health/account-health.hooks.ts';
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
@@ -25,6 +28,7 @@ export const hooks: readonly HookHandler[] = [
   ...organizationsHooks,
   ...onboardingHooks,
   ...reportingHooks,
+  ...accountHealthHooks,
 ];
 
 export const eventVisibility: EventVisibility = {

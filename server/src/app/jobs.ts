@@ -1,3 +1,8 @@
+import {
+  healthRefreshJobs,
+  healthRefreshSchedules,
+} from '#account-health/overviews/health-refresh.jobs.ts';
+import type { PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 import { postingJobs } from '#account-health/posting/posting.jobs.ts';
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
@@ -23,6 +28,7 @@ interface JobServices extends PullServices {
   itemChecks: ItemChecks;
   supportEmail?: string | undefined;
   prints: ReportPrints;
+  meter: PageSpeedMeter;
   agency: string | null;
 }
 
@@ -34,6 +40,7 @@ export const jobs = ({
   itemChecks,
   supportEmail,
   prints,
+  meter,
   agency,
   ...services
 }: JobServices): JobDefinition[] => [
@@ -45,6 +52,7 @@ export const jobs = ({
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
   ...postingJobs(services),
+  ...healthRefreshJobs({ meter }),
   ...onboardingJobs(itemChecks),
   ...reportingJobs({ supportEmail, files, prints, agency }),
 ];
@@ -55,6 +63,7 @@ export const schedules = (backups: BackupSettings | undefined): readonly Schedul
   ...authSchedules,
   ...contentSchedules,
   ...linkCheckSchedules,
+  ...healthRefreshSchedules,
   ...onboardingSchedules,
   ...reportingSchedules,
 ];

@@ -1,3 +1,5 @@
+import { accountHealthRoutes } from '#account-health/overviews/account-health.routes.ts';
+import { pageSpeedRoutes } from '#account-health/page-speed/page-speed.routes.ts';
 import { accountPostsRoutes } from '#account-health/posting/account-posts.routes.ts';
 import { administrationRoutes } from '#administration/administration.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
@@ -25,6 +27,8 @@ export const routes = (services: Services): Route[] => [
   ...onboardingRoutes(services),
   ...linkCheckRoutes(services),
   ...accountPostsRoutes(services),
+  ...accountHealthRoutes(services),
+  ...pageSpeedRoutes,
   ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...undoRoutes,

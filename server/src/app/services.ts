@@ -1,17 +1,9 @@
 import { join } from 'node:path';
-import {
-  createItemChecks,
-  type ItemCheckDefinition,
-  type ItemChecks,
-} from '#onboarding/checks/item-checks.ts';
+import { createItemChecks, type ItemCheckDefinition, type ItemChecks } from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
-import {
-  type ConnectorImplementation,
-  type ConnectorRegistry,
-  createConnectorRegistry,
-} from '#platform/connectors/connector-implementation.ts';
+import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
@@ -38,6 +30,8 @@ import { eventVisibility, hooks } from './hooks.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
+import type { Measure } from '#account-health/page-speed/measurement.ts';
+import { createPageSpeedMeter, type PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 
 /** The services of a running portal. */
 export interface Services {
@@ -55,6 +49,7 @@ export interface Services {
   readonly itemChecks: ItemChecks;
   readonly printer: PagePrinter;
   readonly prints: ReportPrints;
+  readonly meter: PageSpeedMeter;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -91,6 +86,8 @@ export interface ServiceOptions {
   hooks?: readonly HookHandler[];
   /** The portal's own unless given; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
+  /** Measures pages in place of Lighthouse, for tests. */
+  measurePage?: Measure;
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
@@ -156,6 +153,17 @@ export function createServices(
     log,
   });
   const prints = createReportPrints(database, printer);
+  const pause = options.pause ?? systemPause;
+  const meter = createPageSpeedMeter({
+    database,
+    guardedFetch,
+    pause,
+    allowedHosts: config.allowedHosts,
+    chromePath: config.chromePath,
+    hasSandbox: config.hasChromiumSandbox,
+    folder: join(config.dataDirectory, 'page-speed'),
+    measure: options.measurePage,
+  });
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
@@ -163,10 +171,11 @@ export function createServices(
       itemChecks,
       connectors,
       guardedFetch,
-      pause: options.pause ?? systemPause,
+      pause,
       allowedHosts: config.allowedHosts,
       supportEmail: config.supportEmail,
       prints,
+      meter,
       agency: nameOfSender(config.mailFrom),
     }),
     schedules: schedules(backups),
@@ -211,6 +220,7 @@ export function createServices(
     itemChecks,
     printer,
     prints,
+    meter,
     timeZone,
     databaseClock,
     health,

@@ -2,6 +2,7 @@ import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { makeAccountHealth } from './account-health.demo.ts';
 import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
@@ -36,6 +37,7 @@ const steps: readonly Step[] = [
   { name: 'link-checks', make: makeLinkChecks },
   { name: 'reports', make: makeReports },
   { name: 'account-posts', make: makeAccountPosts },
+  { name: 'account-health', make: makeAccountHealth },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -25,6 +25,7 @@ import { repeatedCallsMigration } from './0024-repeated-calls.ts';
 import { emailChangesMigration } from './0025-email-changes.ts';
 import { reportMailStatesMigration } from './0026-report-mail-states.ts';
 import { importUndoMigration } from './0030-import-undo.ts';
+import { accountHealthMigration } from './0027-account-health.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -53,5 +54,6 @@ export const migrations: readonly Migration[] = [
   repeatedCallsMigration,
   emailChangesMigration,
   reportMailStatesMigration,
+  accountHealthMigration,
   importUndoMigration,
 ];

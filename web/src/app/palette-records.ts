@@ -1,7 +1,11 @@
+import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { call } from '../platform/api/call.ts';
+import { endpointQuery } from '../platform/api/queries.ts';
+import { queryClient } from '../platform/api/query-client.ts';
 import { mayCall, mayOpen } from '../platform/session/viewer.ts';
 import type { PaletteSource } from './palette-source.ts';
 
@@ -54,9 +58,33 @@ const personSource: PaletteSource = {
   },
 };
 
+/** Accounts by name; the list has no search of its own, since it is short and sent whole. */
+const accountHealthSource: PaletteSource = {
+  group: 'Account Health',
+  isFor: (viewer) => mayOpen(viewer, '/account-health'),
+  find: async (text) => {
+    const accounts = await queryClient.fetchQuery(
+      endpointQuery(accountHealthEndpoints.list, {
+        query: { columns: ['id', 'account.dba_name'] },
+      }),
+    );
+    const wanted = foldText(text);
+    return accounts
+      .filter(({ account }) => foldText(account.dba_name).includes(wanted))
+      .slice(0, limit)
+      .map(({ id, account }) => ({
+        id: `account-health-${id}`,
+        label: account.dba_name,
+        detail: 'Account health',
+        target: `/account-health?all=true&account=${id}`,
+      }));
+  },
+};
+
 /** The record types of the palette, in display order. */
 export const paletteSources: readonly PaletteSource[] = [
   articleSource,
   organizationSource,
   personSource,
+  accountHealthSource,
 ];
