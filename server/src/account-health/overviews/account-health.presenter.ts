@@ -6,7 +6,7 @@ import type {
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
-import type { KindNumbers, OrganizationNumbers } from '#reporting/data/monthly-numbers.ts';
+import type { KindNumbers, OrganizationNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import type { AccountRow, SummaryRow } from './account-health.repository.ts';
 
 export interface FoundOverview {
@@ -67,7 +67,7 @@ export function presentOverview(
     overdue_approvals: approvals.map(presentApproval),
     leads_data: (numbers?.leads.months ?? []).map(({ month, values }) => ({
       ...monthOf(month),
-      sources: values,
+      sources: [...values],
     })),
     organic_traffic_data: (numbers?.analytics.months ?? []).map(({ month, values }) => ({
       ...monthOf(month),

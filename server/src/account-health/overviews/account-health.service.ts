@@ -12,7 +12,7 @@ import { notFound } from '#platform/errors.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
-import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.ts';
+import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import { findPullProblem } from '#reporting/data/organization-data.service.ts';
 import { listPeriodData } from '#reporting/data/report-data.service.ts';
 import { presentRun } from '../page-speed/page-speed-run.presenter.ts';

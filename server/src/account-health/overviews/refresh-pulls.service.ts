@@ -9,7 +9,7 @@ import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Pull } from '#platform/connectors/pulls.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { listPulledMonths, type PulledMonth } from '#reporting/data/pulled-months.ts';
+import { listPulledMonths, type PulledMonth } from '#reporting/data/pulled-months.service.ts';
 import { requestPulls } from '#reporting/data/report-data.service.ts';
 import type { HealthSource } from './health-refresh.repository.ts';
 
@@ -19,7 +19,7 @@ export interface RefreshPull {
   job: number;
 }
 
-export const metricOf = { analytics: 'traffic', leads: 'leads' } as const satisfies Record<
+const metricOf = { analytics: 'traffic', leads: 'leads' } as const satisfies Record<
   MonthlyDataKind,
   RefreshOutcome['metric']
 >;

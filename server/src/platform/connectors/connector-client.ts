@@ -1,6 +1,10 @@
 import type { Connector } from '@portal/contract/platform/connector.ts';
 import type { z } from 'zod';
-import type { GuardedFetch, OutgoingOptions, OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import type {
+  GuardedFetch,
+  OutgoingOptions,
+  OutgoingResponse,
+} from '#platform/outgoing/guarded-fetch.ts';
 import { ConnectorError } from './connector-error.ts';
 import { explainSilence } from './explain-silence.ts';
 import { parseJson } from './parse-json.ts';
