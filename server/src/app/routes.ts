@@ -18,7 +18,7 @@ import { version } from './version.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
-  ...usersRoutes,
+  ...usersRoutes(services),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...contentRoutes(services),

@@ -44,6 +44,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
       username: row.creator_username,
       is_staff: row.creator_is_staff,
       avatar_color: row.creator_color,
+      avatar_key: row.creator_avatar,
     }),
     approver: row.approver_id,
     approver_user: personReference({
@@ -52,6 +53,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
       username: row.approver_username,
       is_staff: row.approver_is_staff,
       avatar_color: row.approver_color,
+      avatar_key: row.approver_avatar,
     }),
     ...(screenshots && {
       screenshots: screenshots.map((one) => ({
@@ -66,6 +68,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
           username: one.person_username,
           is_staff: one.person_is_staff,
           avatar_color: one.person_color,
+          avatar_key: one.person_avatar,
         }),
       })),
     }),

@@ -25,6 +25,11 @@ const self = (_: Db, { people }: World, kind: Kind) => ({
   body: { title: 'Somebody' },
 });
 
+const ownPicture = (db: Db, world: World, kind: Kind) => ({
+  params: self(db, world, kind).params,
+  body: {},
+});
+
 const account = async (db: Db, { ours }: World) => ({
   params: { id: (await makeAccount(db, { organization_id: ours.id })).id },
   body: { receive_reporting_email: true },
@@ -146,6 +151,9 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: ourPerson,
   },
   'users.update': { statuses: signedIn(200), input: self },
+  // Without a file; of somebody else it is 403 or 404.
+  'users.setAvatar': { statuses: signedIn(400), input: ownPicture },
+  'users.removeAvatar': { statuses: signedIn(200), input: ownPicture },
   'users.delete': { statuses: staffOnly(204), input: somebody },
   'users.staff': { statuses: staffOnly(200) },
   'userPreferences.get': { statuses: staffRecord(200, { customer: 200 }), input: ourPerson },

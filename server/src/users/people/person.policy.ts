@@ -70,6 +70,7 @@ export const personPolicy = {
   /** Phone number and title. */
   update_contact: (viewer: Viewer, person: PersonSubject) =>
     isSelf(viewer, person) || mayChange(viewer, person),
+  update_avatar: isSelf,
   /** Name and role. */
   update: mayChange,
   update_email: mayChangeEmail,

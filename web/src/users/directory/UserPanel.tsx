@@ -68,7 +68,7 @@ function UserHeading({ user }: { user: UserRow | User }) {
     <span className={styles.person}>
       <PersonAvatar
         size={32}
-        person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }}
+        person={{ ...user, avatar_color: user.user_preferences.avatar_color }}
       />
       <span>
         <span className={styles.personName} title={user.name}>
