@@ -6,6 +6,7 @@ import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
 import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
+import { portalBrandEndpoints } from './administration/portal-brand.endpoints.ts';
 import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
@@ -103,6 +104,7 @@ export const endpoints = {
   outboxMails: outboxMailEndpoints,
   auditEntries: auditEntryEndpoints,
   portalSettings: portalSettingEndpoints,
+  portalBrand: portalBrandEndpoints,
   connectors: connectorEndpoints,
   auth: authEndpoints,
   sessions: sessionEndpoints,

@@ -118,6 +118,8 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.live': { statuses: everybody(200) },
   'portal.ready': { statuses: everybody(200) },
   'portal.settings': { statuses: everybody(200) },
+  // Until the agency has one.
+  'portal.logo': { statuses: everybody(404) },
   'events.stream': { statuses: signedIn(200) },
   'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },
   'files.download': {
@@ -189,6 +191,11 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portalSettings.update': {
     statuses: superuserOnly(200),
     input: () => ({ body: { time_zone: 'America/New_York' } }),
+  },
+  'portalBrand.get': { statuses: superuserOnly(200) },
+  'portalBrand.update': {
+    statuses: superuserOnly(200),
+    input: () => ({ body: { name: 'Bluefin' } }),
   },
   'connectors.list': { statuses: staffOnly(200) },
   'connectors.get': { statuses: superuserOnly(200), input: connector },

@@ -7,6 +7,7 @@ import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { ReportSettings } from '../../reporting/shared/ReportSettings.tsx';
+import { BrandSettings } from './BrandSettings.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 export function PortalSettingsScreen() {
@@ -23,6 +24,7 @@ export function PortalSettingsScreen() {
           />
         )}
         {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
+        <BrandSettings />
         {data && <TimeZoneForm settings={data} />}
         <ReportSettings />
         <Environment />
