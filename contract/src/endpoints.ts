@@ -8,6 +8,7 @@ import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
 import { portalBrandEndpoints } from './administration/portal-brand.endpoints.ts';
 import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
+import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
@@ -108,6 +109,7 @@ export const endpoints = {
   connectors: connectorEndpoints,
   auth: authEndpoints,
   sessions: sessionEndpoints,
+  apiKeys: apiKeyEndpoints,
   users: userEndpoints,
   userPreferences: userPreferencesEndpoints,
   groups: groupEndpoints,

@@ -21,7 +21,6 @@ export const picturesMigration: Migration = {
         created_at: instant(),
         expires_at: instant().orNull,
         last_used_at: instant().orNull,
-        last_used_ip: text(''),
       },
       { unique: ['token_hash'], indexes: ['person_id, id', 'expires_at'] },
     );

@@ -144,6 +144,12 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'sessions.list': { statuses: signedIn(200) },
   'sessions.revoke': { statuses: signedIn(404), input: () => unknown },
+  'apiKeys.list': { statuses: signedIn(200) },
+  'apiKeys.create': {
+    statuses: signedIn(400),
+    input: () => ({ body: { name: 'Reports', scope: 'read', password: 'wrong' } }),
+  },
+  'apiKeys.revoke': { statuses: signedIn(404), input: () => unknown },
   'sessions.revokeOthers': { statuses: signedIn(204) },
   'users.list': { statuses: signedIn(200) },
   'users.get': {

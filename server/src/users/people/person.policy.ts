@@ -64,7 +64,9 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
 
 /** An address decides who receives links for new passwords, so one's own is not changed like this. */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
-  !isSelf(viewer, person) && (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
+  !viewer.apiKey &&
+  !isSelf(viewer, person) &&
+  (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
 
 export const personPolicy = {
   /** Phone number and title. */
@@ -77,11 +79,11 @@ export const personPolicy = {
   /** Send a registration link for the person's own record, as of people who were imported. */
   invite: (viewer: Viewer, person: PersonWithReach) =>
     mayChangeEmail(viewer, person) && person.is_active === 1 && person.last_login === null,
-  update_flags: (viewer: Viewer) => viewer.isSuperuser,
+  update_flags: (viewer: Viewer) => viewer.isSuperuser && !viewer.apiKey,
   /** Also covers reactivation. */
   deactivate: (viewer: Viewer, person: PersonSubject) =>
     !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
-  set_password: mayManage,
+  set_password: (viewer, person) => !viewer.apiKey && mayManage(viewer, person),
   delete: mayManage,
   impersonate: (viewer: Rank, person: PersonSubject) =>
     !isSelf(viewer, person) && isAbove(viewer, person) && person.is_active === 1,
