@@ -46,6 +46,7 @@ import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints } from './organizations/organization-connector.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
+import { errorReportEndpoints } from './platform/error-report.endpoints.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
@@ -110,6 +111,7 @@ export const endpoints = {
   auth: authEndpoints,
   sessions: sessionEndpoints,
   apiKeys: apiKeyEndpoints,
+  errorReports: errorReportEndpoints,
   users: userEndpoints,
   userPreferences: userPreferencesEndpoints,
   groups: groupEndpoints,

@@ -6,6 +6,7 @@ import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
+import { errorReportRoutes } from '#platform/error-reports.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -27,6 +28,7 @@ export const routes = (services: Services): Route[] => [
   ...accountPostsRoutes(services),
   ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
+  ...errorReportRoutes({ ...services, version }),
   ...undoRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

@@ -117,6 +117,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.health': { statuses: everybody(200) },
   'portal.live': { statuses: everybody(200) },
   'portal.ready': { statuses: everybody(200) },
+  'errorReports.create': { statuses: everybody(204), input: () => ({ body: { text: 'Oops' } }) },
   'portal.settings': { statuses: everybody(200) },
   // Until the agency has one.
   'portal.logo': { statuses: everybody(404) },

@@ -130,14 +130,15 @@ test('what isn’t a PNG or JPEG, or is too large, is refused with the limit bes
   });
 });
 
-test('lists name the picture, too, by one link for some hours, and then by another', async () => {
+test('lists name the picture, too, by one link for some hours, and then by another (P2-DATA-18)', async () => {
   clock.set('2026-03-02T01:00:00.000Z');
   const link = await uploaded();
   clock.set('2026-03-02T05:59:00.000Z');
   const rows = (await staffCalls.call(list)).body;
   expect(rows.find(({ id }) => id === writer.id)?.avatar_url).toBe(link);
   const people = (await staffCalls.call(assignable, { query: { writers: true } })).body;
-  expect(people.find(({ id }) => id === writer.id)?.avatar_url).toBe(link);
+  const name = `${writer.first_name} ${writer.last_name}`;
+  expect(people).toContainEqual(expect.objectContaining({ id: writer.id, name, avatar_url: link }));
   const [asWriter] = (await staffCalls.call(writerEndpoints.list)).body;
   expect(asWriter?.user.avatar_url).toBe(link);
   clock.set('2026-03-02T06:01:00.000Z');

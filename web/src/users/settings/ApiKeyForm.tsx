@@ -63,7 +63,8 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
         <DayInput
           label={labels.expires_on}
           placeholder="No end"
-          {...form.getInputProps('expires_on')}
+          value={form.values.expires_on}
+          onChange={(day) => form.setFieldValue('expires_on', day)}
         />
       </div>
       <PasswordInput
