@@ -17,7 +17,13 @@ test.describe.configure({ timeout: 120_000 });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-const tabs = ['Profile', 'Preferences', 'Organization Info', 'Change Password', 'API Keys'] as const;
+const tabs = [
+  'Profile',
+  'Preferences',
+  'Organization Info',
+  'Change Password',
+  'API Keys',
+] as const;
 type Tab = (typeof tabs)[number];
 
 const tabOf = (dialog: Locator, name: Tab) => dialog.getByRole('tab', { name });
@@ -205,11 +211,12 @@ test('by keyboard alone the password is changed with the old one; it says so for
   await expectFocusWithin(dialog);
 
   // The server compares the two new passwords.
-  await typeOver(old, ownPassword);
   await typeOver(second, 'another-lantern-53');
+  await typeOver(old, ownPassword);
   await press(submit);
   await expect(dialog.getByRole('alert')).toContainText('match');
   await typeOver(second, 'crimson-lantern-52');
+  await typeOver(old, ownPassword);
 
   await stopClock(page);
   const sent = sentTo(page, 'POST', /\/rest-auth\/password\/change\/?$/);

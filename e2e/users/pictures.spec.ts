@@ -7,6 +7,9 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+// Long tests need more time on a busy machine.
+test.describe.configure({ timeout: 240_000 });
+
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: png };
 
 test('a person uploads a picture, which replaces the initials until it is removed, and makes an API key (P2-GLOBAL-08, P2-GLOBAL-09)', async ({
@@ -16,6 +19,7 @@ test('a person uploads a picture, which replaces the initials until it is remove
 }) => {
   const { username } = await registerPerson(apiAs, anonymous);
   await signIn(page, username, ownPassword);
+  await page.goto('/content-generation/');
   const menu = userMenu(page, 'Ada Newcomer');
   await expect(menu.locator('img')).toHaveCount(0);
   await menu.click();

@@ -46,6 +46,7 @@ test('the audit log has the address of who set passwords, changed access, invite
     { action: 'password.set', ip: '127.0.0.1' },
     { action: 'person.access_changed', ip: '127.0.0.1' },
     { action: 'invitation.created', ip: '127.0.0.1' },
+    { action: 'invitation.sent', ip: '127.0.0.1' },
     { action: 'invitation.revoked', ip: '127.0.0.1' },
     { action: 'person.deleted', ip: '127.0.0.1' },
   ]);
