@@ -4,7 +4,7 @@ import { text } from '../platform/fields.ts';
 import { pictureFormBytes } from '../platform/picture.ts';
 import { screenAccess } from '../screens.ts';
 
-/** How the agency appears to everybody: in the portal, in mails and reports. */
+/** How the agency appears to everyone: in the portal, in mails and reports. */
 export const portalBrand = z.object({
   /** Null: the product's own name. */
   name: z.string().nullable(),

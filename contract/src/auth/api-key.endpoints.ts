@@ -30,7 +30,7 @@ export const apiKeyEndpoints = {
     path: '/api/api-keys/:id',
     access: 'signed-in',
     isSessionOnly: true,
-    summary: "Revokes one of one's own API keys; superusers anybody's.",
+    summary: "Revokes one of one's own API keys; superusers anyone's.",
     params: z.object({ id: idParameter() }),
     responseKind: 'empty',
   }),

@@ -60,7 +60,7 @@ test('without a name and logo the product’s own are shown, and mails have no h
   expect((await enqueue()).html).toContain('<body><main>');
 });
 
-test('a superuser names the agency and gives it a logo, which everybody can load', async () => {
+test('a superuser names the agency and gives it a logo, which everyone can load', async () => {
   const named = await superuser.call(update, { body: { name: 'Fin & Partners' }, version: 0 });
   expect(named.body).toEqual({ name: 'Fin & Partners', logo: null, version: 1 });
   expect((await enqueue()).html).toContain('<header>Fin &amp; Partners</header>');

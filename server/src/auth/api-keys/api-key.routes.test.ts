@@ -191,7 +191,7 @@ test('an expired key is listed for a month', async () => {
   expect(await purged('2026-04-03T05:00:00.000Z')).toBe(0);
 });
 
-test('superusers list the keys of anybody without secrets, and revoke them; nobody else does', async () => {
+test('superusers list the keys of anyone without secrets, and revoke them; nobody else does', async () => {
   const { person, caller } = await signedIn('writer');
   const { token, ...key } = await makeKey(caller);
   const { caller: staff } = await signedIn('staff');
