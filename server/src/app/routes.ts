@@ -17,10 +17,11 @@ import { usersRoutes } from '#users/users.routes.ts';
 import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
+import { errorReportRoutes } from '#platform/error-reports.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
-  ...usersRoutes,
+  ...usersRoutes(services),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...contentRoutes(services),
@@ -31,6 +32,7 @@ export const routes = (services: Services): Route[] => [
   ...pageSpeedRoutes,
   ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
+  ...errorReportRoutes({ ...services, version }),
   ...undoRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

@@ -17,7 +17,7 @@ import { createHealth, type Health } from '#platform/health.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
-import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { createMailer, type Mailer, type Sender } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics, withMeasuredWaits } from '#platform/metrics.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { createPagePrinter, type PagePrinter } from '#platform/printing/page-printer.ts';
@@ -98,9 +98,15 @@ export interface ServiceOptions {
   logTo?: { write(line: string): void };
 }
 
-/** 'Bluefin' of 'Bluefin <portal@bluefin.example>'. */
-const nameOfSender = (from: string | undefined) =>
-  /^\s*"?([^<"]*?)"?\s*</.exec(from ?? '')?.[1] || null;
+/** Reads 'Bluefin <portal@bluefin.example>', or an address alone. */
+function readSender({ mailFrom, publicUrl }: Config): Sender {
+  if (mailFrom === undefined) {
+    const address = `portal@${new URL(publicUrl).hostname}`;
+    return { name: null, address, defaultName: 'Portal' };
+  }
+  const [, name, address = mailFrom] = /^\s*"?([^<"]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  return { name: name || null, address: address.trim() };
+}
 
 const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
   place,
@@ -130,10 +136,11 @@ export function createServices(
   const backups =
     config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
   const events = createEventHub({ database, visibility: eventVisibility, onError: report });
+  const sender = readSender(config);
   const mailer = createMailer(database, {
     files,
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
+    from: sender,
     onError: report,
     log,
   });
@@ -176,7 +183,7 @@ export function createServices(
       supportEmail: config.supportEmail,
       prints,
       meter,
-      agency: nameOfSender(config.mailFrom),
+      agency: sender.name,
     }),
     schedules: schedules(backups),
     onError: report,

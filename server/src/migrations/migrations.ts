@@ -26,6 +26,7 @@ import { emailChangesMigration } from './0025-email-changes.ts';
 import { reportMailStatesMigration } from './0026-report-mail-states.ts';
 import { importUndoMigration } from './0030-import-undo.ts';
 import { accountHealthMigration } from './0027-account-health.ts';
+import { picturesMigration } from './0029-pictures.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   emailChangesMigration,
   reportMailStatesMigration,
   accountHealthMigration,
+  picturesMigration,
   importUndoMigration,
 ];

@@ -109,6 +109,10 @@ const variables = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  ERROR_REPORT_URL: urlWith(
+    ['http:', 'https:'],
+    'an address such as https://errors.example.com',
+  ).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PORTAL_BACKUPS: z
     .string()
@@ -153,6 +157,8 @@ export interface Config {
   hasChromiumSandbox: boolean;
   chatUrl: string | undefined;
   supportEmail: string | undefined;
+  /** Where errors of the web app are posted; only logged without it. */
+  errorReportUrl: string | undefined;
   /** The built web app; none when it is empty. */
   webFolder: string | undefined;
   /** Disables logging, for tests. */
@@ -232,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
     chatUrl: values.CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
+    errorReportUrl: values.ERROR_REPORT_URL,
     webFolder: join(repository, 'web', 'dist'),
     isQuiet: false,
     logLevel: values.LOG_LEVEL,

@@ -155,6 +155,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
         'person.name',
         'person.username',
         'person.avatar_color',
+        'person.avatar_key',
         'person.is_active',
       ])
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -169,6 +170,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
         'person.name',
         'person.username',
         'person.avatar_color',
+        'person.avatar_key',
         'person.is_active',
       ])
       .execute()

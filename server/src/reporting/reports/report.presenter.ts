@@ -1,9 +1,5 @@
 import type { ReportEmailEntry } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
-import {
-  type Report,
-  type ReportBriefing,
-  reportActions,
-} from '@portal/contract/reporting/reports/report.schema.ts';
+import { type Report, type ReportBriefing, reportActions } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { personReference } from './person-reference.ts';
@@ -45,6 +41,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
       username: row.creator_username,
       is_staff: row.creator_is_staff,
       avatar_color: row.creator_color,
+      avatar_key: row.creator_avatar,
     }),
     approver: row.approver_id,
     approver_user: personReference({
@@ -53,6 +50,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
       username: row.approver_username,
       is_staff: row.approver_is_staff,
       avatar_color: row.approver_color,
+      avatar_key: row.approver_avatar,
     }),
     ...(screenshots && {
       screenshots: screenshots.map((one) => ({
@@ -67,6 +65,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
           username: one.person_username,
           is_staff: one.person_is_staff,
           avatar_color: one.person_color,
+          avatar_key: one.person_avatar,
         }),
       })),
     }),

@@ -47,10 +47,12 @@ const peopleColumns = [
   'creator.username as creator_username',
   'creator.is_staff as creator_is_staff',
   'creator.avatar_color as creator_color',
+  'creator.avatar_key as creator_avatar',
   'approver.name as approver_name',
   'approver.username as approver_username',
   'approver.is_staff as approver_is_staff',
   'approver.avatar_color as approver_color',
+  'approver.avatar_key as approver_avatar',
 ] as const;
 const setupColumns = [
   'organization.google_analytics_id',
@@ -303,6 +305,7 @@ export async function selectScreenshots(db: ReportDb, reportIds: readonly number
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
     ])
     .where('report_screenshot.report_id', 'in', reportIds)
     .orderBy('report_screenshot.type')
@@ -321,6 +324,7 @@ export async function selectWaivers(db: ReportDb, reportIds: readonly number[]) 
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
     ])
     .where('report_waiver.report_id', 'in', reportIds)
     .execute();

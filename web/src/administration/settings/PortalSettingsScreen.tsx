@@ -8,6 +8,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { MonthlyReportSettings } from '../../reporting/shared/MonthlyReportSettings.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
+import { BrandSettings } from './BrandSettings.tsx';
 
 export function PortalSettingsScreen() {
   const { data, error, refetch } = useQuery(endpointQuery(portalSettingEndpoints.get));
@@ -23,6 +24,7 @@ export function PortalSettingsScreen() {
           />
         )}
         {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
+        <BrandSettings />
         {data && <TimeZoneForm settings={data} />}
         <MonthlyReportSettings />
         <Environment />

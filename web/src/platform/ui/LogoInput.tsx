@@ -1,7 +1,8 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import styles from './OrganizationDirectory.module.css';
+import styles from './LogoInput.module.css';
+import { pictureHint, pictureTypes } from './picture-files.ts';
 
 interface LogoInputProps {
   /** A chosen file, a text for the stored logo, or null. */
@@ -36,7 +37,7 @@ export function LogoInput({ value, storedLogo, onChange, error }: LogoInputProps
         <div className={styles.logoButtons}>
           <div className={styles.logoRow}>
             <FileButton
-              accept="image/png,image/jpeg"
+              accept={pictureTypes.join()}
               inputProps={{ 'aria-label': 'Logo' }}
               onChange={(file) => file && onChange(file)}
             >
@@ -52,7 +53,7 @@ export function LogoInput({ value, storedLogo, onChange, error }: LogoInputProps
               </Button>
             )}
           </div>
-          <span className={styles.text}>PNG or JPEG</span>
+          <span className={styles.hint}>{pictureHint}</span>
         </div>
       </div>
     </Input.Wrapper>
