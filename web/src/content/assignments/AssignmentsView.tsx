@@ -187,6 +187,12 @@ function useRowKeys(openId: number | undefined, open: (id: number) => void, isRe
     focusRow(next);
     if (openId !== undefined) open(Number(next.dataset.row));
   };
+  const scrollToOpen = useRef(openId);
+  useEffect(() => {
+    if (!isReady || scrollToOpen.current === undefined) return;
+    const row = rowsIn(document.querySelector('[data-list]')).find(isRowOf(scrollToOpen.current));
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [isReady]);
   useListKeys({ step });
   useListFocus(() => {
     const rows = rowsIn(document.querySelector('[data-list]'));

@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (props.isLoading) return <SkeletonRows label={props.loadingLabel ?? 'Loading'} rows={12} />;
   if (rows.length === 0) return <>{props.empty}</>;
 
-  const { template, width } = columnTracks(columns, isSelectable);
+  const { template, width } = columnTracks(columns, isSelectable, room);
   const total = paging?.total ?? (paging?.hasMore || whole?.isCutOff ? -1 : ids.length + 1);
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DataTableColumn, fittingColumns } from './data-table-columns.ts';
+import { columnTracks, type DataTableColumn, fittingColumns } from './data-table-columns.ts';
 
 const column = (id: string, width: number, yields?: true | 'first'): DataTableColumn<object> => ({
   id,
@@ -36,4 +36,10 @@ test('what is narrow enough still finds its room, but for what gives way first',
 test('what a row is known by stays, however little room there is', () => {
   expect(idsIn(50)).toEqual(['name', 'state']);
   expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
+});
+
+test('a column may be wider where no panel is open', () => {
+  const list = [{ ...column('title', 260), wideWidth: 360, grow: 3 }, column('state', 100)];
+  expect(columnTracks(list, false)).toMatchObject({ template: 'minmax(360px, 3fr) 100px' });
+  expect(columnTracks(list, false, 600)).toMatchObject({ template: 'minmax(260px, 3fr) 100px' });
 });

@@ -10,7 +10,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { StatusDot, StatusMark } from '#platform/ui/StatusDot.tsx';
 import { type ChosenPerson, StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { labelOfField } from '../../shared/article-labels.ts';
 import { statusesQuery } from '../../shared/pick-lists.queries.ts';
@@ -89,6 +89,7 @@ function StatusPicker({ value, error, onChange, onPick, onClose }: PropertyPicke
   const choices = (statuses.data ?? [])
     .filter(({ id, is_active }) => is_active || id === value)
     .map((status) => ({ ...status, label: status.name }));
+  const chosen = choices.find(({ id }) => id === value);
   return (
     <EntitySelect
       aria-label="Status"
@@ -97,6 +98,7 @@ function StatusPicker({ value, error, onChange, onPick, onClose }: PropertyPicke
       comboboxProps={dropdown}
       onDropdownClose={onClose}
       clearable={false}
+      leftSection={chosen && <StatusMark color={chosen.color} />}
       choices={choices}
       value={typeof value === 'number' ? value : null}
       isLoading={statuses.isLoading}
