@@ -15,6 +15,7 @@ import {
 import {
   type ContentImportRow,
   deleteContentImports,
+  insertImportedArticles,
   updateContentImport,
 } from './content-import.repository.ts';
 import { getContentImport, importJobKind } from './content-import.service.ts';
@@ -72,13 +73,14 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
   const options = optionsOf(row, given.actor);
   const plan = await planImport(db, text, options);
   assertAsShown(row, plan, given.fingerprint);
-  const articles = await createPlanned(db, plan, options, (count) => {
+  const articleIds = await createPlanned(db, plan, options, (count) => {
     signal.throwIfAborted();
     progress(count, plan.articles.length, 'Making articles');
   });
+  await insertImportedArticles(db, row.id, articleIds);
   if (rejects) await keepFile(db, rejects.key);
   await updateContentImport(db, row.id, {
-    article_count: articles,
+    article_count: articleIds.length,
     client_count: plan.clients.length,
     person_count: plan.people.length,
     month_count: plan.months.length,
