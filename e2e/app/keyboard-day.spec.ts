@@ -49,6 +49,8 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
       await expect(box).toHaveCount(0);
       await expect(panelOf(page).getByRole('button', { name: shown })).toBeVisible();
     };
+    // The article's keys work as soon as its properties are there.
+    await expect(panelOf(page).getByRole('button', { name: 'Writing', exact: true })).toBeVisible();
     await pick('s', 'Status', 'Ready', 'Ready to Post');
     await pick('a', 'Poster', 'Marcus', 'Marcus Lindqvist');
     await page.keyboard.press('d');

@@ -9,7 +9,7 @@ const listed: readonly Shortcut[] = [
   { keys: 'Enter', label: 'Open', group: lists },
   {
     keys: 'Escape',
-    label: 'Close the panel and return to its row, or clear the selection',
+    label: 'Close the panel, or clear the selection',
     group: lists,
   },
 ];
