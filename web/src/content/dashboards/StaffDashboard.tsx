@@ -71,7 +71,7 @@ export function StaffDashboard() {
           onRetry={() => void refetch()}
         />
       ) : firstSteps ? (
-        <FirstSteps steps={firstSteps} onPlanMonth={() => setOpenForm('month')} />
+        <FirstSteps steps={firstSteps} onPlanMonth={() => void setSearch({ panel: 'add:month' })} />
       ) : (
         <div className={styles.charts}>
           {isLoading
