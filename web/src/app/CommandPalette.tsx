@@ -24,6 +24,7 @@ import { useReturnFocus } from '../platform/ui/use-return-focus.ts';
 import styles from './CommandPalette.module.css';
 import { keepRecent } from './palette-recents.ts';
 import type { PaletteEntry, PaletteIcon } from './palette-source.ts';
+import { takeTypedAhead } from './palette-state.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 const icons: Record<PaletteIcon, Icon> = {
@@ -97,6 +98,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-label="Find anything"
           placeholder="Find a client, an article, a month, or an action…"
           value={text}
+          onFocus={() => {
+            const typed = takeTypedAhead();
+            if (typed) setText(text + typed);
+          }}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setActive(0);
