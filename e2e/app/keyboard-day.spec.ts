@@ -47,7 +47,9 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
       await page.keyboard.press('ArrowDown');
       await expectMessage(page, 'Content Updated!', () => page.keyboard.press('Enter'));
       await expect(box).toHaveCount(0);
-      await expect(panelOf(page).getByRole('button', { name: shown })).toBeVisible();
+      await expect(panelOf(page).getByTitle(`Change ${field.toLowerCase()}`)).toHaveText(
+        new RegExp(shown),
+      );
     };
     // The article's keys work as soon as its properties are there.
     await expect(panelOf(page).getByRole('button', { name: 'Writing', exact: true })).toBeVisible();

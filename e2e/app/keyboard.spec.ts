@@ -61,6 +61,7 @@ test('the palette creates, opens months and clients, and tolerates typing mistak
 }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments');
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   const box = page.getByRole('combobox', { name: 'Find anything' });
   const chosen = page.getByRole('option', { selected: true });
   const find = async (text: string) => {
