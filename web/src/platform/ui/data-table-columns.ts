@@ -6,6 +6,8 @@ export interface DataTableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */
   width: number;
+  /** The minimum width where no panel is open, if another one. */
+  wideWidth?: number;
   /** Its share of the remaining width; none by default. */
   grow?: number;
   /**
@@ -24,7 +26,16 @@ export interface DataTableColumn<Row> {
 }
 
 /** The grid's tracks, and the width below which the table scrolls sideways. */
-export function columnTracks<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: boolean) {
+export function columnTracks<Row>(
+  shown: readonly DataTableColumn<Row>[],
+  isSelectable: boolean,
+  room = Number.POSITIVE_INFINITY,
+) {
+  const isWide = room === Number.POSITIVE_INFINITY;
+  const columns = shown.map((column) => ({
+    ...column,
+    width: isWide ? (column.wideWidth ?? column.width) : column.width,
+  }));
   const tracks = columns.map(({ width, grow }) =>
     grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`,
   );
