@@ -7,6 +7,12 @@ import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
 import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
+import { applicationBackupEndpoints } from './apps/application-backup.endpoints.ts';
+import { childThemeEndpoints } from './apps/child-theme.endpoints.ts';
+import {
+  deletedApplicationEndpoints,
+  webApplicationEndpoints,
+} from './apps/web-application.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
@@ -172,4 +178,8 @@ export const endpoints = {
   reportSendings: reportSendingEndpoints,
   sharedReports: sharedReportEndpoints,
   reportPrints: reportPrintEndpoints,
+  webApplications: webApplicationEndpoints,
+  deletedApplications: deletedApplicationEndpoints,
+  applicationBackups: applicationBackupEndpoints,
+  childThemes: childThemeEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
