@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { fileSizeText } from '#platform/ui/file-size.ts';
-
 import styles from './Items.module.css';
 
 interface AttachmentsProps {
