@@ -1,3 +1,4 @@
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
@@ -54,9 +55,29 @@ const personSource: PaletteSource = {
   },
 };
 
+const appSource: PaletteSource = {
+  group: 'Apps',
+  isFor: (viewer) => mayOpen(viewer, '/apps'),
+  find: async (text, signal) => {
+    const query = {
+      search: text,
+      limit,
+      columns: ['id', 'uuid', 'site_name', 'organization.dba_name'] as const,
+    };
+    const applications = await call(webApplicationEndpoints.list, { query, signal });
+    return applications.map(({ id, uuid, site_name, organization }) => ({
+      id: `app-${id}`,
+      label: site_name,
+      detail: organization.dba_name,
+      target: `/apps/${encodeURIComponent(uuid)}`,
+    }));
+  },
+};
+
 /** The record types of the palette, in display order. */
 export const paletteSources: readonly PaletteSource[] = [
   articleSource,
   organizationSource,
   personSource,
+  appSource,
 ];

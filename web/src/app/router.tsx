@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountHealthRoutes } from '../account-health/account-health.routes.tsx';
 import { administrationRoutes } from '../administration/administration.routes.tsx';
+import { appsRoutes } from '../apps/apps.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
 import { notificationsRoutes } from '../notifications/notifications.routes.tsx';
@@ -24,13 +25,15 @@ const loadInviteUserPanel = async () =>
   (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
 
 const loadSections = async () => {
-  const [{ ReportDataSection }, { SiteCheckSection }] = await Promise.all([
+  const [{ ReportDataSection }, { SiteCheckSection }, { AppsSection }] = await Promise.all([
     import('../reporting/data/shared/ReportDataSection.tsx'),
     import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
+    import('../apps/shared/AppsSection.tsx'),
   ]);
   return [
     { id: 'report-data', Section: ReportDataSection },
     { id: 'site-check', Section: SiteCheckSection },
+    { id: 'apps', Section: AppsSection },
   ];
 };
 
@@ -54,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...utilitiesRoutes,
     ...reportRoutes,
     ...accountHealthRoutes,
+    ...appsRoutes,
     ...reportDataRoutes,
     ...unbuiltRoutes,
   ]),

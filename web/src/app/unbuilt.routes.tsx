@@ -7,7 +7,7 @@ import { appRoute } from '../platform/routing/roots.ts';
 const notBuilt = lazyScreen(() => import('./NotBuiltScreen.tsx'), 'NotBuiltScreen');
 
 // Areas with links and guards that aren't built yet; each page below them says so.
-const screens: readonly GuardedPath[] = ['/apps', '/account-health'];
+const screens: readonly GuardedPath[] = ['/account-health'];
 
 export const unbuiltRoutes = screens.map((path) =>
   createRoute({

@@ -1,0 +1,51 @@
+import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from '../Apps.module.css';
+import { stateOf } from '../application-texts.ts';
+import { OperationProgress } from '../OperationProgress.tsx';
+import { AppFacts } from './AppFacts.tsx';
+import { AppLog } from './AppLog.tsx';
+import { AppNotices } from './AppNotices.tsx';
+import { BackToApps } from './BackToApps.tsx';
+import { Backups } from './Backups.tsx';
+import { DeleteApp } from './DeleteApp.tsx';
+import { Operations } from './Operations.tsx';
+import { SignInButton } from './SignInButton.tsx';
+import { StatusSection } from './StatusSection.tsx';
+
+/** One application: its state, what can be done to it, its backups and its history. */
+export function AppDetail({ application }: { application: WebApplication }) {
+  const maySeeBackups = useMayCall(applicationBackupEndpoints.list);
+  const maySeeOperations = useMayCall(webApplicationEndpoints.operations);
+  const { site_name, operation, allowed_actions: actions } = application;
+  return (
+    <>
+      <PageHeader title={site_name} detail={<StatusDot status={stateOf(application)} />}>
+        <BackToApps />
+        {actions.includes('sign_in') && <SignInButton application={application} />}
+      </PageHeader>
+      <div className={styles.page}>
+        {operation && (
+          <section className={styles.current} aria-label="Operation">
+            <OperationProgress application={application} operation={operation} hasSteps />
+          </section>
+        )}
+        <AppNotices application={application} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <StatusSection application={application} />
+            {maySeeBackups && <Backups application={application} />}
+            {maySeeOperations && <Operations id={application.id} />}
+            {actions.includes('view_logs') && <AppLog id={application.id} />}
+            {actions.includes('delete') && <DeleteApp application={application} />}
+          </div>
+          <AppFacts application={application} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import recordStyles from '#platform/ui/RecordScreen.module.css';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import styles from '../Apps.module.css';
+
+/** The newest lines of the site's own log, read on demand. */
+export function AppLog({ id }: { id: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery(webApplicationEndpoints.logs, { params: { id } }),
+    enabled: isOpen,
+  });
+  return (
+    <section className={styles.card} aria-label="Log">
+      <header className={styles.cardHead}>
+        <h2 className={styles.heading}>Log</h2>
+        {isOpen && (
+          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide Log' : 'Show Log'}
+        </Button>
+      </header>
+      {isOpen && !data && error && (
+        <LoadProblemLine
+          heading="The log couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {isOpen && !data && !error && <SkeletonRows rows={4} label="Loading Log" />}
+      {isOpen && data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        <pre className={recordStyles.log} tabIndex={0}>
+          {data.text || 'The log is empty.'}
+        </pre>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { deletedApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { DeletedApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { IconArchive } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from '../Apps.module.css';
+import { useRemoveLeftovers } from '../application.queries.ts';
+import { isAtWork } from '../application-texts.ts';
+import { RestoreAsNewDialog } from '../RestoreDialogs.tsx';
+
+const rowId = ({ id }: DeletedApplication) => id;
+
+function stateOf({ operation, removed_at, removal_error }: DeletedApplication) {
+  if (isAtWork(operation)) {
+    return { name: operation?.progress_text || 'Removing', color: 'var(--tone-info)' };
+  }
+  if (removal_error) return { name: 'Not removed', color: 'var(--tone-danger)' };
+  if (removed_at) return { name: 'Removed', color: 'var(--text-tertiary)' };
+  return { name: 'Waiting to be removed', color: 'var(--tone-info)' };
+}
+
+interface ColumnActions {
+  onRestore: (application: DeletedApplication) => void;
+  onRemove: (application: DeletedApplication) => void;
+}
+
+const columnsOf = ({
+  onRestore,
+  onRemove,
+}: ColumnActions): readonly DataTableColumn<DeletedApplication>[] => [
+  {
+    id: 'site',
+    header: 'Site',
+    width: 180,
+    grow: 2,
+    cell: ({ site_name }) => (
+      <span className={styles.siteName} title={site_name}>
+        {site_name}
+      </span>
+    ),
+  },
+  {
+    id: 'organization',
+    header: 'Organization',
+    width: 140,
+    grow: 1,
+    yields: true,
+    cell: ({ organization }) => organization.dba_name,
+  },
+  {
+    id: 'deleted',
+    header: 'Deleted',
+    width: 130,
+    cell: ({ deleted_at }) => <DateText value={deleted_at} style="long" />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 220,
+    grow: 3,
+    cell: (application) => (
+      <span className={styles.removal} title={application.removal_error ?? undefined}>
+        <StatusDot status={stateOf(application)} />
+        {application.removal_error && (
+          <span className={styles.none}>{application.removal_error}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'kept',
+    header: 'Backup kept until',
+    width: 140,
+    cell: ({ backup, kept_until }) => (
+      <DateText value={backup === null ? null : kept_until} style="long" />
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 260,
+    align: 'end',
+    cell: (application) => (
+      <span className={styles.rowActions}>
+        {application.allowed_actions.includes('delete') && (
+          <Button size="compact-xs" variant="default" onClick={() => onRemove(application)}>
+            Remove Again
+          </Button>
+        )}
+        {application.allowed_actions.includes('restore') && (
+          <Button size="compact-xs" variant="default" onClick={() => onRestore(application)}>
+            Restore as New App
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+/** Deleted applications while something of them is kept or left. */
+export function DeletedApps() {
+  const navigate = useNavigate();
+  const list = useEndpointPages(deletedApplicationEndpoints.list, {});
+  const remove = useRemoveLeftovers();
+  const [restoring, setRestoring] = useState<DeletedApplication | null>(null);
+  return (
+    <ListBody>
+      <PagedTable
+        label="Deleted apps"
+        list={list}
+        columns={columnsOf({
+          onRestore: setRestoring,
+          onRemove: ({ id }) => remove.mutate({ params: { id } }),
+        })}
+        rowId={rowId}
+        loadingLabel="Loading Deleted Apps"
+        problem="The deleted apps couldn’t be loaded"
+        empty={
+          <EmptyState heading="No Deleted Apps" icon={<IconArchive size={22} stroke={1.5} />}>
+            The last backup of a deleted app is kept for 30 days. Until then the app is listed here
+            and can be restored.
+          </EmptyState>
+        }
+      />
+      {restoring?.backup && (
+        <RestoreAsNewDialog
+          backup={restoring.backup}
+          siteName={restoring.site_name}
+          takenAt={restoring.deleted_at}
+          onClose={() => setRestoring(null)}
+          onStarted={(application) => {
+            setRestoring(null);
+            if (application)
+              void navigate({ to: '/apps/$appID', params: { appID: application.uuid } });
+          }}
+        />
+      )}
+    </ListBody>
+  );
+}
