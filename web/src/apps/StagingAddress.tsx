@@ -14,8 +14,9 @@ export function StagingAddress({ application, isInRow = false }: StagingAddressP
   const { staging_url: url, is_local_only } = application;
   if (!url) return <span className={styles.none}>–</span>;
   return (
-    <span className={styles.address}>
+    <span className={styles.address} data-row={isInRow || undefined}>
       <a
+        className={styles.addressLink}
         href={url}
         target="_blank"
         rel="noopener noreferrer"

@@ -51,9 +51,8 @@ export const engineLabels: Readonly<Record<HostingEngineId, string>> = {
   docker: 'Docker',
 };
 
-/** Said wherever an application of the embedded engine is shown. */
 export const embeddedText =
-  'It runs on the portal’s own machine. That is for trying and staging, not for client traffic.';
+  'This app runs on the portal’s own machine, for trying and staging. It isn’t for client traffic.';
 export const localOnlyText = 'this machine only';
 
 export const isAtWork = (

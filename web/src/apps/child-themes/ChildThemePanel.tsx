@@ -8,7 +8,8 @@ import { fileSizeText } from '#platform/ui/file-size.ts';
 import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
+import styles from './ChildThemes.module.css';
 import {
   childThemeQuery,
   useDeleteChildTheme,
@@ -78,7 +79,7 @@ function LoadedTheme({ theme, onClose }: { theme: ChildTheme; onClose: () => voi
             })
           }
         />
-        {theme.description && <p className={styles.text}>{theme.description}</p>}
+        {theme.description && <p className={shared.text}>{theme.description}</p>}
         <PropertyList>
           <Property label="Version">{theme.theme_version ?? <NoValue />}</Property>
           <Property label="Parent theme">{theme.template}</Property>

@@ -12,8 +12,9 @@ import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
 import { ChildThemePanel } from './ChildThemePanel.tsx';
+import styles from './ChildThemes.module.css';
 import { UploadThemePanel } from './UploadThemePanel.tsx';
 
 const columns: readonly DataTableColumn<ChildTheme>[] = [
@@ -27,7 +28,7 @@ const columns: readonly DataTableColumn<ChildTheme>[] = [
         <span className={styles.thumbnail}>
           {screenshot && <img src={screenshot} alt="" loading="lazy" />}
         </span>
-        <span className={styles.siteName} title={theme_name}>
+        <span className={shared.siteName} title={theme_name}>
           {theme_name}
         </span>
       </span>
@@ -38,7 +39,7 @@ const columns: readonly DataTableColumn<ChildTheme>[] = [
     header: 'Version',
     width: 92,
     yields: true,
-    cell: ({ theme_version }) => theme_version ?? <span className={styles.none}>–</span>,
+    cell: ({ theme_version }) => theme_version ?? <span className={shared.none}>–</span>,
   },
   {
     id: 'parent',
@@ -59,7 +60,7 @@ const columns: readonly DataTableColumn<ChildTheme>[] = [
     id: 'offered',
     header: 'Offered',
     width: 92,
-    cell: ({ is_available }) => (is_available ? 'Yes' : <span className={styles.none}>No</span>),
+    cell: ({ is_available }) => (is_available ? 'Yes' : <span className={shared.none}>No</span>),
   },
   {
     id: 'uploaded',

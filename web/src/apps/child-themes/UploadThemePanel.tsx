@@ -7,7 +7,8 @@ import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { fileSizeText } from '#platform/ui/file-size.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
+import styles from './ChildThemes.module.css';
 import { useUploadChildTheme } from './child-theme.queries.ts';
 
 interface UploadThemePanelProps {
@@ -90,7 +91,7 @@ export function UploadThemePanel({ onUploaded, onClose }: UploadThemePanelProps)
           </section>
         </Input.Wrapper>
         {upload.isPending && <UploadProgress share={upload.share} />}
-        <p className={styles.text}>
+        <p className={shared.text}>
           A theme of the same folder is replaced for new apps. Those that exist keep their files.
         </p>
       </form>

@@ -4,7 +4,6 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { useMayCall } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { OperationProgress } from '../OperationProgress.tsx';
 import { AppFacts } from './AppFacts.tsx';
@@ -13,6 +12,7 @@ import { AppNotices } from './AppNotices.tsx';
 import { BackToApps } from './BackToApps.tsx';
 import { Backups } from './Backups.tsx';
 import { DeleteApp } from './DeleteApp.tsx';
+import styles from './Detail.module.css';
 import { Operations } from './Operations.tsx';
 import { SignInButton } from './SignInButton.tsx';
 import { StatusSection } from './StatusSection.tsx';
@@ -21,12 +21,15 @@ import { StatusSection } from './StatusSection.tsx';
 export function AppDetail({ application }: { application: WebApplication }) {
   const maySeeBackups = useMayCall(applicationBackupEndpoints.list);
   const maySeeOperations = useMayCall(webApplicationEndpoints.operations);
-  const { site_name, operation, allowed_actions: actions } = application;
+  const maySignIn = useMayCall(webApplicationEndpoints.signIn);
+  const mayDelete = useMayCall(webApplicationEndpoints.delete);
+  const mayReadLog = useMayCall(webApplicationEndpoints.logs);
+  const { site_name, operation } = application;
   return (
     <>
       <PageHeader title={site_name} detail={<StatusDot status={stateOf(application)} />}>
         <BackToApps />
-        {actions.includes('sign_in') && <SignInButton application={application} />}
+        {maySignIn && <SignInButton application={application} />}
       </PageHeader>
       <div className={styles.page}>
         {operation && (
@@ -40,8 +43,8 @@ export function AppDetail({ application }: { application: WebApplication }) {
             <StatusSection application={application} />
             {maySeeBackups && <Backups application={application} />}
             {maySeeOperations && <Operations id={application.id} />}
-            {actions.includes('view_logs') && <AppLog id={application.id} />}
-            {actions.includes('delete') && <DeleteApp application={application} />}
+            {mayReadLog && <AppLog application={application} />}
+            {mayDelete && <DeleteApp application={application} />}
           </div>
           <AppFacts application={application} />
         </div>

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import styles from '../Apps.module.css';
 import { engineLabels } from '../application-texts.ts';
 import { StagingAddress } from '../StagingAddress.tsx';
 import { DrillResult } from '../shared/DrillResult.tsx';
+import styles from './Detail.module.css';
 
 export function AppFacts({ application }: { application: WebApplication }) {
   const viewer = useViewer();

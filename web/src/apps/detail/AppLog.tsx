@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core';
 import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import recordStyles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
+import styles from './Detail.module.css';
 
 /** The newest lines of the site's own log, read on demand. */
-export function AppLog({ id }: { id: number }) {
+export function AppLog({ application }: { application: WebApplication }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(webApplicationEndpoints.logs, { params: { id } }),
+    ...endpointQuery(webApplicationEndpoints.logs, { params: { id: application.id } }),
     enabled: isOpen,
   });
   return (
     <section className={styles.card} aria-label="Log">
       <header className={styles.cardHead}>
-        <h2 className={styles.heading}>Log</h2>
+        <h2 className={shared.heading}>Log</h2>
         {isOpen && (
           <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
             Refresh
@@ -28,6 +30,7 @@ export function AppLog({ id }: { id: number }) {
           size="xs"
           variant="default"
           aria-expanded={isOpen}
+          disabled={!application.allowed_actions.includes('view_logs')}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide Log' : 'Show Log'}

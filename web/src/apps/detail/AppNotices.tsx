@@ -1,10 +1,11 @@
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconInfoCircle, IconMailOff } from '@tabler/icons-react';
-import { isStaff, useViewer } from '#platform/session/viewer.ts';
+import { isStaff, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import styles from '../Apps.module.css';
 import { useEnableOutgoing } from '../application.queries.ts';
 import { embeddedText, isBusy } from '../application-texts.ts';
+import styles from './Detail.module.css';
 
 /** What people should know of an application before they use it. */
 export function AppNotices({ application }: { application: WebApplication }) {
@@ -28,6 +29,7 @@ export function AppNotices({ application }: { application: WebApplication }) {
 
 function QuietNotice({ application }: { application: WebApplication }) {
   const enable = useEnableOutgoing();
+  const mayEnable = useMayCall(webApplicationEndpoints.enableOutgoing);
   const { id, site_name, allowed_actions: actions } = application;
   const isEnabling = enable.isPending || isBusy(application, 'enable_outgoing');
   return (
@@ -36,11 +38,12 @@ function QuietNotice({ application }: { application: WebApplication }) {
       <span className={styles.noticeText}>
         This is a quiet copy: mail, cron and outgoing requests are off.
       </span>
-      {(actions.includes('enable_outgoing') || isEnabling) && (
+      {mayEnable && (
         <ConfirmButton
           size="xs"
           label="Switch On"
           loading={isEnabling}
+          disabled={!actions.includes('enable_outgoing')}
           question={`Switch mail, cron and outgoing requests of ${site_name} on?`}
           consequence="It then sends mail and reaches other services as the app that it was copied from does."
           onConfirm={() => enable.mutateAsync({ params: { id } })}

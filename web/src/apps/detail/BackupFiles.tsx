@@ -12,7 +12,8 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { fileSizeText } from '#platform/ui/file-size.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
+import styles from './Detail.module.css';
 
 interface BackupFilesProps {
   application: Pick<WebApplication, 'id' | 'allowed_actions'>;
@@ -40,9 +41,9 @@ export function BackupFiles({ application, type }: BackupFilesProps) {
         />
       )}
       {!list.isLoading && !list.error && list.rows.length === 0 && (
-        <p className={styles.none}>None yet.</p>
+        <p className={shared.none}>None yet.</p>
       )}
-      <ul className={styles.rows}>
+      <ul className={shared.rows}>
         {list.rows.map((file) => (
           <li key={file.Key} className={styles.file}>
             <DateText value={file.LastModified} style="backup" />

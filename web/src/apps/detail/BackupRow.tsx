@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ApplicationBackup } from '@portal/contract/apps/application-backup.schema.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
 import { backupReasonLabels } from '../application-texts.ts';
+import styles from './Detail.module.css';
 
 interface BackupRowProps {
   backup: ApplicationBackup;
@@ -31,10 +32,10 @@ export function BackupRow({ backup, onRestore, onRestoreAsNew }: BackupRowProps)
           {backupReasonLabels[reason]}
           {person && `, ${person.name}`}
         </span>
-        <span className={styles.none}>{contents.filter(Boolean).join(' · ')}</span>
+        <span className={shared.none}>{contents.filter(Boolean).join(' · ')}</span>
         <DrillText backup={backup} />
       </span>
-      <span className={styles.rowActions}>
+      <span className={shared.rowActions}>
         {actions.includes('restore') && (
           <Button size="compact-sm" variant="default" onClick={onRestore}>
             Restore

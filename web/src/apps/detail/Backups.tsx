@@ -1,23 +1,21 @@
-import { Button } from '@mantine/core';
 import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
 import {
   type ApplicationBackup,
   keptNightlyBackups,
 } from '@portal/contract/apps/application-backup.schema.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
-import { IconDatabaseExport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import styles from '../Apps.module.css';
-import { useBackUp } from '../application.queries.ts';
-import { isBusy } from '../application-texts.ts';
+import shared from '../Apps.module.css';
 import { RestoreAsNewDialog, RestoreInPlaceDialog } from '../RestoreDialogs.tsx';
+import { BackUpButton } from './BackUpButton.tsx';
 import { BackupFiles } from './BackupFiles.tsx';
 import { BackupRow } from './BackupRow.tsx';
+import styles from './Detail.module.css';
 
 interface Restoring {
   backup: ApplicationBackup;
@@ -27,30 +25,20 @@ interface Restoring {
 /** The backups of an application as sets, and the two files of each. */
 export function Backups({ application }: { application: WebApplication }) {
   const navigate = useNavigate();
-  const backUp = useBackUp();
   const [restoring, setRestoring] = useState<Restoring | null>(null);
-  const { id, site_name, allowed_actions: actions } = application;
+  const { id, site_name } = application;
   const params = { id };
   const list = useEndpointPages(applicationBackupEndpoints.list, { params, pageSize: 20 });
-  const isBackingUp = backUp.isPending || isBusy(application, 'backup');
   return (
     <section className={styles.card} aria-label="Backups">
       <header className={styles.cardHead}>
         <div className={styles.cardText}>
-          <h2 className={styles.heading}>Backups</h2>
-          <p className={styles.text}>
+          <h2 className={shared.heading}>Backups</h2>
+          <p className={shared.text}>
             Active apps are backed up each night; the last {keptNightlyBackups} nights are kept.
           </p>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconDatabaseExport size={15} stroke={1.8} />}
-          loading={isBackingUp}
-          disabled={!actions.includes('backup')}
-          onClick={() => backUp.mutate({ params })}
-        >
-          Back Up Now
-        </Button>
+        <BackUpButton application={application} />
       </header>
       {list.error && (
         <LoadProblemLine
@@ -61,10 +49,10 @@ export function Backups({ application }: { application: WebApplication }) {
       )}
       {list.isLoading && <SkeletonRows rows={3} label="Loading Backups" />}
       {!list.isLoading && !list.error && list.rows.length === 0 && (
-        <p className={styles.text}>No backup yet.</p>
+        <p className={shared.text}>No backup yet.</p>
       )}
       {list.rows.length > 0 && (
-        <ul className={styles.rows} aria-label="Backup sets">
+        <ul className={shared.rows} aria-label="Backup sets">
           {list.rows.map((backup) => (
             <BackupRow
               key={backup.id}

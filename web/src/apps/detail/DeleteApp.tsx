@@ -4,9 +4,10 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
 import { useDeleteApplication } from '../application.queries.ts';
 import { isBusy } from '../application-texts.ts';
+import styles from './Detail.module.css';
 
 export function DeleteApp({ application }: { application: WebApplication }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -14,8 +15,8 @@ export function DeleteApp({ application }: { application: WebApplication }) {
     <section className={styles.card} aria-label="Delete">
       <header className={styles.cardHead}>
         <div className={styles.cardText}>
-          <h2 className={styles.heading}>Delete this app</h2>
-          <p className={styles.text}>
+          <h2 className={shared.heading}>Delete this app</h2>
+          <p className={shared.text}>
             It is hidden at once. A last backup is made and kept for {keptDaysAfterDeletion} days,
             and everything else is removed.
           </p>
@@ -24,6 +25,7 @@ export function DeleteApp({ application }: { application: WebApplication }) {
           variant="default"
           c="var(--tone-danger)"
           loading={isBusy(application, 'delete')}
+          disabled={!application.allowed_actions.includes('delete')}
           onClick={() => setIsAsking(true)}
         >
           Delete
@@ -54,7 +56,7 @@ function DeleteDialog({ application: { id, site_name }, onClose }: DeleteDialogP
       <form onSubmit={handleSubmit}>
         <Stack gap={14}>
           {!nameError && <ErrorDisplay error={remove.error} />}
-          <p className={styles.text}>
+          <p className={shared.text}>
             This can’t be undone. The site, its database and its earlier backups are removed. Its
             last backup is kept for {keptDaysAfterDeletion} days, and can be restored as a new app
             until then.

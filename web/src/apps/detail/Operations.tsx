@@ -10,9 +10,10 @@ import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
 import { operationTexts } from '../application-texts.ts';
 import { Steps } from '../Steps.tsx';
+import styles from './Detail.module.css';
 
 /** What was done to an application, by whom, and in which steps. */
 export function Operations({ id }: { id: number }) {
@@ -23,7 +24,7 @@ export function Operations({ id }: { id: number }) {
   return (
     <section className={styles.card} aria-label="Operations">
       <header className={styles.cardHead}>
-        <h2 className={styles.heading}>Operations</h2>
+        <h2 className={shared.heading}>Operations</h2>
       </header>
       {list.error && (
         <LoadProblemLine
@@ -33,7 +34,7 @@ export function Operations({ id }: { id: number }) {
         />
       )}
       {list.isLoading && <SkeletonRows rows={3} label="Loading Operations" />}
-      <ul className={styles.rows}>
+      <ul className={shared.rows}>
         {list.rows.map((operation) => (
           <OperationRow key={operation.id} operation={operation} />
         ))}

@@ -24,6 +24,7 @@ export function SignInButton({ application }: { application: WebApplication }) {
     <Button
       leftSection={<IconLogin2 size={16} stroke={1.7} />}
       loading={signIn.isPending}
+      disabled={!application.allowed_actions.includes('sign_in')}
       onClick={handleClick}
     >
       Sign In to WordPress

@@ -1,13 +1,12 @@
 import { Button, Switch } from '@mantine/core';
-import type {
-  WebApplication,
-  WebApplicationAction,
-} from '@portal/contract/apps/web-application.schema.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { ConfirmButton, ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
 import {
   useCheckStatus,
   useSetActive,
@@ -15,23 +14,20 @@ import {
   useStopApplication,
 } from '../application.queries.ts';
 import { isBusy } from '../application-texts.ts';
+import styles from './Detail.module.css';
 import { StatusTile } from './StatusTile.tsx';
-
-const operating: readonly WebApplicationAction[] = ['start', 'stop', 'check', 'backup'];
 
 /** The three measured statuses, and what changes them. */
 export function StatusSection({ application }: { application: WebApplication }) {
   const check = useCheckStatus();
   const { id, status_reasons: reasons, status_checked_at, allowed_actions } = application;
   const params = { id };
-  // Who may operate it sees the controls, disabled while they don't apply.
-  const mayOperate = allowed_actions.some(
-    (action) => operating.includes(action) || action === 'activate' || action === 'cancel',
-  );
+  // Those who operate apps see the controls, disabled while they don't apply.
+  const mayOperate = useMayCall(webApplicationEndpoints.start);
   return (
     <section className={styles.card} aria-label="Status">
       <header className={styles.cardHead}>
-        <h2 className={styles.heading}>Status</h2>
+        <h2 className={shared.heading}>Status</h2>
         <span className={styles.checked}>
           {status_checked_at ? (
             <>

@@ -1,5 +1,5 @@
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Apps.module.css';
+import styles from './Detail.module.css';
 
 const states = {
   ok: { name: 'Answers', color: 'var(--tone-success)' },

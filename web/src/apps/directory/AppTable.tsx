@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
-import styles from '../Apps.module.css';
 import { appColumns } from './app-columns.tsx';
+import styles from './Directory.module.css';
 
 interface AppTableProps {
   search: {

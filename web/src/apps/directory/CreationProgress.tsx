@@ -3,10 +3,10 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import styles from '../Apps.module.css';
 import { applicationOfJobQuery } from '../application.queries.ts';
 import { isAtWork } from '../application-texts.ts';
 import { OperationProgress } from '../OperationProgress.tsx';
+import styles from './Directory.module.css';
 
 /** How far the application is that somebody has just created here. */
 export function CreationProgress({ job }: { job: number }) {

@@ -11,10 +11,11 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
 import { useRemoveLeftovers } from '../application.queries.ts';
 import { isAtWork } from '../application-texts.ts';
 import { RestoreAsNewDialog } from '../RestoreDialogs.tsx';
+import styles from './Directory.module.css';
 
 const rowId = ({ id }: DeletedApplication) => id;
 
@@ -39,10 +40,10 @@ const columnsOf = ({
   {
     id: 'site',
     header: 'Site',
-    width: 180,
+    width: 150,
     grow: 2,
     cell: ({ site_name }) => (
-      <span className={styles.siteName} title={site_name}>
+      <span className={shared.siteName} title={site_name}>
         {site_name}
       </span>
     ),
@@ -50,7 +51,7 @@ const columnsOf = ({
   {
     id: 'organization',
     header: 'Organization',
-    width: 140,
+    width: 120,
     grow: 1,
     yields: true,
     cell: ({ organization }) => organization.dba_name,
@@ -58,19 +59,19 @@ const columnsOf = ({
   {
     id: 'deleted',
     header: 'Deleted',
-    width: 130,
+    width: 126,
     cell: ({ deleted_at }) => <DateText value={deleted_at} style="long" />,
   },
   {
     id: 'state',
     header: 'State',
-    width: 220,
+    width: 170,
     grow: 3,
     cell: (application) => (
       <span className={styles.removal} title={application.removal_error ?? undefined}>
         <StatusDot status={stateOf(application)} />
         {application.removal_error && (
-          <span className={styles.none}>{application.removal_error}</span>
+          <span className={shared.none}>{application.removal_error}</span>
         )}
       </span>
     ),
@@ -78,7 +79,7 @@ const columnsOf = ({
   {
     id: 'kept',
     header: 'Backup kept until',
-    width: 140,
+    width: 132,
     cell: ({ backup, kept_until }) => (
       <DateText value={backup === null ? null : kept_until} style="long" />
     ),
@@ -86,10 +87,10 @@ const columnsOf = ({
   {
     id: 'actions',
     header: 'Actions',
-    width: 260,
+    width: 300,
     align: 'end',
     cell: (application) => (
-      <span className={styles.rowActions}>
+      <span className={shared.rowActions}>
         {application.allowed_actions.includes('delete') && (
           <Button size="compact-xs" variant="default" onClick={() => onRemove(application)}>
             Remove Again

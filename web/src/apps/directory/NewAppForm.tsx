@@ -14,7 +14,8 @@ import { endpointQuery, retryOf, wholeList } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
+import styles from './Directory.module.css';
 
 interface NewAppFormProps {
   initial: { website_build: number | null; child_theme: number | null };
@@ -104,13 +105,10 @@ function ThemeChoice({ value, onChange }: FieldProps) {
   return (
     <div className={styles.themeField}>
       <span className={styles.label} id={labelId}>
-        {labels.child_theme}{' '}
-        <span className={styles.required} aria-hidden="true">
-          *
-        </span>
+        {labels.child_theme} <span aria-hidden="true">*</span>
       </span>
       {query.isSuccess && records.length === 0 && (
-        <p className={styles.text}>
+        <p className={shared.text}>
           No child theme is available. Upload one under{' '}
           <Link to="/administration/child-themes">Administration, Child Themes</Link>.
         </p>
@@ -144,7 +142,7 @@ function ThemeCard({ theme }: { theme: ChildTheme }) {
       <span className={styles.themeText}>
         <Radio.Indicator size="xs" />
         <span className={styles.themeName}>{theme_name}</span>
-        <span className={styles.none}>on {template}</span>
+        <span className={styles.themeParent}>on {template}</span>
       </span>
     </Radio.Card>
   );

@@ -5,19 +5,20 @@ import { Link } from '@tanstack/react-router';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Apps.module.css';
+import shared from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { StagingAddress } from '../StagingAddress.tsx';
+import styles from './Directory.module.css';
 
 export const appColumns: readonly DataTableColumn<WebApplication>[] = [
   {
     id: 'site',
     header: 'Site',
-    width: 200,
+    width: 150,
     grow: 3,
     cell: ({ site_name, is_quiet }) => (
       <span className={styles.site} title={site_name}>
-        <span className={styles.siteName}>{site_name}</span>
+        <span className={shared.siteName}>{site_name}</span>
         {is_quiet && <span className={styles.tag}>Quiet copy</span>}
       </span>
     ),
@@ -25,7 +26,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
   {
     id: 'organization',
     header: 'Organization',
-    width: 150,
+    width: 130,
     grow: 2,
     yields: true,
     cell: ({ organization }) => organization.dba_name,
@@ -33,20 +34,20 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 150,
+    width: 128,
     cell: (application) => <StatusDot status={stateOf(application)} />,
   },
   {
     id: 'address',
     header: 'Address',
-    width: 210,
+    width: 240,
     grow: 2,
     cell: (application) => <StagingAddress application={application} isInRow />,
   },
   {
     id: 'backup',
     header: 'Last backup',
-    width: 130,
+    width: 138,
     yields: true,
     align: 'end',
     cell: ({ last_backup_at }) => <DateText value={last_backup_at} style="backup" />,
@@ -54,7 +55,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
   {
     id: 'created',
     header: 'Created',
-    width: 130,
+    width: 126,
     yields: true,
     align: 'end',
     cell: ({ date_created }) => <DateText value={date_created} style="long" />,
@@ -62,7 +63,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
   {
     id: 'settings',
     header: 'Settings',
-    width: 84,
+    width: 76,
     align: 'center',
     cell: ({ uuid, site_name }) => (
       <ActionIcon

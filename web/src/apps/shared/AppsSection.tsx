@@ -44,7 +44,7 @@ function AppLine({ application }: { application: WebApplication }) {
   return (
     <li className={styles.appLine}>
       <span className={styles.appLineHead}>
-        <Link to="/apps/$appID" params={{ appID: uuid }}>
+        <Link className={styles.appLink} to="/apps/$appID" params={{ appID: uuid }}>
           {site_name}
         </Link>
         <StatusDot status={stateOf(application)} />

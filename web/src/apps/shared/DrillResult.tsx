@@ -13,22 +13,22 @@ export function DrillResult({ drill }: { drill: ApplicationDrill | null }) {
   if (!drill) return <span className={styles.none}>Not tested yet</span>;
   return (
     <span className={styles.drill}>
-      <StatusDot status={drill.is_ok ? states.ok : states.failed} />
+      <span className={styles.drillHead}>
+        <StatusDot status={drill.is_ok ? states.ok : states.failed} />
+        <DateText value={drill.at} style="backup" />
+      </span>
       <span className={styles.none}>
-        {drill.text} <DateText value={drill.at} style="backup" />.
-        {!drill.is_ok && (
-          <>
-            {' '}
-            {drill.last_success_at ? (
-              <>
-                The last success was on <DateText value={drill.last_success_at} style="backup" />.
-              </>
-            ) : (
-              'No test has succeeded yet.'
-            )}
-          </>
-        )}
+        {drill.text} {!drill.is_ok && <LastSuccess drill={drill} />}
       </span>
     </span>
+  );
+}
+
+function LastSuccess({ drill: { last_success_at } }: { drill: ApplicationDrill }) {
+  if (!last_success_at) return 'No test has succeeded yet.';
+  return (
+    <>
+      The last success was on <DateText value={last_success_at} style="backup" />.
+    </>
   );
 }
