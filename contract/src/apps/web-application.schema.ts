@@ -162,3 +162,8 @@ export const deletedApplication = z.object({
   allowed_actions: z.array(z.enum(deletedApplicationActions)),
 });
 export type DeletedApplication = z.infer<typeof deletedApplication>;
+
+export const removeApplicationBody = z.strictObject({
+  /** For an application of which no last backup can be made. */
+  without_backup: z.boolean().optional(),
+});

@@ -1,5 +1,6 @@
 import { accountHealthEventVisibility } from '#account-health/account-health.hooks.ts';
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
+import { appsEventVisibility, appsHooks } from '#apps/apps.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
 import {
@@ -25,6 +26,7 @@ export const hooks: readonly HookHandler[] = [
   ...organizationsHooks,
   ...onboardingHooks,
   ...reportingHooks,
+  ...appsHooks,
 ];
 
 export const eventVisibility: EventVisibility = {
@@ -36,5 +38,6 @@ export const eventVisibility: EventVisibility = {
   ...reportingEventVisibility,
   ...utilitiesEventVisibility,
   ...accountHealthEventVisibility,
+  ...appsEventVisibility,
   ...administrationEventVisibility,
 };

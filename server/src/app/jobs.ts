@@ -1,4 +1,6 @@
 import { postingJobs } from '#account-health/posting/posting.jobs.ts';
+import { appsJobs, appsSchedules } from '#apps/apps.jobs.ts';
+import type { Hosting } from '#apps/hosting/hosting.ts';
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
 import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
@@ -23,6 +25,7 @@ interface JobServices extends PullServices {
   itemChecks: ItemChecks;
   supportEmail?: string | undefined;
   prints: ReportPrints;
+  hosting: Hosting;
   agency: string | null;
 }
 
@@ -35,6 +38,7 @@ export const jobs = ({
   supportEmail,
   prints,
   agency,
+  hosting,
   ...services
 }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
@@ -47,9 +51,13 @@ export const jobs = ({
   ...postingJobs(services),
   ...onboardingJobs(itemChecks),
   ...reportingJobs({ supportEmail, files, prints, agency }),
+  ...appsJobs(hosting, { files, supportEmail }),
 ];
 
-export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [
+export const schedules = (
+  backups: BackupSettings | undefined,
+  hosting: Hosting,
+): readonly Schedule[] => [
   ...platformSchedules,
   ...backupSchedules(backups),
   ...authSchedules,
@@ -57,4 +65,5 @@ export const schedules = (backups: BackupSettings | undefined): readonly Schedul
   ...linkCheckSchedules,
   ...onboardingSchedules,
   ...reportingSchedules,
+  ...appsSchedules(hosting),
 ];

@@ -1,5 +1,6 @@
 import { accountPostsRoutes } from '#account-health/posting/account-posts.routes.ts';
 import { administrationRoutes } from '#administration/administration.routes.ts';
+import { appsRoutes } from '#apps/apps.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
 import { contentRoutes } from '#content/content.routes.ts';
@@ -26,6 +27,7 @@ export const routes = (services: Services): Route[] => [
   ...linkCheckRoutes(services),
   ...accountPostsRoutes(services),
   ...reportingRoutes(services),
+  ...appsRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...undoRoutes,
   ...eventRoutes({ ...services, authenticate }),

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
+import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
+import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
 import {
   createItemChecks,
   type ItemCheckDefinition,
@@ -35,6 +38,7 @@ import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { createReportPrints, type ReportPrints } from '#reporting/prints/report-prints.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
+import { portalHostingEngines } from './hosting-engines.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
@@ -54,6 +58,7 @@ export interface Services {
   /** The checks that checklist items can carry. */
   readonly itemChecks: ItemChecks;
   readonly printer: PagePrinter;
+  readonly hosting: Hosting;
   readonly prints: ReportPrints;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
@@ -91,6 +96,8 @@ export interface ServiceOptions {
   hooks?: readonly HookHandler[];
   /** The portal's own unless given; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
+  /** The portal's own unless given; tests add theirs. */
+  hostingEngines?: readonly HostingEngine[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
@@ -139,8 +146,9 @@ export function createServices(
     log,
   });
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
+  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config));
   const connectors = createConnectorRegistry(
-    options.connectors ?? portalConnectors,
+    [...(options.connectors ?? portalConnectors), hostingConnector(hosting)],
     readRecordSettings,
   );
   const itemChecks = createItemChecks(
@@ -166,8 +174,9 @@ export function createServices(
       supportEmail: config.supportEmail,
       prints,
       agency: nameOfSender(config.mailFrom),
+      hosting,
     }),
-    schedules: schedules(backups),
+    schedules: schedules(backups, hosting),
     onError: report,
   });
   const health = createHealth({
@@ -209,6 +218,7 @@ export function createServices(
     itemChecks,
     printer,
     prints,
+    hosting,
     timeZone,
     databaseClock,
     health,
@@ -239,6 +249,7 @@ export function createServices(
       await runner.stop();
       await mailer.stop();
       await printer.stop();
+      await hosting.close();
     },
   };
 }

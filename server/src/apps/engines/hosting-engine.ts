@@ -53,12 +53,18 @@ export interface SiteStatus {
 export const setParts = ['database', 'code'] as const;
 export type SetPart = (typeof setParts)[number];
 
-/** What a backup set contains; stored as JSON beside its two files. */
-export interface SetManifest {
-  engine: HostingEngine['id'];
+/** What a site says of itself, without its themes and plugins. Posts and pages are the published ones. */
+export interface SiteContent {
   title: string;
-  versions: Readonly<Record<string, string>>;
   counts: { posts: number; pages: number; attachments: number; users: number };
+}
+
+/** What a backup set contains; stored as JSON beside its two files. */
+export interface SetManifest extends SiteContent {
+  engine: HostingEngine['id'];
+  /** Where the site answered, so that a copy can replace it in its posts. */
+  address: string;
+  versions: Readonly<Record<string, string>>;
   parts: Readonly<
     Record<SetPart, { fileName: string; contentType: string; bytes: number; sha256: string }>
   >;
@@ -133,6 +139,9 @@ export interface HostingEngine {
 
   status(site: Site, signal: AbortSignal): Promise<SiteStatus>;
 
+  /** Reads the content of a site, whether it runs or not. */
+  readContent(site: Site, signal: AbortSignal): Promise<SiteContent>;
+
   /** Copies database and code of one moment: requests to the site wait meanwhile. A stopped site stays stopped. */
   exportSet(site: Site, store: StorePart, operation: Operation): Promise<SetManifest>;
 
@@ -148,7 +157,7 @@ export interface HostingEngine {
     operation: Operation,
   ): Promise<void>;
 
-  /** Restarts a running site. */
+  /** May restart a running site. */
   setQuiet(site: Site, isQuiet: boolean, operation: Operation): Promise<void>;
 
   /** The newest lines, at most 64 kB, oldest first. They may contain anything that the site's code prints. */
