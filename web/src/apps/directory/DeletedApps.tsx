@@ -5,6 +5,7 @@ import { IconArchive } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -30,12 +31,10 @@ function stateOf({ operation, removed_at, removal_error }: DeletedApplication) {
 
 interface ColumnActions {
   onRestore: (application: DeletedApplication) => void;
-  onRemove: (application: DeletedApplication) => void;
 }
 
 const columnsOf = ({
   onRestore,
-  onRemove,
 }: ColumnActions): readonly DataTableColumn<DeletedApplication>[] => [
   {
     id: 'site',
@@ -92,9 +91,7 @@ const columnsOf = ({
     cell: (application) => (
       <span className={shared.rowActions}>
         {application.allowed_actions.includes('delete') && (
-          <Button size="compact-xs" variant="default" onClick={() => onRemove(application)}>
-            Remove Again
-          </Button>
+          <RemoveButtons application={application} />
         )}
         {application.allowed_actions.includes('restore') && (
           <Button size="compact-xs" variant="default" onClick={() => onRestore(application)}>
@@ -106,11 +103,38 @@ const columnsOf = ({
   },
 ];
 
+/** Removing makes the last backup first. Where that is what fails, a person can do without it. */
+function RemoveButtons({ application }: { application: DeletedApplication }) {
+  const remove = useRemoveLeftovers();
+  const { id, site_name, backup, removal_error } = application;
+  const params = { id };
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ params, body: {} })}
+      >
+        Remove Again
+      </Button>
+      {backup === null && removal_error !== null && (
+        <ConfirmButton
+          size="compact-xs"
+          label="Remove Without Backup"
+          question={`Remove ${site_name} without a last backup?`}
+          consequence="Nothing of it can be restored afterwards."
+          onConfirm={() => remove.mutateAsync({ params, body: { without_backup: true } })}
+        />
+      )}
+    </>
+  );
+}
+
 /** Deleted applications while something of them is kept or left. */
 export function DeletedApps() {
   const navigate = useNavigate();
   const list = useEndpointPages(deletedApplicationEndpoints.list, {});
-  const remove = useRemoveLeftovers();
   const [restoring, setRestoring] = useState<DeletedApplication | null>(null);
   return (
     <ListBody>
@@ -119,7 +143,6 @@ export function DeletedApps() {
         list={list}
         columns={columnsOf({
           onRestore: setRestoring,
-          onRemove: ({ id }) => remove.mutate({ params: { id } }),
         })}
         rowId={rowId}
         loadingLabel="Loading Deleted Apps"
