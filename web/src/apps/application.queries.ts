@@ -14,11 +14,8 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isAtWork } from './application-texts.ts';
 
-export const applicationLists = [
-  webApplicationEndpoints.list,
-  webApplicationEndpoints.get,
-  webApplicationEndpoints.operations,
-];
+export const applicationParts = [webApplicationEndpoints.get, webApplicationEndpoints.operations];
+const applicationLists = [webApplicationEndpoints.list, ...applicationParts];
 export const backupLists = [
   applicationBackupEndpoints.list,
   applicationBackupEndpoints.listDatabase,
@@ -116,7 +113,7 @@ export const useDeleteApplication = () =>
     callerShowsErrors: true,
     toast: 'App Deleted.',
     invalidates: [
-      ...applicationLists,
+      webApplicationEndpoints.list,
       deletedApplicationEndpoints.list,
       websiteBuildEndpoints.list,
       websiteBuildEndpoints.get,
