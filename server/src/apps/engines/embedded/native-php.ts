@@ -170,7 +170,7 @@ export function createNativePhp(options: NativePhpOptions): PhpRuntime {
         ],
         [
           ...[programs.php, ...phpArguments, '/engine/bridge.php', '/socket/http'],
-          ...[programs.php, ...restricted, '-q', '-S', '127.0.0.1:8080', '-t', '/wordpress'],
+          ...[programs.php, ...restricted, '-S', '127.0.0.1:8080', '-t', '/wordpress'],
           '/engine/router.php',
         ],
       );

@@ -4,6 +4,9 @@ import type { Readable } from 'node:stream';
 const maximumBytes = 1_000_000;
 const shownBytes = 64_000;
 
+/** PHP's web server tells the beginning and the end of each connection besides its request. */
+const connections = /^\[\d+\] \[[^\]\n]+\] \S+ (Accepted|Closing|Closed without [^\n]*)\n/gm;
+
 /** What the site's processes print, in a file that is replaced when it grows too long. */
 export interface SiteLog {
   follow(stream: Readable): void;
@@ -36,7 +39,7 @@ export function createSiteLog(file: string, now: () => Date): SiteLog {
   return {
     follow(stream) {
       stream.setEncoding('utf8');
-      stream.on('data', (text: string) => add(text));
+      stream.on('data', (text: string) => add(text.replaceAll(connections, '')));
       stream.on('error', () => undefined);
     },
     write: (line) => add(`[${now().toISOString()}] ${line}\n`),
