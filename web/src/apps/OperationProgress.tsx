@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type {
   ApplicationOperation,
   WebApplication,
@@ -28,16 +28,19 @@ export function OperationProgress(props: OperationProgressProps) {
   if (!isAtWork(operation)) return null;
   const { progress_done: done, progress_total: total } = operation;
   const doing = operation.state === 'queued' ? 'waiting to start' : operation.progress_text;
+  const text = `${running} ${application.site_name}${doing && `: ${doing}`}`;
   return (
     <div className={styles.operation}>
       <div className={styles.operationHead}>
         <div className={styles.operationBar}>
-          <ProgressBar
-            label={`${running} ${application.site_name}${doing && `: ${doing}`}`}
-            done={done}
-            total={total}
-            {...(total === 0 && { count: '' })}
-          />
+          {total > 0 ? (
+            <ProgressBar label={text} done={done} total={total} />
+          ) : (
+            <span className={styles.doing} role="status">
+              <Loader size={14} aria-hidden="true" />
+              {text}
+            </span>
+          )}
         </div>
         {application.allowed_actions.includes('cancel') && (
           <Button

@@ -15,19 +15,25 @@ interface AppTableProps {
     organization?: number | undefined;
     active?: 'true' | 'false' | undefined;
   };
-  /** Opens the form, for people who may create applications: staff. */
-  onCreate?: () => void;
+  /** Whether the viewer operates applications. */
+  isStaff: boolean;
+  /** Opens the form of a new application; undefined while it is open. */
+  onCreate: (() => void) | undefined;
 }
 
 const rowId = ({ id }: WebApplication) => id;
 
-export function AppTable({ search: { search, organization, active }, onCreate }: AppTableProps) {
+export function AppTable(props: AppTableProps) {
+  const {
+    search: { search, organization, active },
+    isStaff,
+    onCreate,
+  } = props;
   const navigate = useNavigate();
   const list = useEndpointPages(webApplicationEndpoints.list, {
     query: { search, organization, active: active && active === 'true' },
   });
   const isFiltered = Boolean(search ?? organization ?? active);
-  const isStaff = onCreate !== undefined;
   return (
     <div className={styles.directory}>
       {isStaff && list.rows.some(({ engine }) => engine === 'embedded') && (

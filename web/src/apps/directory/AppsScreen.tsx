@@ -97,7 +97,8 @@ export function AppsScreen() {
           <ListBody>
             <AppTable
               search={search}
-              {...(mayCreate && { onCreate: () => setSearch({ panel: 'add' }) })}
+              isStaff={mayCreate}
+              onCreate={mayCreate && !isFormOpen ? () => setSearch({ panel: 'add' }) : undefined}
             />
           </ListBody>
         </>
