@@ -4,6 +4,7 @@ import { googleDrive } from './content/documents/google-drive.connector.ts';
 import type { Connector } from './platform/connector.ts';
 import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
 import { whatConverts } from './reporting/data/whatconverts.connector.ts';
+import { hosting } from './apps/hosting.connector.ts';
 
 /** Every connector of the portal, in the order of the screens. */
 export const connectors: readonly Connector[] = [
@@ -12,4 +13,5 @@ export const connectors: readonly Connector[] = [
   whatConverts,
   wordpress,
   pageSpeed,
+  hosting,
 ];

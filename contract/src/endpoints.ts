@@ -73,6 +73,9 @@ import { linkCheckEndpoints, linkCheckScheduleEndpoints } from './utilities/link
 import { portalBrandEndpoints } from './administration/portal-brand.endpoints.ts';
 import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { errorReportEndpoints } from './platform/error-report.endpoints.ts';
+import { applicationBackupEndpoints } from './apps/application-backup.endpoints.ts';
+import { childThemeEndpoints } from './apps/child-theme.endpoints.ts';
+import { deletedApplicationEndpoints, webApplicationEndpoints } from './apps/web-application.endpoints.ts';
 
 /** Every call of the portal, by noun. The API's documentation and the access test walk this. */
 export const endpoints = {
@@ -161,4 +164,8 @@ export const endpoints = {
   reportSendings: reportSendingEndpoints,
   sharedReports: sharedReportEndpoints,
   reportPrints: reportPrintEndpoints,
+  webApplications: webApplicationEndpoints,
+  deletedApplications: deletedApplicationEndpoints,
+  applicationBackups: applicationBackupEndpoints,
+  childThemes: childThemeEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -1,7 +1,4 @@
-import {
-  healthRefreshJobs,
-  healthRefreshSchedules,
-} from '#account-health/overviews/health-refresh.jobs.ts';
+import { healthRefreshJobs, healthRefreshSchedules } from '#account-health/overviews/health-refresh.jobs.ts';
 import type { PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 import { postingJobs } from '#account-health/posting/posting.jobs.ts';
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
@@ -18,6 +15,8 @@ import type { ReportPrints } from '#reporting/prints/report-prints.ts';
 import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
 import { personJobs } from '#users/people/person.jobs.ts';
 import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
+import { appsJobs, appsSchedules } from '#apps/apps.jobs.ts';
+import type { Hosting } from '#apps/hosting/hosting.ts';
 
 interface JobServices extends PullServices {
   files: Files;
@@ -29,6 +28,7 @@ interface JobServices extends PullServices {
   supportEmail?: string | undefined;
   prints: ReportPrints;
   meter: PageSpeedMeter;
+  hosting: Hosting;
   agency: string | null;
 }
 
@@ -42,6 +42,7 @@ export const jobs = ({
   prints,
   meter,
   agency,
+  hosting,
   ...services
 }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
@@ -55,9 +56,13 @@ export const jobs = ({
   ...healthRefreshJobs({ meter }),
   ...onboardingJobs(itemChecks),
   ...reportingJobs({ supportEmail, files, prints, agency }),
+  ...appsJobs(hosting, { files, supportEmail }),
 ];
 
-export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [
+export const schedules = (
+  backups: BackupSettings | undefined,
+  hosting: Hosting,
+): readonly Schedule[] => [
   ...platformSchedules,
   ...backupSchedules(backups),
   ...authSchedules,
@@ -66,4 +71,5 @@ export const schedules = (backups: BackupSettings | undefined): readonly Schedul
   ...healthRefreshSchedules,
   ...onboardingSchedules,
   ...reportingSchedules,
+  ...appsSchedules(hosting),
 ];

@@ -18,6 +18,7 @@ import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 import { errorReportRoutes } from '#platform/error-reports.ts';
+import { appsRoutes } from '#apps/apps.routes.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
@@ -31,6 +32,7 @@ export const routes = (services: Services): Route[] => [
   ...accountHealthRoutes(services),
   ...pageSpeedRoutes,
   ...reportingRoutes(services),
+  ...appsRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...errorReportRoutes({ ...services, version }),
   ...undoRoutes,

@@ -32,6 +32,10 @@ import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
 import type { Measure } from '#account-health/page-speed/measurement.ts';
 import { createPageSpeedMeter, type PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
+import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
+import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
+import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
+import { portalHostingEngines } from './hosting-engines.ts';
 
 /** The services of a running portal. */
 export interface Services {
@@ -48,6 +52,7 @@ export interface Services {
   /** The checks that checklist items can carry. */
   readonly itemChecks: ItemChecks;
   readonly printer: PagePrinter;
+  readonly hosting: Hosting;
   readonly prints: ReportPrints;
   readonly meter: PageSpeedMeter;
   /** How calls start jobs and wait for them. */
@@ -88,6 +93,8 @@ export interface ServiceOptions {
   itemChecks?: readonly ItemCheckDefinition[];
   /** Measures pages in place of Lighthouse, for tests. */
   measurePage?: Measure;
+  /** The portal's own unless given; tests add theirs. */
+  hostingEngines?: readonly HostingEngine[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
@@ -145,8 +152,9 @@ export function createServices(
     log,
   });
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
+  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config));
   const connectors = createConnectorRegistry(
-    options.connectors ?? portalConnectors,
+    [...(options.connectors ?? portalConnectors), hostingConnector(hosting)],
     readRecordSettings,
   );
   const itemChecks = createItemChecks(
@@ -184,8 +192,9 @@ export function createServices(
       prints,
       meter,
       agency: sender.name,
+      hosting,
     }),
-    schedules: schedules(backups),
+    schedules: schedules(backups, hosting),
     onError: report,
   });
   const health = createHealth({
@@ -228,6 +237,7 @@ export function createServices(
     printer,
     prints,
     meter,
+    hosting,
     timeZone,
     databaseClock,
     health,
@@ -258,6 +268,7 @@ export function createServices(
       await runner.stop();
       await mailer.stop();
       await printer.stop();
+      await hosting.close();
     },
   };
 }

@@ -27,6 +27,7 @@ import { reportMailStatesMigration } from './0026-report-mail-states.ts';
 import { importUndoMigration } from './0030-import-undo.ts';
 import { accountHealthMigration } from './0027-account-health.ts';
 import { picturesMigration } from './0029-pictures.ts';
+import { appsMigration } from './0028-apps.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   emailChangesMigration,
   reportMailStatesMigration,
   accountHealthMigration,
+  appsMigration,
   picturesMigration,
   importUndoMigration,
 ];

@@ -170,6 +170,7 @@ const navigation: readonly NavigationLink[] = [
       { label: 'Content Types', path: '/administration/content-types' },
       { label: 'Channels', path: '/administration/channels' },
       { label: 'Tags', path: '/administration/tags' },
+      { label: 'Child Themes', path: '/administration/child-themes' },
       { label: 'Import', path: '/administration/import' },
       { label: 'Jobs', path: '/administration/jobs' },
       { label: 'Groups', path: '/administration/groups' },

@@ -13,6 +13,7 @@ import { monthLabel } from '#content/shared/month-label.ts';
 import { planningMonthChoicesQuery } from '#content/shared/pick-lists.queries.ts';
 import { listNavigation } from './navigation.ts';
 import { findTolerantly, rankEntries } from './palette-match.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 
 const seesContent = (viewer: Viewer) =>
   listNavigation(viewer).some(({ icon }) => icon === 'content');
@@ -172,6 +173,25 @@ const accountHealthSource: PaletteSource = {
   },
 };
 
+const appSource: PaletteSource = {
+  group: 'Apps',
+  isFor: (viewer) => mayOpen(viewer, '/apps'),
+  find: async (text, signal) => {
+    const query = {
+      search: text,
+      limit,
+      columns: ['id', 'uuid', 'site_name', 'organization.dba_name'] as const,
+    };
+    const applications = await call(webApplicationEndpoints.list, { query, signal });
+    return applications.map(({ id, uuid, site_name, organization }) => ({
+      id: `app-${id}`,
+      label: site_name,
+      detail: organization.dba_name,
+      target: `/apps/${encodeURIComponent(uuid)}`,
+    }));
+  },
+};
+
 /** The record types of the palette, in display order. */
 export const paletteSources: readonly PaletteSource[] = [
   clientSource,
@@ -180,4 +200,5 @@ export const paletteSources: readonly PaletteSource[] = [
   articleSource,
   personSource,
   accountHealthSource,
+  appSource,
 ];

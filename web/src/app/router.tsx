@@ -17,25 +17,26 @@ import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
-import { unbuiltRoutes } from './unbuilt.routes.tsx';
+import { appsRoutes } from '../apps/apps.routes.tsx';
 
 const loadInviteUserPanel = async () =>
   (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
 
 const loadSections = async () => {
-  const [{ ReportDataSection }, { SiteCheckSection }] = await Promise.all([
+  const [{ ReportDataSection }, { SiteCheckSection }, { AppsSection }] = await Promise.all([
     import('../reporting/data/shared/ReportDataSection.tsx'),
     import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
+    import('../apps/shared/AppsSection.tsx'),
   ]);
   return [
     { id: 'report-data', Section: ReportDataSection },
     { id: 'site-check', Section: SiteCheckSection },
+    { id: 'apps', Section: AppsSection },
   ];
 };
 
 frameRoots();
 
-// Each area adds its routes here; `unbuiltRoutes` shrinks as areas get built.
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
@@ -53,7 +54,7 @@ const routeTree = rootRoute.addChildren([
     ...utilitiesRoutes,
     ...reportRoutes,
     ...accountHealthRoutes,
-    ...unbuiltRoutes,
+    ...appsRoutes,
   ]),
 ]);
 

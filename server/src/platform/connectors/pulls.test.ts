@@ -6,13 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { jobs } from '#app/jobs.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { createJobRunner } from '#platform/jobs/job-runner.ts';
-import {
-  goodKey,
-  type NumbersService,
-  numbers,
-  recordNumbers,
-  startNumbersService,
-} from '#testing/numbers-service.ts';
+import { goodKey, type NumbersService, numbers, recordNumbers, startNumbersService } from '#testing/numbers-service.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { enqueuePulls, type Pull } from './pulls.service.ts';
@@ -339,7 +333,7 @@ describe('a pull that is interrupted', () => {
     await portal.services.runner.stop();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
     service.requests.length = 0;
-    const { guardedFetch, connectors, files, itemChecks, prints, meter } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
       jobs: jobs({
@@ -353,6 +347,7 @@ describe('a pull that is interrupted', () => {
         prints,
         meter,
         agency: null,
+        hosting,
       }),
     });
     await next.runDue();
@@ -363,7 +358,7 @@ describe('a pull that is interrupted', () => {
 
   test('by the death of its server is taken over; one that only seemed dead does no harm', async () => {
     const id = await enqueue(pullsOf(first));
-    const { guardedFetch, connectors, files, itemChecks, prints, meter } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const seeming = createJobRunner(portal.database, {
       jobs: jobs({
         guardedFetch,
@@ -376,6 +371,7 @@ describe('a pull that is interrupted', () => {
         prints,
         meter,
         agency: null,
+        hosting,
       }),
     });
     service.fail({ path: '2026-04', ends: 'never' });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
+import { pipeline } from 'node:stream/promises';
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
@@ -33,24 +34,29 @@ export function openFolderStore(folder: string): FileStore {
     assertKey(key);
     return join(folder, key.slice(0, 2), key);
   };
+
+  async function place(key: string, write: (making: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const making = `${path}.${randomBytes(6).toString('hex')}.part`;
+    try {
+      await write(making);
+      await rename(making, path);
+    } catch (error) {
+      // Nothing else would delete an incomplete file.
+      await rm(making, { force: true });
+      throw error;
+    }
+  }
+
+  const created = { mode: 0o600, flush: true } as const;
   const store: FileStore = {
-    async write(key, content) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const making = `${path}.${randomBytes(6).toString('hex')}.part`;
-      const file = await open(making, 'wx', 0o600);
-      try {
-        await file.writeFile(content);
-        await file.sync();
-        await rename(making, path);
-      } catch (error) {
-        // Nothing else would delete an incomplete file.
-        await rm(making, { force: true });
-        throw error;
-      } finally {
-        await file.close();
-      }
-    },
+    write: (key, content) =>
+      place(key, (making) => writeFile(making, content, { ...created, flag: 'wx' })),
+    writeStream: (key, content) =>
+      place(key, (making) =>
+        pipeline(content, createWriteStream(making, { ...created, flags: 'wx' })),
+      ),
     async read(key) {
       try {
         const file = await open(pathOf(key), 'r');
@@ -70,6 +76,7 @@ export function openFolderStore(folder: string): FileStore {
   };
   return {
     write: (key, content) => orOutage(store.write(key, content)),
+    writeStream: (key, content) => orOutage(store.writeStream(key, content)),
     read: (key) => orOutage(store.read(key)),
     delete: (key) => orOutage(store.delete(key)),
     check: () => orOutage(store.check()),
