@@ -1,16 +1,25 @@
-import { accountHealthEventVisibility, accountHealthHooks } from '#account-health/account-health.hooks.ts';
+import {
+  accountHealthEventVisibility,
+  accountHealthHooks,
+} from '#account-health/account-health.hooks.ts';
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
+import { appsEventVisibility, appsHooks } from '#apps/apps.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
-import { notificationsEventVisibility, notificationsHooks } from '#notifications/notifications.hooks.ts';
+import {
+  notificationsEventVisibility,
+  notificationsHooks,
+} from '#notifications/notifications.hooks.ts';
 import { onboardingEventVisibility, onboardingHooks } from '#onboarding/onboarding.hooks.ts';
-import { organizationsEventVisibility, organizationsHooks } from '#organizations/organizations.hooks.ts';
+import {
+  organizationsEventVisibility,
+  organizationsHooks,
+} from '#organizations/organizations.hooks.ts';
 import type { HookHandler } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { reportingEventVisibility, reportingHooks } from '#reporting/reporting.hooks.ts';
 import { usersEventVisibility } from '#users/users.hooks.ts';
 import { utilitiesEventVisibility } from '#utilities/utilities.hooks.ts';
-import { appsEventVisibility, appsHooks } from '#apps/apps.hooks.ts';
 
 /** Every area's handlers of other areas' events, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [

@@ -1,6 +1,11 @@
-import { healthRefreshJobs, healthRefreshSchedules } from '#account-health/overviews/health-refresh.jobs.ts';
+import {
+  healthRefreshJobs,
+  healthRefreshSchedules,
+} from '#account-health/overviews/health-refresh.jobs.ts';
 import type { PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 import { postingJobs } from '#account-health/posting/posting.jobs.ts';
+import { appsJobs, appsSchedules } from '#apps/apps.jobs.ts';
+import type { Hosting } from '#apps/hosting/hosting.ts';
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
 import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
@@ -15,8 +20,6 @@ import type { ReportPrints } from '#reporting/prints/report-prints.ts';
 import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
 import { personJobs } from '#users/people/person.jobs.ts';
 import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
-import { appsJobs, appsSchedules } from '#apps/apps.jobs.ts';
-import type { Hosting } from '#apps/hosting/hosting.ts';
 
 interface JobServices extends PullServices {
   files: Files;

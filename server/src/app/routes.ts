@@ -2,12 +2,14 @@ import { accountHealthRoutes } from '#account-health/overviews/account-health.ro
 import { pageSpeedRoutes } from '#account-health/page-speed/page-speed.routes.ts';
 import { accountPostsRoutes } from '#account-health/posting/account-posts.routes.ts';
 import { administrationRoutes } from '#administration/administration.routes.ts';
+import { appsRoutes } from '#apps/apps.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
 import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
+import { errorReportRoutes } from '#platform/error-reports.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -17,8 +19,6 @@ import { usersRoutes } from '#users/users.routes.ts';
 import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
-import { errorReportRoutes } from '#platform/error-reports.ts';
-import { appsRoutes } from '#apps/apps.routes.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),

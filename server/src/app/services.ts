@@ -1,9 +1,25 @@
 import { join } from 'node:path';
-import { createItemChecks, type ItemCheckDefinition, type ItemChecks } from '#onboarding/checks/item-checks.ts';
+import type { Measure } from '#account-health/page-speed/measurement.ts';
+import {
+  createPageSpeedMeter,
+  type PageSpeedMeter,
+} from '#account-health/page-speed/page-speed-meter.ts';
+import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
+import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
+import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
+import {
+  createItemChecks,
+  type ItemCheckDefinition,
+  type ItemChecks,
+} from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
-import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
+import {
+  type ConnectorImplementation,
+  type ConnectorRegistry,
+  createConnectorRegistry,
+} from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
@@ -27,15 +43,10 @@ import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { createReportPrints, type ReportPrints } from '#reporting/prints/report-prints.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
+import { portalHostingEngines } from './hosting-engines.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
-import type { Measure } from '#account-health/page-speed/measurement.ts';
-import { createPageSpeedMeter, type PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
-import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
-import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
-import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
-import { portalHostingEngines } from './hosting-engines.ts';
 
 /** The services of a running portal. */
 export interface Services {

@@ -2,9 +2,11 @@ import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import { makeAccountHealth } from './account-health.demo.ts';
 import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
+import { makeChildThemes, storeDemoThemes } from './child-themes.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
 import { makeDocuments } from './documents.demo.ts';
@@ -16,8 +18,6 @@ import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makeReports } from './reports.demo.ts';
-import type { Files } from '#platform/files/files.service.ts';
-import { makeChildThemes, storeDemoThemes } from './child-themes.demo.ts';
 
 interface Step {
   /** Stored when the step is done, so it must never be renamed. */

@@ -1,19 +1,19 @@
 import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { planningMonthChoicesQuery } from '#content/shared/pick-lists.queries.ts';
 import { call } from '../platform/api/call.ts';
 import { endpointQuery } from '../platform/api/queries.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { mayCall, mayOpen, type Viewer } from '../platform/session/viewer.ts';
-import type { PaletteSource, PaletteEntry } from './palette-source.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { monthLabel } from '#content/shared/month-label.ts';
-import { planningMonthChoicesQuery } from '#content/shared/pick-lists.queries.ts';
 import { listNavigation } from './navigation.ts';
 import { findTolerantly, rankEntries } from './palette-match.ts';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { PaletteEntry, PaletteSource } from './palette-source.ts';
 
 const seesContent = (viewer: Viewer) =>
   listNavigation(viewer).some(({ icon }) => icon === 'content');

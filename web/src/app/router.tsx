@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountHealthRoutes } from '../account-health/account-health.routes.tsx';
 import { administrationRoutes } from '../administration/administration.routes.tsx';
+import { appsRoutes } from '../apps/apps.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
 import { notificationsRoutes } from '../notifications/notifications.routes.tsx';
@@ -17,7 +18,6 @@ import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
-import { appsRoutes } from '../apps/apps.routes.tsx';
 
 const loadInviteUserPanel = async () =>
   (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;

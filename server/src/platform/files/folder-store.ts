@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
-import { pipeline } from 'node:stream/promises';
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;

@@ -5,6 +5,7 @@ import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-p
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { endStrayBrowsers } from '#platform/printing/stray-browsers.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { chromiumForTests } from '#testing/chromium.ts';
 import { a4Points, readPdf } from '#testing/pdf.ts';
@@ -12,8 +13,12 @@ import { makeAccount, makeOrganization, makePerson } from '#testing/people.facto
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { makePrintPage } from '#testing/print-page.ts';
-import { component, makePresentation, makeReport, makeSentReport } from '#testing/reporting.factories.ts';
-import { endStrayBrowsers } from '#platform/printing/stray-browsers.ts';
+import {
+  component,
+  makePresentation,
+  makeReport,
+  makeSentReport,
+} from '#testing/reporting.factories.ts';
 
 let chromePath: string;
 let portal: TestPortal;

@@ -1,5 +1,9 @@
 import type { ReportEmailEntry } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
-import { type Report, type ReportBriefing, reportActions } from '@portal/contract/reporting/reports/report.schema.ts';
+import {
+  type Report,
+  type ReportBriefing,
+  reportActions,
+} from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { personReference } from './person-reference.ts';

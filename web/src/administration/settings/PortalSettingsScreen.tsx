@@ -7,8 +7,8 @@ import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { MonthlyReportSettings } from '../../reporting/shared/MonthlyReportSettings.tsx';
-import { TimeZoneForm } from './TimeZoneForm.tsx';
 import { BrandSettings } from './BrandSettings.tsx';
+import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 export function PortalSettingsScreen() {
   const { data, error, refetch } = useQuery(endpointQuery(portalSettingEndpoints.get));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DataTableColumn, fittingColumns, columnTracks } from './data-table-columns.ts';
+import { columnTracks, type DataTableColumn, fittingColumns } from './data-table-columns.ts';
 
 const column = (id: string, width: number, yields?: true | 'first'): DataTableColumn<object> => ({
   id,
