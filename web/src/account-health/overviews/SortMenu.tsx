@@ -26,6 +26,9 @@ export function SortMenu({ sorting, onSort }: SortMenuProps) {
         <Button
           size="xs"
           variant={sorting ? 'light' : 'default'}
+          aria-label={
+            sorting && chosen ? `${overviewSortingTitles[sorting.by]}, ${chosen.name}` : 'Sort'
+          }
           leftSection={
             chosen ? (
               <chosen.Icon size={14} stroke={1.8} aria-hidden="true" />
@@ -34,14 +37,7 @@ export function SortMenu({ sorting, onSort }: SortMenuProps) {
             )
           }
         >
-          {sorting && chosen ? (
-            <>
-              {overviewSortingTitles[sorting.by]}
-              <span className={styles.hidden}>, {chosen.name}</span>
-            </>
-          ) : (
-            'Sort'
-          )}
+          {sorting ? overviewSortingTitles[sorting.by] : 'Sort'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
