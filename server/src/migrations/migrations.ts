@@ -24,6 +24,7 @@ import { accountPostsMigration } from './0022-account-posts.ts';
 import { repeatedCallsMigration } from './0024-repeated-calls.ts';
 import { emailChangesMigration } from './0025-email-changes.ts';
 import { reportMailStatesMigration } from './0026-report-mail-states.ts';
+import { importUndoMigration } from './0030-import-undo.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   repeatedCallsMigration,
   emailChangesMigration,
   reportMailStatesMigration,
+  importUndoMigration,
 ];
