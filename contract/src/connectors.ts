@@ -1,5 +1,4 @@
 import { wordpress } from './account-health/posting/wordpress.connector.ts';
-import { hosting } from './apps/hosting.connector.ts';
 import { googleDrive } from './content/documents/google-drive.connector.ts';
 import type { Connector } from './platform/connector.ts';
 import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
@@ -11,5 +10,4 @@ export const connectors: readonly Connector[] = [
   googleAnalytics,
   whatConverts,
   wordpress,
-  hosting,
 ];

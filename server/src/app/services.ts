@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
-import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
 import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
 import { findHostingState } from '#apps/hosting/hosting-state.ts';
 import {
@@ -149,7 +148,7 @@ export function createServices(
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
   const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config, log));
   const connectors = createConnectorRegistry(
-    [...(options.connectors ?? portalConnectors), hostingConnector(hosting)],
+    options.connectors ?? portalConnectors,
     readRecordSettings,
   );
   const itemChecks = createItemChecks(

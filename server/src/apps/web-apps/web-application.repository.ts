@@ -1,4 +1,4 @@
-import type { HostingEngineId } from '@portal/contract/apps/hosting.connector.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
