@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobStates } from '../platform/background-states.ts';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
-import { hostingEngineIds } from './hosting.connector.ts';
+import { hostingEngineIds } from './hosting-engines.ts';
 
 /** What can be done to an application that takes a while; at most one of an application runs at a time. */
 export const applicationOperationKinds = [

@@ -9,6 +9,7 @@ export const healthParts = [
   'clock',
   'backups',
   'printing',
+  'hosting',
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 

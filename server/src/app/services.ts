@@ -1,25 +1,13 @@
 import { join } from 'node:path';
 import type { Measure } from '#account-health/page-speed/measurement.ts';
-import {
-  createPageSpeedMeter,
-  type PageSpeedMeter,
-} from '#account-health/page-speed/page-speed-meter.ts';
+import { createPageSpeedMeter, type PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
-import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
 import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
-import {
-  createItemChecks,
-  type ItemCheckDefinition,
-  type ItemChecks,
-} from '#onboarding/checks/item-checks.ts';
+import { createItemChecks, type ItemCheckDefinition, type ItemChecks } from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
-import {
-  type ConnectorImplementation,
-  type ConnectorRegistry,
-  createConnectorRegistry,
-} from '#platform/connectors/connector-implementation.ts';
+import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
@@ -47,6 +35,7 @@ import { portalHostingEngines } from './hosting-engines.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
+import { findHostingState } from '#apps/hosting/hosting-state.ts';
 
 /** The services of a running portal. */
 export interface Services {
@@ -163,9 +152,9 @@ export function createServices(
     log,
   });
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
-  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config));
+  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config, log));
   const connectors = createConnectorRegistry(
-    [...(options.connectors ?? portalConnectors), hostingConnector(hosting)],
+    options.connectors ?? portalConnectors,
     readRecordSettings,
   );
   const itemChecks = createItemChecks(
@@ -213,6 +202,7 @@ export function createServices(
     files,
     mailer,
     printer,
+    hostingState: () => findHostingState(database.reader, hosting),
     hasBackups: backups !== undefined,
     dataDirectory: config.dataDirectory,
     log,

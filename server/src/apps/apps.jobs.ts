@@ -1,4 +1,4 @@
-import type { HostingEngineId } from '@portal/contract/apps/hosting.connector.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import type { ApplicationOperationKind } from '@portal/contract/apps/web-application.schema.ts';
 import { clock } from '#platform/clock.ts';
 import { PortalError } from '#platform/errors.ts';

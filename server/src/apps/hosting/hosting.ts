@@ -1,4 +1,4 @@
-import type { HostingEngineId } from '@portal/contract/apps/hosting.connector.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import { conflict } from '#platform/errors.ts';
 import { type HostingEngine, HostingError, type Site } from '../engines/hosting-engine.ts';
 
@@ -7,6 +7,8 @@ export interface Hosting {
   readonly engines: readonly HostingEngine[];
   /** Throws 409 for an engine that another server has. */
   get(id: HostingEngineId): HostingEngine;
+  /** Throws 409 where this server has none. */
+  forNewApplications(): HostingEngine;
   /** Before any other operation. */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -18,6 +20,12 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
     get(id) {
       const engine = engines.find((one) => one.id === id);
       if (!engine) throw conflict(`The ${id} hosting engine does not run on this server.`);
+      return engine;
+    },
+    forNewApplications() {
+      const [engine] = engines;
+      if (!engine)
+        throw conflict('No applications can run on this server: see PORTAL_EMBEDDED_APPS.');
       return engine;
     },
     async open() {

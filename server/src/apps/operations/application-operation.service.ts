@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HostingEngineId } from '@portal/contract/apps/hosting.connector.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import type { ApplicationOperationKind } from '@portal/contract/apps/web-application.schema.ts';
 import { clearBuildApplication } from '#onboarding/builds/build-application.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';

@@ -64,9 +64,10 @@ const starts =
 const presented = async ({ db, viewer, params }: ApplicationCall) =>
   presentApplication(viewer, await getApplication(db, viewer, params.id));
 
-const operationRoutes = ({ jobStarts }: ApplicationServices): Route[] => [
+const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] => [
   jobRoute(webApplicationEndpoints.initialize, jobStarts, {
-    start: ({ db, viewer, body }) => initializeWebsite(db, viewer, body),
+    start: ({ db, viewer, body }) =>
+      initializeWebsite(db, viewer, { body, engine: hosting.forNewApplications().id }),
     answer: async ({ db, viewer }, jobId) =>
       presentApplication(viewer, await getApplicationOfJob(db, jobId)),
   }),

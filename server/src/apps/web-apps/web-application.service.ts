@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type HostingEngineId, hosting } from '@portal/contract/apps/hosting.connector.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import type {
   InitializeWebsiteBody,
   WebApplicationUpdate,
@@ -9,7 +9,6 @@ import { setBuildApplication } from '#onboarding/builds/build-application.servic
 import { getWebsiteBuild } from '#onboarding/builds/website-build.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
-import { findConnectorSettings } from '#platform/connectors/connectors.service.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
@@ -148,18 +147,17 @@ async function getUsableTheme(db: Db, id: number) {
 export async function initializeWebsite(
   db: Db,
   viewer: Viewer,
-  body: InitializeWebsiteBody,
+  { body, engine }: { body: InitializeWebsiteBody; engine: HostingEngineId },
 ): Promise<number> {
   const build = await getFreeBuild(db, viewer, body.website_build);
   const theme = await getUsableTheme(db, body.child_theme);
-  const settings = await findConnectorSettings(db, hosting);
   const application = await insertApplication(db, {
     siteName: build.organization_name,
     organizationId: build.organization_id,
     buildId: build.id,
     themeId: theme.id,
     copiedFromId: null,
-    engine: settings?.engine ?? 'embedded',
+    engine,
   });
   await setBuildApplication(db, build.id, application.id);
   return startOperation(db, viewer, application, { kind: 'create' });

@@ -1,4 +1,4 @@
-import type { HostingEngineId } from '@portal/contract/apps/hosting.connector.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 

@@ -64,7 +64,7 @@ export const appsExpectations: Readonly<Record<string, Expectation>> = {
   'webApplications.checkStatus': { statuses: staffOnly(409), input: inactive },
   'webApplications.cancel': { statuses: staffOnly(409), input: app },
   'webApplications.signIn': { statuses: staffOnly(409), input: app },
-  'webApplications.logs': { statuses: staffOnly(409), input: app },
+  'webApplications.logs': { statuses: staffOnly(200), input: app },
   'webApplications.operations': { statuses: staffOnly(200), input: app },
   'deletedApplications.list': { statuses: staffOnly(200) },
   'deletedApplications.remove': { statuses: staffOnly(202), input: deleted },
