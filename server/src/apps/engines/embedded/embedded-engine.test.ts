@@ -38,8 +38,9 @@ afterAll(async () => {
   await rm(hosting.dataDirectory, { recursive: true, force: true });
 });
 
-describe('a new site', () => {
+describe('a new site', { timeout: limit }, () => {
   test('answers with its name, theme, permalinks and administrator (P2-APPS-10, P2-APPS-21)', async () => {
+    await expectAnswers(hosting.engine, site);
     expect(await status()).toMatchObject({
       webserver: { ok: true, reason: null },
       wordpress: { ok: true, reason: null },
@@ -114,7 +115,7 @@ describe('a new site', () => {
   });
 });
 
-describe('signing in', () => {
+describe('signing in', { timeout: limit }, () => {
   const cookiesOf = (response: Response) => response.headers.getSetCookie().join();
   const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 
