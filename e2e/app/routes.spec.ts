@@ -21,7 +21,7 @@ test('every area is behind the login (ROUTES-01..09, P2-ROUTES-07)', async ({ pa
   }
 });
 
-test('somebody without permissions is refused each area (ROUTES-02..09, P2-ROUTES-09, SHELL-32, HOME-06)', async ({
+test('someone without permissions is refused each area (ROUTES-02..09, P2-ROUTES-09, SHELL-32, HOME-06)', async ({
   page,
 }) => {
   await signIn(page, 'nobody');
@@ -82,7 +82,7 @@ test('an unknown path is not found, signed in or not (SHELL-04)', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('/error-testing is for everybody, and throws into the error screen (AUTH-51, P2-GLOBAL-06)', async ({
+test('/error-testing is for everyone, and throws into the error screen (AUTH-51, P2-GLOBAL-06)', async ({
   page,
   problems,
 }) => {

@@ -97,7 +97,7 @@ test('Logout ends an impersonation, by keyboard alone, and the session that it c
 
 for (const [host, user, why] of [
   ['admin', 'nobody-of-that-name', 'an unknown user'],
-  ['writer', 'customer', 'somebody who isn’t staff'],
+  ['writer', 'customer', 'someone who isn’t staff'],
   ['staff', 'leader', 'staff who want to be other staff'],
 ] as const) {
   test(`nobody is signed in by an impersonation that is refused: ${why} (AUTH-22, AUTH-23)`, async ({

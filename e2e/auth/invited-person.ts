@@ -9,7 +9,7 @@ import type { Api, Username } from '../platform/api.ts';
 
 type ApiAs = (username: Username) => Promise<Api>;
 
-/** The path of the newest secret link mailed to somebody, read from the outbox as a superuser. */
+/** The path of the newest secret link mailed to someone, read from the outbox as a superuser. */
 export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailEndpoints.list, { query: { to: email, limit: 1 } });
@@ -58,7 +58,7 @@ export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes
 
 export const ownPassword = 'violet-harbour-71';
 
-/** Somebody who has registered, and whose password a test may change. */
+/** Someone who has registered, and whose password a test may change. */
 export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
   const { email, path } = await invite(apiAs, wishes);
   const username = email.split('@')[0] ?? '';

@@ -9,7 +9,7 @@ import {
   userMenu,
 } from '../platform/fixtures.ts';
 
-test('anybody sees one field for a username or an email, a masked password and Login (AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-50)', async ({
+test('anyone sees one field for a username or an email, a masked password and Login (AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-50)', async ({
   page,
 }) => {
   await page.goto('/auth/login');

@@ -105,7 +105,7 @@ test('two people who change the same field choose; other fields just meet (ARTIC
   const body = { title: theirs, description: 'Their description' };
   await leader.call(articleEndpoints.update, { params: { id }, body });
   await page.clock.runFor(3_500);
-  const notice = panelOf(page).getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  const notice = panelOf(page).getByRole('alert').filter({ hasText: 'Someone else changed' });
   await expect(notice).toContainText(mine);
   await expect(notice).toContainText(theirs);
   expect((await read(apiAs, id)).title).toBe(theirs);

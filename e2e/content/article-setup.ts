@@ -63,7 +63,7 @@ export async function addArticle(
   return added as Article;
 }
 
-/** The subjects of the mails that somebody received about an article. */
+/** The subjects of the mails that someone received about an article. */
 export async function listMailSubjects(apiAs: ApiAs, username: Username, title: string) {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, username);

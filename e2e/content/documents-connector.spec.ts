@@ -78,7 +78,7 @@ test('a superuser connects Google Drive and reads what is wrong until it works; 
     await expect(panel.getByText('Documents are made in “Content”.')).toBeVisible();
     google.fail({ path: '/drive', status: 403, body: driveError(403, 'accessNotConfigured') });
     await panel.getByRole('button', { name: 'Test connection' }).click();
-    await expect(panel.getByText('The Google Drive API is not switched on')).toBeVisible();
+    await expect(panel.getByText('The Google Drive API is not turned on')).toBeVisible();
     await panel.getByRole('button', { name: 'Test connection' }).click();
     await expect(panel.getByText('Documents are made in “Content”.')).toBeVisible();
     await expectAccessible(page);

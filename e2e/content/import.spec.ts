@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { longestContentPlan } from '@portal/contract/content/import/content-import.schema.ts';
 import { panelOf } from '../content/article-screens.ts';
 import { newTitle, personOf } from '../content/article-setup.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
@@ -85,9 +86,17 @@ test('by keyboard alone staff look at a content plan before they run it, skip in
   await press(panel.getByRole('button', { name: 'Download invalid rows' }));
   const rejects = await readFile(await (await download).path(), 'utf8');
   expect(rejects).toContain("3,Content Type: 'Podcast' is not a content type");
+  await press(panel.getByRole('button', { name: 'Undo Import' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }));
+  await expect(panel).toContainText('the articles were deleted');
+  expect(await staff.call(articleEndpoints.list, { query: { title: good } })).toEqual([]);
+
   await upload(page, 'corrected.csv', rejects.replace('Podcast', 'Blog'));
   await expect(panel.getByRole('heading', { name: 'corrected.csv' })).toBeVisible();
   await expect(
     panel.getByText('1 article to import · no invalid rows', { exact: false }),
   ).toBeVisible();
+
+  await upload(page, 'large.csv', `${header}\r\n${'x'.repeat(longestContentPlan)}`);
+  await expect(page.getByRole('main')).toContainText('Choose a file of at most 8 MB.');
 });

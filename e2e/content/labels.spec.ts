@@ -21,7 +21,7 @@ test('staff add, recolor, order and archive a content type, which is then offere
   await panel.getByRole('textbox', { name: 'Name' }).fill('blog');
   await panel.getByRole('textbox', { name: 'Color', exact: true }).fill('#12345');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel).toContainText('Enter a colour as #rrggbb.');
+  await expect(panel).toContainText('Enter a color as #rrggbb.');
   await panel.getByRole('textbox', { name: 'Color', exact: true }).fill('#123456');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toContainText('A content type of this name already exists.');
@@ -70,7 +70,7 @@ test('statuses keep code and kind; channels and tags come and go (D-08, D-26)', 
   await page.goto('/administration/statuses');
   const panel = panelOf(page);
   await page.getByRole('row', { name: /On-Hold/ }).click();
-  await expect(panel).toContainText('Code and kind carry the workflow, so they stay.');
+  await expect(panel).toContainText('Code and kind drive the workflow and can’t be changed.');
   await expect(panel.getByText('on_hold')).toBeVisible();
   // A status without a due date: changing its days changes no article.
   await panel.getByRole('textbox', { name: 'Days until due' }).fill('4');

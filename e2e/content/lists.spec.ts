@@ -299,7 +299,7 @@ test.describe('in the dark', () => {
       await expectAccessible(page);
     });
 
-    await test.step('comments only where somebody has said something', async () => {
+    await test.step('comments only where someone has said something', async () => {
       await tableRow(page, quiet.title).getByText(quiet.title).click();
       await expect(panel.getByRole('tab', { name: 'Feedback' })).toBeVisible();
       await expect(panel.getByRole('tab', { name: /Comments/ })).toHaveCount(0);

@@ -111,7 +111,7 @@ test('a month is planned: its form warns of overload, refuses existing months, a
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('a refusal keeps what was typed: somebody else was faster', async () => {
+  await test.step('a refusal keeps what was typed: someone else was faster', async () => {
     const other = await findFreeMonth(apiAs);
     await pickDay(form, 'Milestone one', `${year}-${String(month).padStart(2, '0')}-10`);
     await form.getByRole('textbox', { name: 'Editor due date offset' }).fill('9');

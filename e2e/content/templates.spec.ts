@@ -194,7 +194,7 @@ test('what a colleague changes joins an open template, and both choose where bot
   await expect(field(page, 'Minimum word count')).toHaveValue('800');
 
   await change({ min_word_count: 650 });
-  const notice = form.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  const notice = form.getByRole('alert').filter({ hasText: 'Someone else changed' });
   await expect(notice).toContainText('650');
   await expect(notice).toContainText('800');
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();

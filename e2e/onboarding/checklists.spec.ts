@@ -107,7 +107,7 @@ test('a checklist is worked through by keyboard alone: added, nested, moved, ren
     expect(await listItems(staff, checklist)).toEqual(expected);
   });
 
-  await test.step('it is assigned to oneself, to somebody of the agency, and dated', async () => {
+  await test.step('it is assigned to oneself, to someone of the agency, and dated', async () => {
     await goTo(page, 'Write down');
     await expectMessage(page, 'Item Updated!', () => keyboard.press('m'));
     const row = itemRow(page, 'Write down');
@@ -267,7 +267,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
     });
     await expect(itemRow(other, 'Theirs')).toBeVisible();
     await page.keyboard.press('Enter');
-    const warning = page.getByRole('alert').filter({ hasText: 'was changed by somebody else' });
+    const warning = page.getByRole('alert').filter({ hasText: 'was changed by someone else' });
     await expect(warning).toBeVisible();
     await expect(itemRow(page, 'Theirs')).toBeVisible();
     await warning.getByRole('button', { name: 'Use mine' }).click();

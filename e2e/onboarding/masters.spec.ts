@@ -9,7 +9,7 @@ import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts'
 import { test } from '../platform/own-portal.ts';
 import { itemRow, tickOf, treeOf } from './onboarding-setup.ts';
 
-// The masters are everybody's, and so are the permissions of a group.
+// The masters are everyone's, and so are the permissions of a group.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test('the masters show with their counts; a missing one is named and replaced (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02, P2-CHECKLISTS-TPL-03, P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-05, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07, P2-CHECKLISTS-TPL-09, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-16, P2-CHECKLISTS-28, P2-CHECKLISTS-29)', async ({

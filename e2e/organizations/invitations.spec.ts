@@ -124,7 +124,7 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
   await guests.close();
 });
 
-test('by keyboard alone somebody is created at once, who chooses a password by the mail (USERS-55, USERS-67)', async ({
+test('by keyboard alone someone is created at once, who chooses a password by the mail (USERS-55, USERS-67)', async ({
   page,
   apiAs,
 }) => {

@@ -296,7 +296,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     await row.getByRole('button', { name: 'Sent Report' }).click();
     const problemList = dialog.getByRole('list', { name: 'Problems' });
     await expect(problemList).toContainText('Slide 2: Slide 2');
-    await expect(dialog.getByText('Nobody would get it')).toBeVisible();
+    await expect(dialog.getByText('No recipients')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Send to 0 people' })).toBeDisabled();
     await expectAccessible(page);
     await problemList

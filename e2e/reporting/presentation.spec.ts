@@ -204,7 +204,7 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
   await expect(nobody.getByText('Unauthorized Route')).toBeVisible();
 });
 
-test('everybody with the shareable link reads the sent reports, as they were sent', async ({
+test('everyone with the shareable link reads the sent reports, as they were sent', async ({
   page,
   apiAs,
 }) => {

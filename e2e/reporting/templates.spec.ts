@@ -297,7 +297,7 @@ test('two people who edit one deck meet: other slides join, the same slide needs
     await title.fill('Mine');
     await rename(1, 'Theirs');
     await page.clock.runFor(3_500);
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed' });
     await expect(notice).toContainText('2. Mine');
     await expect(notice).toContainText('2. Theirs');
     expect(await readTitles(staff, client.id)).toContain('Theirs');

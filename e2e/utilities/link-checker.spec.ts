@@ -159,8 +159,8 @@ test('a client’s site is checked from its panel, now and each week; a second c
   await choice(page, /^New/).click();
   await expect(grid(page).getByRole('row')).toHaveCount(2);
   await expect(rowOf(page, '/new')).toBeVisible();
-  await choice(page, /^Mended/).click();
-  const mended = page.getByRole('grid', { name: 'Mended links' });
+  await choice(page, /^Fixed/).click();
+  const mended = page.getByRole('grid', { name: 'Fixed links' });
   await expect(mended).toContainText('/lost');
   await expect(mended).toContainText('The address answers');
 });

@@ -11,7 +11,7 @@ export const jobEndpoints = {
   list: defineList({
     path: '/api/jobs',
     access: 'signed-in',
-    summary: "The viewer's jobs, the newest first; everybody's for superusers.",
+    summary: "The viewer's jobs, the newest first; everyone's for superusers.",
     query: {
       state: z.enum(jobStates).optional(),
       kind: text(100).optional(),
@@ -47,7 +47,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/retry',
     access: 'signed-in',
-    summary: 'Queues a failed or cancelled job again.',
+    summary: 'Queues a failed or canceled job again.',
     params,
     response: jobDetail,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../platform/fields.ts';
 
-/** A place where somebody is signed in. */
+/** A place where someone is signed in. */
 export const session = z.object({
   id: id(),
   created_at: instant(),

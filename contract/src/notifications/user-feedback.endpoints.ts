@@ -15,8 +15,7 @@ export const userFeedbackEndpoints = {
   list: defineList({
     path: '/api/user-feedback',
     access: 'signed-in',
-    summary:
-      "Feedback about the portal, newest first: everybody's for staff, their own for others.",
+    summary: "Feedback about the portal, newest first: everyone's for staff, their own for others.",
     query: { feedback_type: z.enum(userFeedbackTypes).optional() },
     item: userFeedback,
   }),

@@ -42,7 +42,7 @@ export const checklistItemCommentEndpoints = {
     method: 'DELETE',
     path: '/api/checklist-item-comments/:id',
     access: 'staff',
-    summary: "Deletes one's own comment; superusers delete anybody's.",
+    summary: "Deletes one's own comment; superusers delete anyone's.",
     params,
     responseKind: 'empty',
   }),

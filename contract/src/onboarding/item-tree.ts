@@ -79,7 +79,7 @@ export function findPlaceError(
     return 'This item is not in the same checklist.';
   }
   if (id !== null && parent !== null && subtreeIds(items, id).has(parent)) {
-    return 'An item can not be moved below itself.';
+    return 'An item cannot be moved below itself.';
   }
   const height = id === null ? 1 : heightOf(items, id);
   if (ancestorIds(items, parent).length + height > maximumDepth) {

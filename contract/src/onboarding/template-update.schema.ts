@@ -41,7 +41,7 @@ export const checklistUpdatePreview = z.object({
     }),
   ),
   dropped: z.array(z.object({ item: id(), name: z.string() })),
-  /** Items that the template changed or dropped, and that stay because somebody ticked or edited them. */
+  /** Items that the template changed or dropped, and that stay because someone ticked or edited them. */
   kept: z.array(
     z.object({ item: id(), name: z.string(), reason: z.enum(['completed', 'edited', 'used']) }),
   ),

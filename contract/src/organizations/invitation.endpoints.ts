@@ -41,7 +41,7 @@ export const invitationEndpoints = {
     path: '/api/invitations/create-and-send',
     access: 'staff',
     summary:
-      'Invites somebody, or again by id or key; create_user makes the person at once, send_invite mails the link.',
+      'Invites someone, or again by id or key; create_user makes the person at once, send_invite mails the link.',
     body: invitationBody,
     response: invitation,
     status: 201,

@@ -57,7 +57,7 @@ const alwaysRequired = ['email', 'first_name', 'last_name', 'role'] as const;
 
 /**
  * `id` or `key` name the invitation that this one takes the place of; what isn't sent is taken from it. `user`
- * names somebody who has never signed in: registering gives them their own record.
+ * names someone who has never signed in: registering gives them their own record.
  */
 export const invitationBody = z
   .strictObject({

@@ -6,7 +6,7 @@ export const fileEndpoints = {
     method: 'GET',
     path: '/api/files/:key',
     access: 'public',
-    summary: 'A stored file, for everybody with a signed link that has not expired.',
+    summary: 'A stored file, for everyone with a signed link that has not expired.',
     params: z.object({ key: z.string().regex(/^[0-9a-f]{32}$/) }),
     query: z.strictObject({
       expires: z

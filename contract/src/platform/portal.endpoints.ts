@@ -9,6 +9,7 @@ export const healthParts = [
   'clock',
   'backups',
   'printing',
+  'hosting',
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
@@ -73,7 +74,7 @@ export const portalEndpoints = {
     method: 'GET',
     path: '/api/portal',
     access: 'public',
-    summary: 'What screens need to know of this portal before anybody has signed in.',
+    summary: 'What screens need to know of this portal before anyone has signed in.',
     response: portalSettings,
   }),
 };

@@ -113,7 +113,7 @@ function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): Ch
     const parsed = field && dataSchemaOf(field).safeParse(data ?? null);
     if (!parsed) issue(issues, ['fields', place, 'name'], unknownMessage, name);
     if (given.has(name)) {
-      issue(issues, ['fields', place, 'name'], 'This attribute stands here twice.', name);
+      issue(issues, ['fields', place, 'name'], 'This attribute is listed twice.', name);
     }
     given.set(name, parsed?.data);
     for (const { path, message } of parsed?.error?.issues ?? []) {
@@ -146,7 +146,7 @@ function isStorableJson(value: unknown, depth = 0): boolean {
 function keepUnknown(sent: SentComponent, issues: Issues): CheckedComponent {
   for (const [place, { data }] of sent.fields.entries()) {
     if (!isStorableJson(data)) {
-      issue(issues, ['fields', place, 'data'], 'This can not be stored.', data);
+      issue(issues, ['fields', place, 'data'], 'This cannot be stored.', data);
     }
   }
   return {

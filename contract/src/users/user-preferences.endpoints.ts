@@ -10,7 +10,7 @@ export const userPreferencesEndpoints = {
     method: 'GET',
     path: '/api/user-preferences/:id',
     access: 'signed-in',
-    summary: "A user's preferences, by the id of the user; one's own, or anybody's for staff.",
+    summary: "A user's preferences, by the id of the user; one's own, or anyone's for staff.",
     params,
     response: userPreferences,
   }),

@@ -11,7 +11,7 @@ export const userPreferences = z.object({
   nick_name: z.string().nullable(),
   avatar_color: z.string(),
   default_organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }).nullable(),
-  /** A mail on days when somebody assigned checklist items to the user. */
+  /** A mail on days when someone assigned checklist items to the user. */
   receive_checklist_digest: z.boolean(),
   version: z.int(),
 });
@@ -21,7 +21,7 @@ export const userPreferencesUpdate = z.strictObject({
   nick_name: text(100).nullable().optional(),
   avatar_color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb.')
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.')
     .optional(),
   /** One of the user's own organizations; of any, for staff. */
   default_organization: relation().nullable().optional(),

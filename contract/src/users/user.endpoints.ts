@@ -40,7 +40,7 @@ export const userEndpoints = {
     path: '/api/users/:id',
     access: 'signed-in',
     summary:
-      'Changes a user: everybody their own phone number and title, staff the rest, also the address of others, superusers the two flags.',
+      'Changes a user: everyone their own phone number and title, staff the rest, also the address of others, superusers the two flags.',
     params,
     body: userUpdate,
     record: user,
@@ -69,7 +69,7 @@ export const userEndpoints = {
       staff_only: flagParameter().optional(),
       /** Active writers too. */
       writers: flagParameter().optional(),
-      /** Only this one, while in the list; for staff anybody who isn't deleted. */
+      /** Only this one, while in the list; for staff anyone who isn't deleted. */
       id: idParameter().optional(),
       /** Part of the name or username. */
       search: text(200).optional(),

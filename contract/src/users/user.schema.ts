@@ -93,7 +93,7 @@ export const userUpdate = z.strictObject({
 });
 export type UserUpdate = z.infer<typeof userUpdate>;
 
-/** Somebody who can be chosen for a place: no address, no telephone number. */
+/** Someone who can be chosen for a place: no address, no telephone number. */
 export const staffMember = z.object({
   id: id(),
   username: z.string(),

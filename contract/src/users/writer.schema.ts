@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, relation } from '../platform/fields.ts';
 
-/** Somebody who writes. The rate is in dollars per word and there for staff only. */
+/** Someone who writes. The rate is in dollars per word and there for staff only. */
 export const writer = z.object({
   id: id(),
   user: z.object({

@@ -13,7 +13,7 @@ export const linkVerdicts = [
 ] as const;
 export type LinkVerdict = (typeof linkVerdicts)[number];
 
-/** The verdicts that somebody should act on; new ones are told to the account lead. */
+/** The verdicts that someone should act on; new ones are told to the account lead. */
 export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', 'missing_anchor'];
 
 /** How a page uses an address. `css` is a `url()` of a style, `sitemap` an entry of a sitemap. */

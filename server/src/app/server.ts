@@ -57,7 +57,7 @@ async function listenForMetrics({ config, metrics }: Services): Promise<HttpServ
   const { metricsPort: port, host } = config;
   if (port === undefined) return undefined;
   const server = createMetricsServer(metrics).listen({ port, host });
-  await once(server, 'listening').catch(configError('METRICS_PORT', 'can not be listened on'));
+  await once(server, 'listening').catch(configError('METRICS_PORT', 'cannot be listened on'));
   return server;
 }
 
@@ -73,7 +73,7 @@ async function checkStorage({ files, log }: Services): Promise<void> {
     };
     if (response?.httpStatusCode !== undefined) {
       throw new ConfigError(
-        `STORAGE_URL names a bucket that can not be used: ${response.httpStatusCode} ${name}.`,
+        `STORAGE_URL names a bucket that cannot be used: ${response.httpStatusCode} ${name}.`,
       );
     }
     log.warn({ part: error.part, reason: error.message }, 'outage');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
 import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
 import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
+import { findHostingState } from '#apps/hosting/hosting-state.ts';
 import {
   createItemChecks,
   type ItemCheckDefinition,
@@ -146,7 +147,7 @@ export function createServices(
     log,
   });
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
-  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config));
+  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config, log));
   const connectors = createConnectorRegistry(
     [...(options.connectors ?? portalConnectors), hostingConnector(hosting)],
     readRecordSettings,
@@ -184,6 +185,7 @@ export function createServices(
     files,
     mailer,
     printer,
+    hostingState: () => findHostingState(database.reader, hosting),
     hasBackups: backups !== undefined,
     dataDirectory: config.dataDirectory,
     log,

@@ -31,7 +31,7 @@ test('check-links says by its exit code whether links are broken (D-49)', async 
   expect(broken.code).toBe(1);
 });
 
-test('check-links refuses what it can not check', async () => {
+test('check-links refuses what it cannot check', async () => {
   expect((await run()).code).toBe(2);
   expect((await run('ftp://example.com')).code).toBe(2);
   expect((await run(site.url, '--max-pages', '0')).code).toBe(2);

@@ -151,6 +151,6 @@ export const setPasswordCommand = (args: string[]): Promise<number> =>
       const hash = await hashNewPassword(login);
       await database.transaction((db) => setPasswordAsOperator(db, login, hash));
       console.log(`The password of ${login.username} is set, and all of their sessions are ended.`);
-      if (login.is_active === 0) console.log('This user is deactivated and still can not sign in.');
+      if (login.is_active === 0) console.log('This user is deactivated and still cannot sign in.');
     },
   );

@@ -8,7 +8,13 @@ import { writeZip } from '#platform/zip-writer.ts';
 
 /** Screenshots are drawn in the themes' own colors. */
 const themes = [
-  { folder: 'harbor-light', base: '#f7fbfc', text: '#0b2a3a', accent: '#0b4f6c', second: '#f2a65a' },
+  {
+    folder: 'harbor-light',
+    base: '#f7fbfc',
+    text: '#0b2a3a',
+    accent: '#0b4f6c',
+    second: '#f2a65a',
+  },
   { folder: 'granite', base: '#1e2124', text: '#f4f1ea', accent: '#e4572e', second: '#8d99a6' },
 ] as const;
 
@@ -34,7 +40,9 @@ const drawing = ({ base, text, accent, second }: Theme) => `
 
 async function zipTheme(theme: Theme): Promise<Buffer> {
   const folder = join(import.meta.dirname, 'child-themes', theme.folder);
-  const screenshot = await sharp(Buffer.from(drawing(theme))).png().toBuffer();
+  const screenshot = await sharp(Buffer.from(drawing(theme)))
+    .png()
+    .toBuffer();
   const files = readdirSync(folder)
     .sort()
     .map((name) => ({

@@ -4,14 +4,14 @@ export const openings = [
   'Ask five neighbours in {city} about {topic} and you will hear six opinions.',
   'The first question that {client} hears about {topic} is nearly always the same: what does it cost?',
   'Good {topic} is hardly ever noticed, and that is the point.',
-  'Anybody who has put {topic} off for a year knows how the story goes on.',
+  'Anyone who has put {topic} off for a year knows how the story goes on.',
 ] as const;
 
 export const sentences = [
   'Prices differ by more than half between providers, so it pays to ask what is included before comparing totals.',
   'A written estimate that names each step is worth more than a low number on the telephone.',
   'The team at {client} suggests planning two weeks ahead in the busy season.',
-  'What matters most is not the brand but whether somebody has looked at your case before naming a price.',
+  'What matters most is not the brand but whether someone has looked at your case before naming a price.',
   'Keep the paperwork together: it saves an hour the next time, and it answers most questions of warranty.',
   'Small signs come first, and they are cheap to deal with while they are small.',
   'In {city} the weather decides more than the calendar does, so the date is best left open by a few days.',
@@ -19,7 +19,7 @@ export const sentences = [
   'Most of the work is preparation, which is why two quotes for {topic} can differ so much.',
   'Nobody has to decide on the first visit; a good provider will say so unasked.',
   'A short call beforehand often shows that less is needed than people fear.',
-  'Photographs from before and after help everybody, above all if somebody else takes over later.',
+  'Photographs from before and after help everyone, above all if someone else takes over later.',
 ] as const;
 
 export const headings = [
@@ -34,7 +34,7 @@ export const headings = [
 
 export const points = [
   'Ask what is included in the price, and what is not.',
-  'Let somebody show you an example from {city}.',
+  'Let someone show you an example from {city}.',
   'Agree on a day, and on what happens if it rains.',
   'Get the estimate in writing.',
   'Ask who will really be doing the work.',

@@ -19,7 +19,7 @@ const tables = [
   'writer',
 ];
 
-/** Every record that somebody edits counts its versions, so that no edit overwrites another unseen. */
+/** Every record that someone edits counts its versions, so that no edit overwrites another unseen. */
 export const versionsMigration: Migration = {
   name: '0015-versions',
   up: async (db, engine) => {

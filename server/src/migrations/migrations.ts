@@ -25,6 +25,7 @@ import { repeatedCallsMigration } from './0024-repeated-calls.ts';
 import { emailChangesMigration } from './0025-email-changes.ts';
 import { reportMailStatesMigration } from './0026-report-mail-states.ts';
 import { appsMigration } from './0028-apps.ts';
+import { importUndoMigration } from './0030-import-undo.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   emailChangesMigration,
   reportMailStatesMigration,
   appsMigration,
+  importUndoMigration,
 ];

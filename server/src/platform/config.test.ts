@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each(['on', 'true', 'yes', '*', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', 'proxy.example', ','])(
-  'TRUST_PROXY=%s, which would believe everybody or nobody, is refused',
+  'TRUST_PROXY=%s, which would believe everyone or nobody, is refused',
   (text) => {
     const read = () => readConfig({ PORTAL_DATA_DIR: directory, TRUST_PROXY: text });
     expect(read).toThrow('TRUST_PROXY must be off, the number of proxies in front');

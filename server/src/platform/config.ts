@@ -107,6 +107,7 @@ const variables = z.object({
     ),
   CHROME_PATH: z.string().optional(),
   CHROMIUM_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PORTAL_EMBEDDED_APPS: z.enum(['on', 'off'], 'must be on or off').optional(),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -151,6 +152,8 @@ export interface Config {
   chromePath: string | undefined;
   /** Chromium's own sandbox, which needs user namespaces and a user other than root. */
   hasChromiumSandbox: boolean;
+  /** WordPress applications may run on this machine, which must be the only server then. */
+  hasEmbeddedApps: boolean;
   chatUrl: string | undefined;
   supportEmail: string | undefined;
   /** The built web app; none when it is empty. */
@@ -230,6 +233,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedHosts: values.ALLOWED_HOSTS,
     chromePath: values.CHROME_PATH,
     hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
+    // SQLite is for a single server; PostgreSQL may have several.
+    hasEmbeddedApps: (values.PORTAL_EMBEDDED_APPS ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     chatUrl: values.CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
     webFolder: join(repository, 'web', 'dist'),

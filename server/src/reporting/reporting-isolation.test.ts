@@ -85,7 +85,7 @@ async function makeUnsent(organizationId: number, text = canary): Promise<Record
   };
 }
 
-/** A sent report of somebody else, and what else the organization has. */
+/** A sent report of someone else, and what else the organization has. */
 async function makeForeign(organizationId: number): Promise<Records> {
   const { report, presentation } = await makeSentReport(
     db,

@@ -59,7 +59,7 @@ export async function makePerson(
   const number = nextNumber();
   const named = {
     username: given.username ?? `${kind}${number}`,
-    // Null: somebody who was imported without an address.
+    // Null: someone who was imported without an address.
     email: given.email !== undefined ? given.email : `${kind}${number}@example.com`,
     first_name: given.first_name ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
     last_name: given.last_name ?? `Number${number}`,

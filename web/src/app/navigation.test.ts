@@ -47,7 +47,7 @@ describe('the sidebar', () => {
     expect(labels(makeViewer('accountOwner'))[0]).toBe('My Assignments');
   });
 
-  test('has My Assignments for everybody, also without a permission (PERMS-14, AMB-47)', () => {
+  test('has My Assignments for everyone, also without a permission (PERMS-14, AMB-47)', () => {
     expect(labels(makeViewer(null))).toEqual(['My Assignments']);
   });
 
@@ -138,7 +138,7 @@ describe('/', () => {
     (role) => expect(homePath(makeViewer(role))).toBe('/content-generation/assignments'),
   );
 
-  test('leads everybody else to the dashboard (HOME-05)', () => {
+  test('leads everyone else to the dashboard (HOME-05)', () => {
     expect(homePath(makeViewer('accountOwner'))).toBe('/content-generation/');
     expect(homePath(staff)).toBe('/content-generation/');
   });

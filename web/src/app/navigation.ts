@@ -39,7 +39,7 @@ export type NavigationIcon =
   | 'reporting'
   | 'administration';
 
-const everybody = () => true;
+const everyone = () => true;
 const staff = (viewer: Viewer) => isStaff(viewer);
 const opens = (path: GuardedPath) => (viewer: Viewer) => mayOpen(viewer, path);
 const may = (permission: Permission) => (viewer: Viewer) => hasPermission(viewer, permission);
@@ -55,7 +55,7 @@ const navigation: readonly NavigationLink[] = [
     path: '/content-generation/assignments',
     icon: 'assignments',
     isExact: true,
-    isShown: everybody,
+    isShown: everyone,
     hasCounts: true,
     items: [],
   },

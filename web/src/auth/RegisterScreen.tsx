@@ -39,7 +39,7 @@ const knownOf = (invitation: OpenInvitation | undefined) =>
   };
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
-const goneText = 'This invitation is not valid any more. Please ask for a new one.';
+const goneText = 'This invitation is no longer valid. Please ask for a new one.';
 
 const route = getRouteApi('/auth/auth/register/$key/{-$email}');
 

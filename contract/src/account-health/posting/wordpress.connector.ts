@@ -41,7 +41,7 @@ export const wordpress = defineConnector({
     'Enter the sites’ hosts: the password is sent to no others.',
   ],
   removal:
-    'The shared application password is deleted here. Sites without credentials of their own are no longer read; what was read stays.',
+    'The shared application password is deleted from the portal. Sites without credentials of their own are no longer read; posts already read stay.',
   baseUrl: '',
   settings: z.strictObject({
     user: settingField(emptyToNull(text(100)), {

@@ -220,7 +220,7 @@ export const articleReassignment = z.strictObject({
   /** Deletes the previous user, after the time that screens show the counts for. */
   thenDelete: z.boolean().default(false),
 });
-/** What a person has that isn't finished, as far as the viewer may give it to somebody else. */
+/** What a person has that isn't finished, as far as the viewer may give it to someone else. */
 export const unfinishedWork = z.object({
   article_count: z.int(),
   template_count: z.int(),

@@ -5,7 +5,7 @@ import { actorReference } from './references.schema.ts';
 export const feedbackTypes = ['FinalReviewer', 'Editor'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
-/** How somebody else's feedback is signed for those who aren't staff. */
+/** How someone else's feedback is signed for those who aren't staff. */
 export const maskedAuthors: Readonly<Record<FeedbackType, string>> = {
   FinalReviewer: 'Final Reviewer',
   Editor: 'Editor',

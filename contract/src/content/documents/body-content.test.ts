@@ -138,7 +138,7 @@ describe('the text of an article (D-25)', () => {
     ],
     ['a language with a quote', doc({ type: 'codeBlock', attrs: { language: 'x" onload="' } })],
     ['a text too long', doc(paragraph(text('x'.repeat(1_000_001))))],
-    ['more levels than anybody reads', nested(maximumBodyDepth)],
+    ['more levels than anyone reads', nested(maximumBodyDepth)],
     ['levels without end', nested(5_000)],
   ])('is refused as %s', (_, value) => {
     expect(complaints(value).length).toBeGreaterThan(0);

@@ -87,7 +87,7 @@ class BodyReader {
       return [{ type, ...(attrs && { attrs }) }];
     });
     const types = marks.map(({ type }) => type);
-    if (new Set(types).size < types.length) this.complain(path, 'A mark stands here twice.');
+    if (new Set(types).size < types.length) this.complain(path, 'A mark is applied twice.');
     if (types.includes('code') && types.length > 1) {
       this.complain(path, 'Code has no other mark.');
     }
@@ -97,7 +97,7 @@ class BodyReader {
   node(value: unknown, allowed: readonly BodyNodeType[], path: Path, depth: number) {
     const type = isObject(value) && allowed.find((name) => name === value.type);
     if (!isObject(value) || !type) {
-      this.complain(path, `Here stands one of ${allowed.join(', ')}.`);
+      this.complain(path, `Use one of ${allowed.join(', ')}.`);
       return undefined;
     }
     if (depth > maximumBodyDepth) {

@@ -25,7 +25,7 @@ const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
  * The words of a text, counted as word processors do: what stands between white space and has a letter
- * or a digit in it. The server stores this number, and the editor shows it while somebody writes.
+ * or a digit in it. The server stores this number, and the editor shows it while someone writes.
  */
 export function countWords(content: BodyContent): number {
   return bodyParagraphs(content).reduce(

@@ -26,14 +26,14 @@ export const googleDrive = defineConnector({
   title: 'Google Drive',
   purpose: 'Documents and sheets of articles',
   description:
-    'Documents and sheets of articles are made in one folder of a shared drive: by client, year and month, or by project. Without this connector the portal’s own editor keeps the documents, and there are no sheets.',
+    'Documents and sheets of articles are created in one folder of a shared drive: by client, year and month, or by project. Without this connector the portal’s own editor keeps the documents, and there are no sheets.',
   steps: [
-    'In Google Cloud, switch the Google Drive API on and create a service account.',
-    'Create a key for it, of the kind JSON, and choose that file below.',
+    'In Google Cloud, turn on the Google Drive API and create a service account.',
+    'Create a JSON key for it and choose that file below.',
     'Share a folder of a shared drive with the service account’s address, as Content manager.',
   ],
   removal:
-    'Its key is deleted here. Documents that were made stay where they are; new ones are made in the portal’s own editor, and sheets can’t be made.',
+    'The key is deleted from the portal. Existing documents stay where they are; new ones are created in the portal’s own editor, and sheets can’t be created.',
   baseUrl,
   settings: z.strictObject({
     service_account_key: sealedField(rawText(20_000), {
@@ -44,11 +44,12 @@ export const googleDrive = defineConnector({
     }),
     folder: settingField(folder(), {
       title: 'Folder',
-      description: 'The link of the folder in which everything is made, or its id.',
+      description: 'The link or id of the folder in which everything is created.',
       placeholder: 'https://drive.google.com/drive/folders/…',
     }),
     base_url: baseUrlField({
-      description: 'Only for an address of your own in front of Google’s; empty otherwise.',
+      description:
+        'Only if requests to Google go through an address of your own. Otherwise leave it empty.',
       placeholder: baseUrl,
     }),
   }),

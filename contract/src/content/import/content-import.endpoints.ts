@@ -62,6 +62,15 @@ export const contentImportEndpoints = {
     startsJob: true,
     response: orStartedJob(contentImport),
   }),
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/api/content-imports/:id/undo',
+    access,
+    summary:
+      'Deletes the articles that an import created, within a day; refused once someone has worked on one of them. Clients, people and planning months stay.',
+    params,
+    response: contentImport,
+  }),
   rejects: defineEndpoint({
     method: 'GET',
     path: '/api/content-imports/:id/rejects',

@@ -4,13 +4,17 @@ import { day, id, rawText, text } from '../../platform/fields.ts';
 
 /** A plan of a few thousand rows has about a megabyte. */
 export const longestContentPlan = 8 * 1_048_576;
+export const largestPlanText = 'Choose a file of at most 8 MB.';
 
-/** 'ready' until it is run, 'expired' when it wasn't within a day; else what its job does. */
-export const contentImportStates = ['ready', 'expired', ...jobStates] as const;
+/** 'ready' until it is run, 'expired' when it wasn't within a day; 'undone', or else what its job does. */
+export const contentImportStates = ['ready', 'expired', 'undone', ...jobStates] as const;
 /** 'cancel' is its job's; SQLite, where one transaction at a time may write, has no room for it once it runs. */
-export const contentImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
+export const contentImportActions = ['preview', 'run', 'rejects', 'cancel', 'undo'] as const;
 
-/** A content plan that somebody uploaded, and what became of it. */
+/** For how many hours after its end an import can be undone. */
+export const importUndoHours = 24;
+
+/** A content plan that someone uploaded, and what became of it. */
 export const contentImport = z.object({
   id: id(),
   name: z.string(),
@@ -35,6 +39,7 @@ export const contentImport = z.object({
   wrong_count: z.int(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
+  undone_at: z.string().nullable(),
   allowed_actions: z.array(z.enum(contentImportActions)),
 });
 export type ContentImport = z.infer<typeof contentImport>;

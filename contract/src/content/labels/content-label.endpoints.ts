@@ -25,7 +25,7 @@ interface LabelDefinition<
 /** How often a label is used by one kind of record. */
 export const labelCount = () => z.int().optional();
 
-export const labelColor = () => text(7).regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb.');
+export const labelColor = () => text(7).regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.');
 
 /** The calls of a label that staff keep: it has a name, and is archived once nothing new is to have it. */
 export function defineLabel<

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, requiredText, text } from '../../platform/fields.ts';
 
-/** Where an article can be, in the order of the work. */
+/** The statuses of an article, in the order of the work. */
 export const statusUids = [
   'planned',
   'writing',
@@ -140,7 +140,7 @@ export const articleStatus = contentStatus.omit({ version: true });
 export const contentStatusUpdate = z.strictObject({
   name: requiredText(100).optional(),
   color: text(7)
-    .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb.')
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.')
     .optional(),
   order: z.int().min(1).max(1000).optional(),
   is_active: z.boolean().optional(),

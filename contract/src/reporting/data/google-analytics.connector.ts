@@ -17,13 +17,13 @@ export const googleAnalytics = defineConnector({
   description:
     'New users by default channel group are read per client and calendar month, from the GA4 property in the client’s record. Without this connector they are imported from files or typed.',
   steps: [
-    'In Google Cloud, switch the Google Analytics Data API on and create a service account.',
-    'Create a key for it, of the kind JSON, and choose that file below.',
+    'In Google Cloud, turn on the Google Analytics Data API and create a service account.',
+    'Create a JSON key for it and choose that file below.',
     'In Google Analytics, add the service account’s address to each client’s property, as Viewer.',
     'Enter the number of each client’s property in its record, as Google Analytics ID.',
   ],
   removal:
-    'Its key is deleted here. Numbers that were read stay; new months are imported from files or typed.',
+    'The key is deleted from the portal. Numbers already read stay; new months are imported from files or typed.',
   baseUrl,
   settings: z.strictObject({
     service_account_key: sealedField(rawText(20_000), {
@@ -33,7 +33,8 @@ export const googleAnalytics = defineConnector({
       accept: 'application/json,.json',
     }),
     base_url: baseUrlField({
-      description: 'Only for an address of your own in front of Google’s; empty otherwise.',
+      description:
+        'Only if requests to Google go through an address of your own. Otherwise leave it empty.',
       placeholder: baseUrl,
     }),
   }),

@@ -60,7 +60,7 @@ export const columnMapping = z.discriminatedUnion('layout', [
 ]);
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-/** A file that somebody uploaded, and what became of it. */
+/** A file that someone uploaded, and what became of it. */
 export const reportDataImport = z.object({
   id: id(),
   name: z.string(),

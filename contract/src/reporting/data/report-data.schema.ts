@@ -19,7 +19,7 @@ export const reportDataLabels: Record<ReportDataKind, string> = {
 
 /**
  * Where a month's numbers are from. What was typed counts before a file, and a file before the connector,
- * until somebody removes it.
+ * until someone removes it.
  */
 export const dataOrigins = ['by_hand', 'file', 'connector'] as const;
 export type DataOrigin = (typeof dataOrigins)[number];

@@ -24,7 +24,7 @@ export const whatConverts = defineConnector({
     'Enter the number of each client’s account in its record, under Call tracking.',
   ],
   removal:
-    'Its keys are deleted here. Leads that were read stay; new months are imported from files or typed.',
+    'The keys are deleted from the portal. Leads already read stay; new months are imported from files or typed.',
   baseUrl,
   settings: z.strictObject({
     api_token: sealedField(key(), { title: 'API token' }),
@@ -32,7 +32,8 @@ export const whatConverts = defineConnector({
     spt_api_token: sealedField(rawText(500).nullish(), { title: 'API token for SPT accounts' }),
     spt_api_secret: sealedField(rawText(500).nullish(), { title: 'API secret for SPT accounts' }),
     base_url: baseUrlField({
-      description: 'Only for an address of your own in front of WhatConverts’; empty otherwise.',
+      description:
+        'Only if requests to WhatConverts go through an address of your own. Otherwise leave it empty.',
       placeholder: baseUrl,
     }),
   }),

@@ -90,7 +90,7 @@ export const presentationTemplateEndpoints = {
     method: 'DELETE',
     path: '/api/slide-deck-templates/:id',
     access,
-    summary: 'Deletes a template; its presentations stay. The master can not be deleted.',
+    summary: 'Deletes a template; its presentations stay. The master cannot be deleted.',
     params,
     responseKind: 'empty',
   }),

@@ -20,7 +20,7 @@ export const sharedReportEndpoints = {
     method: 'GET',
     path: '/api/shared-reports/:slug/:uuid/:year/:month',
     access: 'public',
-    summary: 'A sent report as it was sent, for everybody with the shareable link.',
+    summary: 'A sent report as it was sent, for everyone with the shareable link.',
     params: z.object({
       ...organization,
       year: z

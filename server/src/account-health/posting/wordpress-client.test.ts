@@ -147,10 +147,7 @@ describe('every other failure says what to do (P2-POSTING-32)', () => {
       'The user may not read scheduled posts at HOST.',
     ],
     [{ status: 404 }, 'HOST has no WordPress REST API (404). Check the organization’s domain'],
-    [
-      { status: 429 },
-      'HOST is taking no more requests at the moment (429). Load again in some minutes.',
-    ],
+    [{ status: 429 }, 'HOST is limiting requests at the moment (429). Load again in some minutes.'],
     [
       { status: 500 },
       'HOST has an error of its own (500). Ask whoever hosts the site to look at it.',
@@ -205,7 +202,7 @@ describe('every other failure says what to do (P2-POSTING-32)', () => {
       '127.0.0.1:1 cannot be reached. Check the organization’s domain.',
     );
     await expect(clientOf({ host: '10.0.0.1' }).readUser()).rejects.toThrow(
-      '10.0.0.1 is not an address of the open internet.',
+      '10.0.0.1 is not a public internet address.',
     );
   });
 });

@@ -12,7 +12,7 @@ export const wallError = () => new ConnectorError('unexpected', wallText);
 export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
   if (reason === 'refused-address' || reason === 'bad-address') {
-    const text = `${host} is not an address of the open internet. Check the organization’s domain.`;
+    const text = `${host} is not a public internet address. Check the organization’s domain.`;
     return new ConnectorError('refused-address', text);
   }
   if (reason === 'bad-certificate') {
@@ -38,7 +38,7 @@ export function explainRedirect(from: URL, to: URL): ConnectorError {
   return new ConnectorError('unexpected', text);
 }
 
-/** WordPress's own code of an error, such as `rest_not_logged_in`; undefined for a page of somebody else. */
+/** WordPress's own code of an error, such as `rest_not_logged_in`; undefined for a page of someone else. */
 function codeOf(body: Buffer): string | undefined {
   try {
     const { code } = JSON.parse(body.toString('utf8'));
@@ -51,7 +51,7 @@ function codeOf(body: Buffer): string | undefined {
 function explainTooMany({ headers }: OutgoingResponse, host: string): ConnectorError {
   const retryAt = readRetryAfter(headers.get('retry-after'));
   const when = retryAt === null ? 'in some minutes' : `after ${retryAt.slice(11, 16)} UTC`;
-  const text = `${host} is taking no more requests at the moment (429). Load again ${when}.`;
+  const text = `${host} is limiting requests at the moment (429). Load again ${when}.`;
   return new ConnectorError('busy', text, retryAt);
 }
 

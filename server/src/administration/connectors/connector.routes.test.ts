@@ -178,7 +178,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
             body: driveError(403, 'accessNotConfigured'),
           }),
         ),
-      'not switched on',
+      'not turned on',
     ],
   ])('reports %s as the cause of a failure', async (_, arrange, text) => {
     await arrange();

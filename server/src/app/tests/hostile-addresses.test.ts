@@ -51,7 +51,7 @@ const steps = [
 ];
 const starts = ['/', '/assets/', '//', '/api/docs/static/', '/api/files/'];
 
-describe('no address leads to a file that is not for everybody (path traversal)', () => {
+describe('no address leads to a file that is not for everyone (path traversal)', () => {
   test.each(starts)('below %s', async (start) => {
     for (const step of steps) {
       for (const levels of [1, 2, 12]) {

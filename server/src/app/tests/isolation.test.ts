@@ -80,12 +80,12 @@ describe('addresses, telephone numbers and rates of people are for those who nee
 
   beforeAll(async () => {
     await portal.database.transaction(async (db) => {
-      // Everybody who works on our articles, and a colleague in our organization.
+      // Everyone who works on our articles, and a colleague in our organization.
       const { people, ours } = world;
       const colleague = await makePerson(db, { kind: 'owner' });
       await makeAccount(db, { person_id: colleague.id, organization_id: ours.id });
-      const everybody = [...Object.values(people), colleague];
-      for (const { id } of everybody) {
+      const everyone = [...Object.values(people), colleague];
+      for (const { id } of everyone) {
         await db
           .updateTable('person')
           .set({

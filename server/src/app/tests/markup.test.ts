@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']);
 
-describe('what somebody wrote is never a page of ours (stored HTML)', () => {
+describe('what someone wrote is never a page of ours (stored HTML)', () => {
   test('titles and comments stay the text that they are, in answers that no browser takes for HTML', async () => {
     const params = { id: article.id };
     const title = `About ${markup}`;

@@ -65,7 +65,7 @@ const confirm = (link: { uid: string; token: string }) =>
     },
   });
 
-describe('a session is never one that somebody chose (fixation)', () => {
+describe('a session is never one that someone chose (fixation)', () => {
   test('neither by header nor by cookie, query or body', async () => {
     const person = await make('writer');
     const chosen = makeToken();
@@ -87,7 +87,7 @@ describe('a session is never one that somebody chose (fixation)', () => {
     expect(await whoHas(chosen)).toBe(401);
   });
 
-  test("nor one that is somebody else's already", async () => {
+  test("nor one that is someone else's already", async () => {
     const [attacker, victim] = [await make('writer'), await make('customer')];
     const laid = (await portal.signIn(attacker)).token ?? '';
     const answer = await portal.withToken(laid).call(authEndpoints.login, {
@@ -224,7 +224,7 @@ describe('what is for one purpose is good for no other', () => {
       const answer = await portal.anonymous.call(authEndpoints.register, {
         body: {
           key,
-          username: 'somebody.new',
+          username: 'someone.new',
           first_name: 'New',
           last_name: 'Person',
           email: person.email ?? '',

@@ -86,7 +86,7 @@ async function makeWorkers({ reader }: Database, token: string): Promise<Worker[
 
 /** Guesses a password repeatedly; returns how many guesses were accepted for checking. */
 async function guess(connection: Connection): Promise<number> {
-  const body = { username: 'somebody-else', password: 'a guess' };
+  const body = { username: 'someone-else', password: 'a guess' };
   for (let refused = 0; ; ) {
     const call = { method: 'POST', path: 'rest-auth/login', body } as const;
     const answer = await connection.call(call, [400, 429]);
@@ -197,7 +197,7 @@ test('two servers behind nginx carry on while one of them is killed every few se
   expect(guessed).toBeLessThanOrEqual(guessesAllowed);
   expect(guessed + guessing.failures.length).toBeGreaterThanOrEqual(guessesAllowed);
   for (const { url } of servers) {
-    const body = { username: 'somebody-else', password: 'another guess' };
+    const body = { username: 'someone-else', password: 'another guess' };
     const alone = openConnection(url, { token });
     const call = { method: 'POST', path: 'rest-auth/login', body } as const;
     expect(await alone.call(call, [429])).toBeDefined();

@@ -232,3 +232,11 @@ export const hasApplications = async (db: Db, engine: HostingEngineId): Promise<
     .where('engine', '=', engine)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+export const selectApplicationOfBuild = (db: Db, buildId: number) =>
+  db
+    .selectFrom('web_application')
+    .select(['site_name', 'website_status', 'website_reason', 'last_backup_at'])
+    .where('website_build_id', '=', buildId)
+    .where('scheduled_for_deletion', '=', 0)
+    .executeTakeFirst();

@@ -10,21 +10,21 @@ export function confirmEmailMail({ name, username }: { name: string; username: s
       'This address was entered as the new one of your account.',
       { facts: [['Your username', username]] },
       { button: 'Confirm this address', url: secretLinkPlaceholder },
-      'The link works once and for a day. If you did not ask for it, you need not do anything: nothing changes.',
+      'The link works once, within a day. If you didn’t request this, ignore this email: nothing changes.',
     ],
-    footer: 'You get this mail because your address was entered in somebody’s settings.',
+    footer: 'You’re receiving this email because your address was entered in someone’s settings.',
   });
 }
 
-/** To the new address, which somebody else's account has. */
+/** To the new address, which someone else's account has. */
 export function emailInUseMail({ name }: { name: string }) {
   return mailLayout({
     subject: 'This email address is in use already',
     parts: [
       `Hello ${name},`,
-      'Somebody entered this address as the new one of another account. It stays with your account; nothing changes.',
+      'Someone entered this address as the new one of another account. It stays with your account; nothing changes.',
       'If you want to use it for another account, change the address of this one first.',
     ],
-    footer: 'You get this mail because it concerns the safety of your account.',
+    footer: 'You’re receiving this email because it concerns the safety of your account.',
   });
 }

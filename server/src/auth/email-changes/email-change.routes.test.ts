@@ -81,7 +81,7 @@ test('a second request ends the first link, and a link ends after a day', async 
   expect((await confirm(second)).status).toBe(400);
 });
 
-test('an address of somebody else is not told apart, and its owner is told', async () => {
+test('an address of someone else is not told apart, and its owner is told', async () => {
   const other = await make('customer');
   const caller = await portal.signIn(await make('writer'));
   const known = await request(caller, other.email ?? '');

@@ -15,7 +15,7 @@ import { deleteEmailChangesOf, takeEmailChange } from './email-change.repository
 
 const linkLifetime = day;
 
-/** Mails a link to the new address. Its answer doesn't show whether somebody else has that address. */
+/** Mails a link to the new address. Its answer doesn't show whether someone else has that address. */
 export async function requestEmailChange(db: Db, viewer: Viewer, email: string): Promise<void> {
   const login = await getLogin(db, viewer.id);
   const owner = await findLogin(db, email);
@@ -48,7 +48,7 @@ export async function confirmEmailChange(db: Db, token: string): Promise<string>
   const change = await takeEmailChange(db, { tokenHash: hashToken(token), now: clock.instant() });
   const login = change && (await getLogin(db, change.person_id));
   if (!change || login?.is_active !== 1) {
-    throw invalidWhole('This link is not valid any more. Please enter your new address again.');
+    throw invalidWhole('This link is no longer valid. Please enter your new address again.');
   }
   await setOwnEmail(db, change.person_id, change.email);
   return change.email;

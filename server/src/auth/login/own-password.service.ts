@@ -7,7 +7,7 @@ import { sessionLimits, withinLimits } from './login-limits.ts';
 
 /**
  * Returns the viewer's login if the password is theirs; throws 400 with `error` if not. Guesses are limited
- * as at sign-in, and nobody does this for somebody else.
+ * as at sign-in, and nobody does this for someone else.
  */
 export async function confirmOwnPassword(
   database: Database,

@@ -6,12 +6,13 @@ export function passwordResetMail({ name, username }: { name: string; username: 
     subject: 'Reset your password',
     parts: [
       `Hello ${name},`,
-      'Somebody, most likely you, asked for a new password for your account.',
+      'Someone, most likely you, requested a new password for your account.',
       { facts: [['Your username', username]] },
       { button: 'Choose a new password', url: secretLinkPlaceholder },
-      'The link works once and for three days. If you did not ask for it, you need not do anything: your password stays as it is.',
+      'The link works once, within three days. If you didn’t request this, ignore this email: your password stays the same.',
     ],
-    footer: 'You get this mail because your address was entered under "Forgot Password?".',
+    footer:
+      'You’re receiving this email because your address was entered under "Forgot Password?".',
   });
 }
 
@@ -26,6 +27,6 @@ export function passwordChangedMail({ name, byOther }: { name: string; byOther: 
         : 'The password of your account was changed. All your other sessions were signed out.',
       'If you did not expect this, use "Forgot Password?" on the login page now and tell us.',
     ],
-    footer: 'You get this mail because it concerns the safety of your account.',
+    footer: 'You’re receiving this email because it concerns the safety of your account.',
   });
 }

@@ -148,7 +148,7 @@ test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
   async (uid) => {
     expect(await confirm({ uid, token: 'x'.repeat(43) })).toMatchObject({
       status: 400,
-      body: { non_field_errors: ['This link is not valid any more. Please ask for a new one.'] },
+      body: { non_field_errors: ['This link is no longer valid. Please request a new one.'] },
     });
   },
 );

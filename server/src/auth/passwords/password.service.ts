@@ -154,7 +154,7 @@ interface ResetBody {
   new_password2: string;
 }
 
-const badLink = () => invalidWhole('This link is not valid any more. Please ask for a new one.');
+const badLink = () => invalidWhole('This link is no longer valid. Please request a new one.');
 
 /** Returns a link's reset and person; throws 400 if it was used, has expired or never existed. */
 async function getReset(db: Db, { uid, token }: Pick<ResetBody, 'uid' | 'token'>) {

@@ -67,7 +67,7 @@ type Body = Awaited<ReturnType<typeof invite>>['body'];
 const register = (body: Body) => portal.anonymous.call(authEndpoints.register, { body });
 
 const invalidLink = {
-  non_field_errors: ['This invitation is not valid any more. Please ask for a new one.'],
+  non_field_errors: ['This invitation is no longer valid. Please ask for a new one.'],
 };
 
 test('an invited person registers and is signed in (AUTH-28, AUTH-31, API-AUTH-05, P2-API-AUTH-05)', async () => {

@@ -53,7 +53,7 @@ interface Making {
   actorId: number | null;
   /**
    * With a note, the changelog begins with the article's first values; without one it is empty, as for
-   * articles that somebody adds by hand.
+   * articles that someone adds by hand.
    */
   note?: string;
 }

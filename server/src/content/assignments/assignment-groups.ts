@@ -98,7 +98,7 @@ const finishedStatuses = ids('scheduled', 'posted');
 /** Completed articles are listed from this day on. */
 export const completedSince = () => addMonths(clock.today(), -completedMonths);
 
-/** Articles completed within the past six months by anybody. */
+/** Articles completed within the past six months by anyone. */
 function recentlyCompleted(): Condition {
   return sql<boolean>`(article.status_id in (${sql.join(finishedStatuses)})
     and ${notArchived} and article.completed_at >= ${completedSince()})`;

@@ -92,7 +92,7 @@ test('the approver’s groups (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () 
   });
 });
 
-test('an article that waits for somebody isn’t queued for them too, whatever other roles they have (CONTENT-ASSIGN-06)', async () => {
+test('an article that waits for someone isn’t queued for them too, whatever other roles they have (CONTENT-ASSIGN-06)', async () => {
   const both = await makePerson(db(), { kind: 'editor' });
   const people = { editor_id: both.id, final_approver_id: both.id };
   for (const status of ['writing', 'editing'] as const)

@@ -30,7 +30,7 @@ export interface AssigneeQuery {
   lead?: boolean | undefined;
 }
 
-/** Returns the id of the person whose assignments are requested: the viewer's own, or for staff anybody's. */
+/** Returns the id of the person whose assignments are requested: the viewer's own, or for staff anyone's. */
 export async function assigneeIdOf(
   db: Db,
   viewer: Viewer,

@@ -57,7 +57,7 @@ const events = async (topic: string, recordId: number) =>
   ).length;
 
 describe('the text of an article (D-25)', () => {
-  test('is empty until somebody writes it', async () => {
+  test('is empty until someone writes it', async () => {
     const one = await article('writing', { min_word_count: 800 });
     expect(await read(staff, one)).toEqual({
       article: one.id,

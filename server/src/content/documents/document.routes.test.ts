@@ -240,7 +240,7 @@ describe('in Google Drive (D-25, D-33)', () => {
 
   test.each([
     [403, 'insufficientFilePermissions', 'may not write there'],
-    [403, 'storageQuotaExceeded', 'no room left'],
+    [403, 'storageQuotaExceeded', 'no space left'],
     [404, 'notFound', 'not there, or not shared'],
     [400, 'badRequest', '400 badRequest'],
   ])(
@@ -273,7 +273,7 @@ describe('in Google Drive (D-25, D-33)', () => {
   });
 
   test.each([
-    ['organization', { organization: 'Somebody else' }],
+    ['organization', { organization: 'Someone else' }],
     ['organization', { organization: 999_999 }],
     ['projectId', { projectId: 999_999 }],
     ['month', { month: 13 }],

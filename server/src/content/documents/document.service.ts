@@ -102,7 +102,7 @@ async function claimOrFind(
   const claim = { ...claimed, mark, claimed_at: clock.instant() };
   const held = await claimDocument(db, claim, instantAfter(-claimMilliseconds));
   if (!held) {
-    throw conflict('Somebody else is creating this document. Try again in a moment.');
+    throw conflict('Someone else is creating this document. Try again in a moment.');
   }
   const link = (await getArticle(db, viewer, articleId))[fieldOf[kind]];
   if (link === null) return { mark: { text: held, isNew: held === mark } };
@@ -157,7 +157,7 @@ export async function createDocument(
   }
 }
 
-/** Links an article to its new document, unless somebody has entered a link meanwhile. */
+/** Links an article to its new document, unless someone has entered a link meanwhile. */
 export async function linkDocument(
   db: Db,
   viewer: Viewer,

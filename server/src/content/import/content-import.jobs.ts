@@ -15,6 +15,7 @@ import {
 import {
   type ContentImportRow,
   deleteContentImports,
+  insertImportedArticles,
   updateContentImport,
 } from './content-import.repository.ts';
 import { getContentImport, importJobKind } from './content-import.service.ts';
@@ -35,9 +36,7 @@ const wrongRows = ({ errors }: ImportPlan) => new Set(errors.map(({ row }) => ro
 
 function assertAsShown(row: ContentImportRow, plan: ImportPlan, fingerprint: string): void {
   if (fingerprintOf(plan) !== fingerprint) {
-    throw conflict(
-      'The portal has changed since this was looked at. Nothing was made; look again.',
-    );
+    throw conflict('Data has changed since the preview. Nothing was created; review it again.');
   }
   if (plan.errors.length > 0 && row.skips_wrong === 0) {
     throw conflict('Some rows are wrong. Nothing was imported. Correct them, or leave them out.');
@@ -74,13 +73,14 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
   const options = optionsOf(row, given.actor);
   const plan = await planImport(db, text, options);
   assertAsShown(row, plan, given.fingerprint);
-  const articles = await createPlanned(db, plan, options, (count) => {
+  const articleIds = await createPlanned(db, plan, options, (count) => {
     signal.throwIfAborted();
     progress(count, plan.articles.length, 'Making articles');
   });
+  await insertImportedArticles(db, row.id, articleIds);
   if (rejects) await keepFile(db, rejects.key);
   await updateContentImport(db, row.id, {
-    article_count: articles,
+    article_count: articleIds.length,
     client_count: plan.clients.length,
     person_count: plan.people.length,
     month_count: plan.months.length,
@@ -103,7 +103,7 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
 /** Progress texts for the single transaction, during which SQLite accepts neither progress nor cancellation. */
 const progressTexts = {
   postgres: 'Making articles',
-  sqlite: 'Making all of them in one go. It can’t be stopped now and is counted when it is done.',
+  sqlite: 'Creating everything in one step, which can’t be stopped.',
 };
 
 async function runImport(files: Files, context: Context) {

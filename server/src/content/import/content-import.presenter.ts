@@ -1,8 +1,10 @@
-import type {
-  ContentImport,
-  ContentImportPreview,
+import {
+  type ContentImport,
+  type ContentImportPreview,
+  importUndoHours,
 } from '@portal/contract/content/import/content-import.schema.ts';
-import { clock } from '#platform/clock.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import { hour } from '#platform/durations.ts';
 import type { ContentImportRow } from './content-import.repository.ts';
 import { fingerprintOf, type ImportPlan } from './import-plan.service.ts';
 
@@ -11,7 +13,14 @@ export const canRun = (row: ContentImportRow) =>
   (row.job_state === null || row.job_state === 'failed' || row.job_state === 'cancelled') &&
   row.finished_at === null;
 
+export const canUndo = ({ article_count, finished_at, undone_at }: ContentImportRow) =>
+  undone_at === null &&
+  article_count > 0 &&
+  finished_at !== null &&
+  finished_at > instantAfter(-importUndoHours * hour);
+
 function stateOf(row: ContentImportRow): ContentImport['state'] {
+  if (row.undone_at) return 'undone';
   if (row.job_state) return row.job_state;
   if (row.finished_at) return 'done';
   return row.plan_key === null ? 'expired' : 'ready';
@@ -51,10 +60,12 @@ export function presentContentImport(
     wrong_count: row.wrong_count,
     created_at: row.created_at,
     finished_at: row.finished_at,
+    undone_at: row.undone_at,
     allowed_actions: [
       ...(canRun(row) ? (['preview', 'run'] as const) : []),
       ...(hasRejects || canRun(row) ? (['rejects'] as const) : []),
       ...(canCancel(row, hearsWhileRunning) ? (['cancel'] as const) : []),
+      ...(canUndo(row) ? (['undo'] as const) : []),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { ContentImportTable } from './content-import.table.ts';
@@ -58,6 +59,61 @@ export async function claimContentImport(
     .where('job_id', job_id === null ? 'is' : '=', job_id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function insertImportedArticles(
+  db: Db,
+  importId: number,
+  articleIds: readonly number[],
+): Promise<void> {
+  const rows = articleIds.map((id) => ({ article_id: id, content_import_id: importId }));
+  await insertRows(db, 'content_import_article', rows);
+}
+
+/** Whose articles are still there. */
+export async function selectImportedArticleIds(db: Db, importId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('content_import_article')
+    .select('article_id')
+    .where('content_import_id', '=', importId)
+    .orderBy('article_id')
+    .execute();
+  return rows.map(({ article_id }) => article_id);
+}
+
+const workTables = ['comment', 'feedback', 'article_body', 'document_claim'] as const;
+
+/** An article of the import that someone has worked on since, if there is one. */
+export function selectWorkedOnArticle(db: Db, importId: number) {
+  return db
+    .selectFrom('content_import_article')
+    .innerJoin('article', 'article.id', 'content_import_article.article_id')
+    .select('article.title')
+    .where('content_import_article.content_import_id', '=', importId)
+    .where(({ or, eb, exists, selectFrom, ref }) =>
+      or([
+        eb('article.version', '>', 1),
+        ...workTables.map((table) =>
+          exists(
+            selectFrom(table).select('article_id').where('article_id', '=', ref('article.id')),
+          ),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function deleteImportedArticles(db: Db, importId: number): Promise<void> {
+  await db
+    .deleteFrom('article')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('content_import_article')
+        .select('article_id')
+        .where('content_import_id', '=', importId),
+    )
+    .execute();
 }
 
 /** Deletes imports that nobody ran and old ones; returns the keys of their files of rejects. */

@@ -2,7 +2,7 @@ import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { testedEngine } from '#testing/database.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-const { create, get, list, preview, rejects, run } = contentImportEndpoints;
+const { create, get, list, preview, rejects, run, undo } = contentImportEndpoints;
 const header =
   'Client,Title,Content Type,Planning Month,Writer,Write Due,Final Review Due,Go Live,Notes';
 const rowOf = (title: string, client = 'Harbor Marina', type = 'Blog') =>
@@ -104,7 +104,7 @@ test('running a plan creates what the preview showed in a job, and returns the w
     wrong_count: 1,
     progress_done: 2,
     progress_total: 2,
-    allowed_actions: ['rejects'],
+    allowed_actions: ['rejects', 'undo'],
   });
   expect(await titles()).toEqual(['First', 'Second']);
   const job = await staff.call(jobEndpoints.get, { params: { id: done.job ?? 0 } });
@@ -145,11 +145,78 @@ test('an import creates exactly what the preview showed, or nothing', async () =
   await staff.call(run, { ...plan, body: { fingerprint } });
   await portal.services.runner.runDue();
   const { body } = await staff.call(get, plan);
-  expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('look again') });
+  expect(body).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('review it again'),
+  });
   expect(await titles()).toEqual(['First']);
   await start(plan);
   await portal.services.runner.runDue();
   expect(await titles()).toEqual(['First', 'Second']);
+});
+
+test('a new month far ahead is an error of its row, one of past years isn’t', async () => {
+  clock.set('2026-09-01T12:00:00.000Z');
+  const inMonth = (month: string) => rowOf(`In ${month}`).replace('2026-09', month);
+  const plan = await upload(planOf(inMonth('2023-04'), inMonth('2031-12'), inMonth('2032-01')));
+  const { months, errors } = await previewOf(plan, true);
+  expect(months).toEqual([
+    { year: 2023, month: 4 },
+    { year: 2031, month: 12 },
+  ]);
+  expect(errors).toEqual([{ row: 4, column: 'Planning Month', reason: 'is after 2031' }]);
+});
+
+describe('an import is undone', () => {
+  async function imported() {
+    const plan = await upload(planOf(rowOf('First'), rowOf('Second', 'New Client')));
+    await start(plan, { create_missing: true });
+    await portal.services.runner.runDue();
+    return plan;
+  }
+
+  test('whole, once, and leaves what else it created', async () => {
+    const plan = await imported();
+    expect((await staff.call(get, plan)).body.allowed_actions).toContain('undo');
+    const { body } = await staff.call(undo, plan);
+    expect(body).toMatchObject({ state: 'undone', allowed_actions: [] });
+    expect(await titles()).toEqual([]);
+    expect((await staff.call(undo, plan)).status).toBe(409);
+    const clients = await portal.database.reader
+      .selectFrom('organization')
+      .select('dba_name')
+      .where('dba_name', '=', 'New Client')
+      .execute();
+    expect(clients).toHaveLength(1);
+    const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+    const query = { action: 'content.import_undone' };
+    const audit = await (await portal.signIn(root)).call(auditEntryEndpoints.list, { query });
+    expect(audit.body).toMatchObject([{ actor: { id: person.id } }]);
+    const again = await upload(planOf(rowOf('First')));
+    await start(again);
+    await portal.services.runner.runDue();
+    expect(await titles()).toEqual(['First']);
+  });
+
+  test('not at all once someone has worked on an article of it', async () => {
+    const plan = await imported();
+    const [article] = (await staff.call(articleEndpoints.list)).body;
+    const params = { id: article?.id ?? 0 };
+    const changed = await staff.call(articleEndpoints.update, { params, body: { title: 'Mine' } });
+    expect(changed.status, changed.text).toBe(200);
+    const { status, body } = await staff.call(undo, plan);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ detail: expect.stringContaining('Someone has worked on “Mine”') });
+    expect(await titles()).toHaveLength(2);
+  });
+
+  test('within a day', async () => {
+    const plan = await imported();
+    clock.set(new Date(Date.now() + 86_400_000 + 60_000).toISOString());
+    expect((await staff.call(get, plan)).body.allowed_actions).not.toContain('undo');
+    expect((await staff.call(undo, plan)).status).toBe(409);
+    expect(await titles()).toHaveLength(2);
+  });
 });
 
 const manyRows = (count: number) =>

@@ -16,6 +16,7 @@ import {
 } from './content-import.service.ts';
 import { rejectsCsv } from './content-plan.ts';
 import { planImport } from './import-plan.service.ts';
+import { undoContentImport } from './import-undo.service.ts';
 import { readPlan, storePlan } from './plan-file.ts';
 
 const present = (db: Db, row: ContentImportRow) => presentContentImport(row, !isSqlite(db));
@@ -57,6 +58,10 @@ export function contentImportRoutes({ files, jobStarts }: ImportServices): Route
       start: async ({ db, viewer, params, body }) =>
         runContentImport(db, viewer, await getContentImport(db, params.id), body),
       answer: async ({ db, params }) => present(db, await getContentImport(db, params.id)),
+    }),
+    route(contentImportEndpoints.undo, async ({ db, viewer, params }) => {
+      await undoContentImport(db, viewer, params.id);
+      return present(db, await getContentImport(db, params.id));
     }),
     route(contentImportEndpoints.rejects, async ({ db, params, query }) => {
       const row = await getContentImport(db, params.id);

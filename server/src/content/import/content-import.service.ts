@@ -56,7 +56,7 @@ export async function runContentImport(
     creates_missing: flag(run.create_missing),
     skips_wrong: flag(run.skip_wrong),
   });
-  if (!isClaimed) throw conflict('Somebody else has just run this plan.');
+  if (!isClaimed) throw conflict('Someone else has just run this plan.');
   await recordEvent(db, { topic: 'content-import', recordId: row.id });
   return job;
 }

@@ -22,10 +22,18 @@ export interface ContentImportTable {
   wrong_count: Generated<number>;
   created_at: string;
   finished_at: string | null;
+  undone_at: string | null;
+}
+
+/** The articles that an import created. */
+export interface ContentImportArticleTable {
+  article_id: number;
+  content_import_id: number;
 }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     content_import: ContentImportTable;
+    content_import_article: ContentImportArticleTable;
   }
 }

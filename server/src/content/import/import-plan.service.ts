@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { planningYears } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
+import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { generateUsernames } from '#users/people/new-person.service.ts';
 import { type ContentPlan, type RowError, readContentPlan } from './content-plan.ts';
@@ -90,6 +92,13 @@ function missingOf(row: PlanNames, known: Known): RowError[] {
   return errors;
 }
 
+/** Months of past years may be imported; a new one far ahead is a slip of the keyboard. */
+function monthsTooFarAhead({ row, year, month }: PlanNames, known: Known): RowError[] {
+  const { last } = planningYears(clock.today());
+  if (!(year > last) || known.months.has(monthKey({ year, month }))) return [];
+  return [{ row, column: 'Planning Month', reason: `is after ${last}` }];
+}
+
 function ambiguitiesOf(row: PlanNames, known: Known): RowError[] {
   return peopleColumns
     .filter((column) => known.ambiguous.has(foldText(row.people[column] ?? '')))
@@ -157,7 +166,7 @@ export async function planImport(
   const known = await findKnown(db, [...read.rows, ...read.wrong]);
   const unknownOf = (row: PlanNames) => [
     ...ambiguitiesOf(row, known),
-    ...(options.createsMissing ? [] : missingOf(row, known)),
+    ...(options.createsMissing ? monthsTooFarAhead(row, known) : missingOf(row, known)),
   ];
   const errors = [...read.errors, ...read.wrong.flatMap(unknownOf)];
   const whole = read.rows.filter((row) => {

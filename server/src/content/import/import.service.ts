@@ -91,12 +91,12 @@ function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
   };
 }
 
-/** Creates the articles that don't exist yet; returns their number. */
+/** Creates the articles that don't exist yet; returns their ids. */
 async function createArticles(
   db: Db,
   wanted: readonly PlanRow[],
   { actorId }: ImportOptions,
-): Promise<number> {
+): Promise<number[]> {
   const known = await findKnown(db, wanted);
   const { articles } = await withoutKnown(db, wanted, known);
   const made = await insertNewArticles(
@@ -104,26 +104,26 @@ async function createArticles(
     articles.map((row) => ({ values: articleOf(row, known) })),
     { actorId, note: 'imported' },
   );
-  return made.length;
+  return made.map(({ id }) => id);
 }
 
 const articlesAtOnce = 500;
 
-/** Creates a plan's records; reports the number of articles after each batch. */
+/** Creates a plan's records; reports the number of articles after each batch. Returns the articles' ids. */
 export async function createPlanned(
   db: Db,
   plan: ImportPlan,
   options: ImportOptions,
   onMade: (count: number) => void = () => undefined,
-): Promise<number> {
+): Promise<number[]> {
   await createPrerequisites(db, plan, options);
-  let count = 0;
+  const ids: number[] = [];
   for (let start = 0; start < plan.articles.length; start += articlesAtOnce) {
     const part = plan.articles.slice(start, start + articlesAtOnce);
-    count += await createArticles(db, part, options);
-    onMade(count);
+    ids.push(...(await createArticles(db, part, options)));
+    onMade(ids.length);
   }
-  return count;
+  return ids;
 }
 
 /** Creates a plan's records in the caller's transaction. */

@@ -1,5 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { longestContentPlan } from '@portal/contract/content/import/content-import.schema.ts';
+import {
+  largestPlanText,
+  longestContentPlan,
+} from '@portal/contract/content/import/content-import.schema.ts';
 import { CsvFileError, decodeCsv } from '#platform/csv-file.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { Files, StoredFile } from '#platform/files/files.service.ts';
@@ -26,7 +29,7 @@ function assertContentPlan(content: Buffer): void {
 export async function storePlan(files: Files, plan: UploadedPlan | undefined): Promise<StoredFile> {
   if (!plan) throw refused('Choose a CSV file.');
   if (plan.content.length === 0) throw refused('This file is empty.');
-  if (plan.content.length > longestContentPlan) throw refused('Choose a file of at most 8 MB.');
+  if (plan.content.length > longestContentPlan) throw refused(largestPlanText);
   assertContentPlan(plan.content);
   return files.store(plan.content, { name: plan.name, contentType: 'text/csv; charset=utf-8' });
 }

@@ -37,7 +37,7 @@ export async function recordLabelChange(
     ...(id !== undefined && { subject: { noun, id } }),
     details,
   });
-  // An event without a record goes to everybody: all viewers of articles read the list.
+  // An event without a record goes to everyone: all viewers of articles read the list.
   await recordEvent(db, { topic: noun.replace('_', '-') });
 }
 

@@ -108,7 +108,7 @@ test('viewers who see only some of a person’s work learn nothing of the rest (
   expect((await remove(manager)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 1, templates: 0.",
   });
-  // Only articles past writing, so that they may be reassigned to somebody who isn't a writer.
+  // Only articles past writing, so that they may be reassigned to someone who isn't a writer.
   expect((await move(manager, colleague.person.id, to.id)).body).toMatchObject({
     article_update_count: 1,
     template_update_count: 0,

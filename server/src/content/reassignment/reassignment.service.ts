@@ -43,7 +43,7 @@ interface Reassignment {
 }
 
 /**
- * With edit_contentarticle anybody's work may be reassigned; otherwise that of people whom the viewer may
+ * With edit_contentarticle anyone's work may be reassigned; otherwise that of people whom the viewer may
  * delete.
  */
 async function assertMayReassign(db: Db, viewer: Viewer, personId: number): Promise<void> {

@@ -30,7 +30,7 @@ async function announced(fields: object = {}) {
   return answer.body;
 }
 
-test('has message, live_date and end_date and is visible to everybody (API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48)', async () => {
+test('has message, live_date and end_date and is visible to everyone (API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48)', async () => {
   clock.set(may(5));
   await announced();
   expect((await portal.anonymous.call(list)).status).toBe(401);

@@ -41,7 +41,7 @@ export async function selectUserFeedback(db: Db, personId: number | 'all', id: n
   return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
 }
 
-/** Filters the ids to feedback given by this person, or by anybody. */
+/** Filters the ids to feedback given by this person, or by anyone. */
 export async function selectFeedbackIdsOf(
   db: Db,
   personId: number | 'all',

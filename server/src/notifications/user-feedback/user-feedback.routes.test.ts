@@ -24,7 +24,7 @@ async function given(feedback = 'More colors', caller = writer) {
   return answer.body;
 }
 
-test('is given by anybody and read by staff (USERFEEDBACK-01, USERFEEDBACK-03, API-USERS-16, API-USERS-17)', async () => {
+test('is given by anyone and read by staff (USERFEEDBACK-01, USERFEEDBACK-03, API-USERS-16, API-USERS-17)', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   expect((await portal.anonymous.raw('POST', '/api/user-feedback.json', {})).status).toBe(401);
   const { id } = await given('A dark theme');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody who was staff and has an open, a completed and an archived item, and one of a template. */
+/** Someone who was staff and has an open, a completed and an archived item, and one of a template. */
 async function makeLeaver() {
   const person = await makePerson(db(), { kind: 'contractor' });
   const { checklist } = await makeBuildWithChecklist(db());

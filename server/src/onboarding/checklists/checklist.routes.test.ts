@@ -390,7 +390,7 @@ describe('is refused', () => {
     expect((await staff.callRaw(items.create, { body })).body).toHaveProperty('id');
   });
 
-  test('a client as assignee, and somebody who left; who is stored already stays (P2-CHECKLISTS-22)', async () => {
+  test('a client as assignee, and someone who left; who is stored already stays (P2-CHECKLISTS-22)', async () => {
     const { ids } = await checklistWith('A');
     const [a = 0] = ids;
     const client = await makePerson(db(), { kind: 'owner' });

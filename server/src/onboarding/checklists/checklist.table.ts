@@ -39,7 +39,7 @@ export interface ChecklistItemTable {
   template_item_id: number | null;
   /** JSON: the template's fields that a person changed; updates from the template leave them alone. */
   edited_fields: Generated<string>;
-  /** Somebody else assigned it since the assignee's last digest. */
+  /** Someone else assigned it since the assignee's last digest. */
   is_newly_assigned: Generated<Flag>;
   check_kind: string | null;
   check_setting: string | null;

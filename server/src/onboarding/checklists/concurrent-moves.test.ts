@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const itemCount = 14;
 const place = fc.integer({ min: 0, max: itemCount - 1 });
 
-/** What somebody does: moves an item, adds one, deletes one and takes that back, or ticks one. */
+/** What someone does: moves an item, adds one, deletes one and takes that back, or ticks one. */
 const action = fc.oneof(
   {
     weight: 8,
@@ -90,7 +90,7 @@ test('four people who move 200 times at once leave a tree whose orders are 1 to 
         }),
       );
       const statuses = new Set(answers.flat());
-      // 400: a circle or too deep. 404 and 409: deleted by somebody else, or not deleted.
+      // 400: a circle or too deep. 404 and 409: deleted by someone else, or not deleted.
       for (const status of statuses) expect([200, 201, 204, 400, 404, 409]).toContain(status);
 
       const [first, ...others] = await Promise.all(

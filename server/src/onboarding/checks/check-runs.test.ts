@@ -26,7 +26,7 @@ beforeAll(async () => {
       {
         kind: 'lights',
         title: 'Lights are on',
-        description: 'Somebody is at home.',
+        description: 'Someone is at home.',
         setting: null,
         async run(subject) {
           subjects.push(subject);
@@ -63,7 +63,7 @@ test('the checks that items can carry are listed', async () => {
     {
       kind: 'lights',
       title: 'Lights are on',
-      description: 'Somebody is at home.',
+      description: 'Someone is at home.',
       setting: null,
     },
   ]);

@@ -19,7 +19,7 @@ import {
 /** An event of this topic names the item whose comments changed. */
 export const itemCommentsTopic = 'checklist-item-comments';
 
-/** Comments are their author's; superusers delete anybody's. */
+/** Comments are their author's; superusers delete anyone's. */
 export const itemCommentPolicy = {
   update: (viewer: Viewer, { author_id }: ItemCommentRow) => viewer.id === author_id,
   delete: (viewer: Viewer, { author_id }: ItemCommentRow) =>

@@ -15,7 +15,7 @@ type Db = Kysely<
 
 export type DigestItem = Awaited<ReturnType<typeof selectDigestItems>>[number];
 
-/** Open items of active builds that are assigned to somebody. */
+/** Open items of active builds that are assigned to someone. */
 const assignedItems = (db: Db) =>
   db
     .selectFrom('checklist_item')
@@ -27,7 +27,7 @@ const assignedItems = (db: Db) =>
     .where('checklist.archived', '=', 0)
     .where('website_build.is_active', '=', 1);
 
-/** People to whom somebody else assigned items since their last digest, and whether they want one. */
+/** People to whom someone else assigned items since their last digest, and whether they want one. */
 export function selectNewlyAssigned(db: Db) {
   return assignedItems(db)
     .innerJoin('person', 'person.id', 'checklist_item.assignee_id')
@@ -64,7 +64,7 @@ export function selectDigestItems(db: Db, personIds: readonly number[], today: s
     .execute();
 }
 
-/** Notes that everybody was told, also of items that nobody has to be told of any more. */
+/** Notes that everyone was told, also of items that nobody has to be told of any more. */
 export async function clearNewlyAssigned(db: Db): Promise<void> {
   await db
     .updateTable('checklist_item')

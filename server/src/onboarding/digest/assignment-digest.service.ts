@@ -8,7 +8,7 @@ import {
 } from './assignment-digest.repository.ts';
 
 /**
- * Queues one mail for everybody to whom somebody else assigned checklist items since the last digest, and
+ * Queues one mail for everyone to whom someone else assigned checklist items since the last digest, and
  * notes in the same transaction that they were told. Returns the number of mails.
  */
 export async function sendAssignmentDigests(db: Db): Promise<number> {

@@ -45,7 +45,7 @@ async function sendDigests() {
   return mails.filter(({ to_email }) => to_email === colleague.email);
 }
 
-test('whoever was assigned items by somebody else is told of them once, with what is due or late', async () => {
+test('whoever was assigned items by someone else is told of them once, with what is due or late', async () => {
   const logo = await makeItem({ name: 'Get the <logo>', due: '2026-06-20' });
   const texts = await makeItem({ name: 'Collect texts' });
   await makeItem({ name: 'Late already', due: '2026-06-01', assignee_id: colleague.id });
@@ -105,7 +105,7 @@ test('whoever switched it off in My Settings is told nothing, also not later', a
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a template’s default assignee is told like everybody else, of a build that somebody else added', async () => {
+test('a template’s default assignee is told like everyone else, of a build that someone else added', async () => {
   const { checklist } = await makeItem({
     name: 'Design',
     assignee_id: colleague.id,

@@ -220,7 +220,7 @@ describe('is refused', () => {
     expect((await staff.callRaw(items.update, { params, body })).status).toBe(status);
   });
 
-  test('a client as default assignee, and somebody who left (P2-CHECKLISTS-TPL-23)', async () => {
+  test('a client as default assignee, and someone who left (P2-CHECKLISTS-TPL-23)', async () => {
     const { items: made } = await templateWith('One');
     const params = { id: made[0]?.id ?? 0 };
     const client = await makePerson(db(), { kind: 'owner' });

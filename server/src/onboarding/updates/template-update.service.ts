@@ -134,7 +134,7 @@ async function addItems(
   let tree: readonly Position[] = await selectTree(db, table, checklist.id);
   for (const original of plan.added) {
     const parent = original.parent_id === null ? null : (copyOf.get(original.parent_id) ?? null);
-    // Somebody may have nested the parent more deeply than the template does.
+    // Someone may have nested the parent more deeply than the template does.
     const parent_id = findPlaceError(tree, null, parent) === null ? parent : null;
     const row = copiedRow(viewer, original, {
       rules,
@@ -270,7 +270,7 @@ export async function updateChecklists(
   { checklists, revision }: { checklists: readonly number[]; revision: number },
 ): Promise<ChecklistUpdatesDone> {
   if (template.revision !== revision) {
-    throw conflict('The template has changed since. Look at the changes again.');
+    throw conflict('The template has changed since. Review the changes again.');
   }
   const templateItems = await selectChecklistTemplateItems(db, [template.id]);
   const updated: ChecklistUpdatesDone['updated'] = [];

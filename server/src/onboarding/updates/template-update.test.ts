@@ -176,7 +176,7 @@ test('what was ticked, edited or used stays as it is, and is named', async () =>
   expect(await item('Dated anew')).toMatchObject({ due: '2026-07-01' });
 });
 
-test('what somebody deleted from a checklist does not come back, what the template moved moves', async () => {
+test('what someone deleted from a checklist does not come back, what the template moved moves', async () => {
   const [a, b, c] = [await define('A'), await define('B'), await define('C')];
   const { id, item } = await copy();
   const moved = await copy();
@@ -194,7 +194,7 @@ test('what somebody deleted from a checklist does not come back, what the templa
   });
   await apply(id, moved.id);
   expect(await tree(id)).toEqual(['A', 'A > C']);
-  // Somebody moved it by hand, so it stays.
+  // Someone moved it by hand, so it stays.
   expect(await tree(moved.id)).toEqual(['C', 'A', 'B anew']);
 });
 

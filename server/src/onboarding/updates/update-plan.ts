@@ -147,7 +147,7 @@ function planChanges(compared: Compared): Pick<UpdatePlan, 'changed' | 'kept'> {
 }
 
 /**
- * Compares a checklist with its template. An item that somebody deleted from the checklist doesn't come
+ * Compares a checklist with its template. An item that someone deleted from the checklist doesn't come
  * back: only those that the template added since do.
  */
 export function planUpdate(compared: Compared): UpdatePlan {

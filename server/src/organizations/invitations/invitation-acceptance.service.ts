@@ -17,7 +17,7 @@ import {
 export const invitationLifetime = invitationHours * 3_600_000;
 
 const badInvitation = () =>
-  invalidWhole('This invitation is not valid any more. Please ask for a new one.');
+  invalidWhole('This invitation is no longer valid. Please ask for a new one.');
 
 /** Returns null if the invitation was used, revoked or has expired. */
 export async function findOpenInvitation(db: Db, key: string): Promise<InvitationRow | null> {

@@ -19,7 +19,7 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
 /** Keeps '@' readable in the path. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-/** Where somebody registers with an invitation; without an address the form asks for it. */
+/** Where someone registers with an invitation; without an address the form asks for it. */
 export const registrationPath = (key: string, email: string | null): `/${string}` =>
   `/auth/register/${key}${email === null ? '' : `/${inPath(email)}`}`;
 
@@ -29,7 +29,7 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
   return `Hello ${first_name}, ${who} has invited you to our portal${where}.`;
 }
 
-/** For somebody who registers: the link is the secret, and lives as long as the invitation. Returns the mail's id. */
+/** For someone who registers: the link is the secret, and lives as long as the invitation. Returns the mail's id. */
 export async function enqueueInvitationMail(
   db: Db,
   invited: Invited,
@@ -43,7 +43,7 @@ export async function enqueueInvitationMail(
       'Register to choose your username and password. The link works for 72 hours.',
       { button: 'Register', url: secretLinkPlaceholder },
     ],
-    footer: 'If you did not expect this, you can ignore it.',
+    footer: 'If you didn’t expect this, you can ignore it.',
   });
   const url = publicUrl(registrationPath(key, invited.email));
   return enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
@@ -66,7 +66,7 @@ export async function enqueueWelcomeMail(
         url: publicUrl(`/auth/request-password-reset/${inPath(invited.email)}`),
       },
     ],
-    footer: 'If you did not expect this, you can ignore it.',
+    footer: 'If you didn’t expect this, you can ignore it.',
   });
   await enqueueMail(db, { to: addressOf(invited), ...content });
 }

@@ -42,7 +42,7 @@ export function presentInvitation(row: InvitationRow): Invitation {
   };
 }
 
-/** Public: the registration form reads it before anybody is signed in. */
+/** Public: the registration form reads it before anyone is signed in. */
 export function presentOpenInvitation(row: InvitationRow) {
   const { email, first_name, last_name, title, phone_number, organization_name } = row;
   return { email: email || null, first_name, last_name, title, phone_number, organization_name };

@@ -292,7 +292,7 @@ const registration = (key: string, email: string) => ({
   password2: 'a word that nobody guesses',
 });
 
-describe('somebody who was imported (D-53)', () => {
+describe('someone who was imported (D-53)', () => {
   const imported = (fields: object = {}) => {
     number += 1;
     return makePerson(portal.database.writer, {

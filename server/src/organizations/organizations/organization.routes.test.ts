@@ -52,7 +52,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
     .toBuffer();
 
 describe('the directory', () => {
-  test('is visible to everybody who is signed in (API-ORGS-01)', async () => {
+  test('is visible to everyone who is signed in (API-ORGS-01)', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     expect((await staff.raw('GET', '/api/organizations.json')).status).toBe(200);
   });

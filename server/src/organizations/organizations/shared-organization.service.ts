@@ -14,7 +14,7 @@ interface SharedLink {
   uuid: string;
 }
 
-/** What everybody with the link may know: no contact details. */
+/** What everyone with the link may know: no contact details. */
 export interface SharedOrganization {
   id: number;
   dba_name: string;

@@ -46,7 +46,7 @@ export async function recordAudits(db: Db, entries: readonly AuditInput[]): Prom
   await insertRows(db, 'audit_entry', entries.map(rowOf));
 }
 
-/** Audits a change of a record that somebody makes under its author's name. */
+/** Audits a change of a record that someone makes under its author's name. */
 export async function auditActor(
   db: Db,
   viewer: Viewer,

@@ -31,7 +31,7 @@ test('the database refuses to change or delete what was recorded (D-14)', async 
   }
 });
 
-test('the real person is named when somebody is impersonated (D-14)', async () => {
+test('the real person is named when someone is impersonated (D-14)', async () => {
   await database.transaction((db) =>
     recordAudit(db, { action: 'article.deleted', viewer: { id: 5, actorId: 2 } }),
   );

@@ -11,7 +11,7 @@ export interface BackupPlace {
 
 const nameForm = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** Leaves alone what somebody else keeps in the same place. */
+/** Leaves alone what someone else keeps in the same place. */
 export const isBackupName = (name: string) => nameForm.test(name);
 
 export const backupName = (at: Date) =>

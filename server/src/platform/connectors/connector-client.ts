@@ -23,7 +23,7 @@ const askMilliseconds = 15_000;
 function explainRefusal(title: string, { status, headers }: OutgoingResponse): ConnectorError {
   const retryAt = readRetryAfter(headers.get('retry-after'));
   if (status === 429 || (status === 503 && retryAt !== null)) {
-    const text = `${title} is taking no more requests at the moment.`;
+    const text = `${title} is limiting requests at the moment.`;
     return new ConnectorError('busy', text, retryAt);
   }
   if (status === 401) {

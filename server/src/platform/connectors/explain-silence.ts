@@ -6,7 +6,7 @@ export function explainSilence(error: unknown, address: string): ConnectorError 
   const { host } = new URL(address);
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
   if (reason === 'refused-address' || reason === 'bad-address') {
-    const text = `${host} is not an address of the open internet. Only ALLOWED_HOSTS can open it.`;
+    const text = `${host} is not a public internet address. Only ALLOWED_HOSTS can open it.`;
     return new ConnectorError('refused-address', text);
   }
   const texts: Readonly<Record<string, string>> = {

@@ -197,7 +197,7 @@ async function runPulls(services: PullServices, context: Context) {
   const row = await findConnector(database.reader, declaration.id);
   if (!row) throw conflict(`${declaration.title} is not set up.`);
   if (row.blocked_until !== null && row.blocked_until > clock.instant()) {
-    const text = row.last_error ?? `${declaration.title} is taking no requests at the moment.`;
+    const text = row.last_error ?? `${declaration.title} is limiting requests at the moment.`;
     throw new JobPostponed(text, { until: row.blocked_until, isAttempt: false });
   }
   const fetch = limitedFetch(services, connector, context);

@@ -185,7 +185,7 @@ describe('a service that wants to be left alone', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'queued', run_at: until, attempts: 0 });
     expect(await statusOf()).toMatchObject({
       state: 'failing',
-      last_error: 'Numbers is taking no more requests at the moment.',
+      last_error: 'Numbers is limiting requests at the moment.',
       next_try_at: until,
     });
     expect(await theirStatus(first)).toMatchObject({ next_try_at: until });

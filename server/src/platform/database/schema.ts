@@ -27,7 +27,7 @@ async function assertMayRun(database: Database, migrations: readonly Migration[]
   if (migrations.some(({ name }) => name === oldest)) return;
   throw new ConfigError(
     [
-      'The database belongs to a newer version of the portal, on which this version can not run.',
+      'The database belongs to a newer version of the portal, on which this version cannot run.',
       'Start that version, or restore the backup that was made before the upgrade.',
     ].join('\n'),
   );

@@ -8,7 +8,7 @@ export interface EventTable {
   topic: string;
   record_id: number | null;
   kind: EventKind;
-  /** The only recipient; null for everybody who may see the record. */
+  /** The only recipient; null for everyone who may see the record. */
   person_id: number | null;
   /** JSON: ids of the people who could see the record before this change. */
   former_person_ids: string | null;

@@ -20,7 +20,7 @@ export interface EventInput {
 }
 
 /**
- * Records in the caller's transaction that a record changed. Streams deliver it to everybody who may see the
+ * Records in the caller's transaction that a record changed. Streams deliver it to everyone who may see the
  * record.
  */
 export async function recordEvent(db: Db, event: EventInput): Promise<void> {

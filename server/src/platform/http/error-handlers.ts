@@ -37,7 +37,7 @@ const retryAfter = '5';
 function toResponse(error: FastifyError | PortalError): { status: number; body: unknown } {
   if (error instanceof PortalError) return { status: error.status, body: error.body };
   if (isUniqueViolation(error))
-    return toResponse(conflict('Somebody else has just saved the same.'));
+    return toResponse(conflict('Someone else has just saved the same.'));
   if (isForeignKeyViolation(error)) {
     return toResponse(conflict('A record that this needs is gone, or this one is still in use.'));
   }
@@ -45,7 +45,7 @@ function toResponse(error: FastifyError | PortalError): { status: number; body: 
     return { status: 503, body: { detail: outageTexts[error.part] } };
   const reason = findStorageError(error);
   if (reason)
-    return { status: 507, body: { detail: `Nothing can be saved at the moment: ${reason}.` } };
+    return { status: 507, body: { detail: `Nothing can be saved right now: ${reason}.` } };
   const status = error.statusCode ?? 500;
   if (status === 413) return toResponse(tooLarge());
   if (status === 415) return toResponse(unsupportedType());

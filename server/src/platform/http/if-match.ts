@@ -7,5 +7,5 @@ export function assertVersion(
   present: () => unknown,
 ): void {
   if (sent === undefined || sent === stored) return;
-  throw conflict('Somebody else has changed this meanwhile.', present());
+  throw conflict('Someone else has changed this meanwhile.', present());
 }

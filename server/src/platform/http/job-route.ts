@@ -65,7 +65,7 @@ async function waitForEnd(
   for (let pause = shortestLook; ; pause = Math.min(pause * 2, longestLook)) {
     const job = await getStartedJob(database.reader, id);
     const left = end - performance.now();
-    // Of a request that was read whole, only its socket says whether anybody still waits.
+    // Of a request that was read whole, only its socket says whether anyone still waits.
     const isWaitedFor = !isStopping() && !request.raw.socket.destroyed;
     if (hasEnded(job) || left <= 0 || !isWaitedFor) return job;
     await sleep(Math.min(pause, left));
@@ -81,7 +81,7 @@ function sendJob(reply: FastifyReply, job: StartedJob, isPreferred: boolean): St
 /** 409 with the job's reason when it has not done its work. */
 function assertDone({ state, error }: StartedJob): void {
   if (state === 'failed') throw conflict(error ?? 'The job failed.');
-  if (state === 'cancelled') throw conflict('The job was cancelled.');
+  if (state === 'cancelled') throw conflict('The job was canceled.');
 }
 
 /** Joins an endpoint that starts a job (`startsJob`) with the job's start and the answer at its end. */
@@ -92,7 +92,7 @@ export function jobRoute<E>(
 ): Route {
   return route<E, StartedJob>(endpoint, {
     async prepare(call: PreparingCall<E>) {
-      // The job has to be committed before anybody can run it.
+      // The job has to be committed before anyone can run it.
       const key = idempotencyKey(endpoint, call);
       const id = await starts.database.transaction((db) =>
         once(db, key, () => start({ ...call, db } as Call<E>)),

@@ -20,7 +20,7 @@ export interface Viewer {
   readonly ip?: string;
 }
 
-/** Returns the real person if the record's author is somebody else, else null. */
+/** Returns the real person if the record's author is someone else, else null. */
 export const actorUnlessAuthor = ({ actorId }: Viewer, authorId: number): number | null =>
   actorId === authorId ? null : actorId;
 

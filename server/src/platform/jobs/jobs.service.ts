@@ -85,7 +85,7 @@ export async function cancelJob(db: Db, job: Job): Promise<void> {
 }
 
 /**
- * Enqueues a failed or cancelled job again. Throws 409 for other states, or if a new job has its unique key.
+ * Enqueues a failed or canceled job again. Throws 409 for other states, or if a new job has its unique key.
  */
 export async function retryJob(db: Db, job: Job): Promise<void> {
   const twin = await db
@@ -109,6 +109,6 @@ export async function retryJob(db: Db, job: Job): Promise<void> {
     .where('id', '=', job.id)
     .where('state', 'in', ['failed', 'cancelled'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw conflict('Only a failed or cancelled job can be retried.');
+  if (numUpdatedRows === 0n) throw conflict('Only a failed or canceled job can be retried.');
   await recordJobEvent(db, job);
 }

@@ -142,7 +142,7 @@ test('a mail brings its own header lines and its attachment (P2-EMAIL-01)', asyn
   expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'));
 });
 
-test('a mail whose attachment is gone fails; one that can not be read now waits, and others go (P2-EMAIL-01)', async () => {
+test('a mail whose attachment is gone fails; one that cannot be read now waits, and others go (P2-EMAIL-01)', async () => {
   const about = { name: 'report.pdf', contentType: 'application/pdf' };
   const gone = await storedFiles().store(Buffer.from('a'), about);
   rmSync(join(folder, gone.key.slice(0, 2)), { recursive: true });

@@ -158,7 +158,7 @@ function createDelivery(
     try {
       return await readAttachment(mail);
     } catch (error) {
-      log?.warn({ mail: mail.id, reason: reasonOf(error) }, 'attachment can not be read');
+      log?.warn({ mail: mail.id, reason: reasonOf(error) }, 'attachment cannot be read');
       await (error instanceof PortalError
         ? write(mail, { state: 'failed', error: 'Its attachment is gone.' })
         : retryLater(mail, reasonOf(error)));

@@ -18,7 +18,7 @@ export interface Mail {
   html: string;
   text: string;
   /**
-   * A link that works for anybody who has it. The bodies contain `secretLinkPlaceholder` instead; the link is
+   * A link that works for anyone who has it. The bodies contain `secretLinkPlaceholder` instead; the link is
    * stored encrypted until it is sent or expires (by default in a week).
    */
   secretLink?: SecretLink;

@@ -27,7 +27,7 @@ function printerWith(chromePath: string) {
 
 const page = async () => ({ path: '/print/report' as const, reads: [] });
 
-test('a sandbox that Chromium can not start is named with its setting', async () => {
+test('a sandbox that Chromium cannot start is named with its setting', async () => {
   const printer = printerWith(makeChromium('No usable sandbox! If this is a Debian system …'));
   expect(await printer.state()).toBe('ok');
   await expect(printer.print(page)).rejects.toMatchObject({

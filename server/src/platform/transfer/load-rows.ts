@@ -128,7 +128,7 @@ export async function loadRows(db: Db, source: RowSource, report: ReportProgress
     const found = await sumTable(db, table);
     if (!isDeepStrictEqual(found, sum))
       throw new TransferError(
-        `${table.name} arrived differently: ${found.rows} of ${sum.rows} rows, SHA-256 ${found.sha256} in the place of ${sum.sha256}.`,
+        `${table.name} arrived differently: ${found.rows} of ${sum.rows} rows, SHA-256 ${found.sha256} instead of ${sum.sha256}.`,
       );
   }
   const total = [...sums.values()].reduce((all, { rows }) => all + rows, 0);

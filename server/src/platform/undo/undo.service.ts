@@ -18,7 +18,7 @@ export interface Undo<Payload> {
   kind: string;
   schema: z.ZodType<Payload>;
   /**
-   * Puts back what the payload says, in the transaction of the call. Throws 409 with the reason when somebody
+   * Puts back what the payload says, in the transaction of the call. Throws 409 with the reason when someone
    * has built on the change. Returns what screens confirm.
    */
   undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
@@ -65,7 +65,7 @@ export async function undoChange(db: Db, viewer: Viewer, token: string): Promise
     .returning(['kind', 'payload', 'expires_at'])
     .executeTakeFirst();
   if (!offer) throw notFound('Undo');
-  if (offer.expires_at < clock.instant()) throw conflict('It is too late to undo this.');
+  if (offer.expires_at < clock.instant()) throw conflict('It’s too late to undo this.');
   const { kind, payload } = offer;
   const [message] = (await onUndo.emit(db, { viewer, kind, payload })).filter(
     (one) => one !== undefined,

@@ -7,5 +7,5 @@ const fold = (name: string) =>
     .trim();
 const byName = new Map(leadTypes.map((type) => [fold(type), type]));
 
-/** The lead type that somebody writes as 'phone_call' or 'Phone call'. */
+/** The lead type that someone writes as 'phone_call' or 'Phone call'. */
 export const findLeadType = (name: string): LeadType | undefined => byName.get(fold(name));

@@ -72,7 +72,7 @@ const titleOf = (source: string) => connectors.find(({ id }) => id === source)?.
 export function originName(origin: DataOrigin, row: SnapshotRow, names: Names): string {
   const id = Number(row.source_id);
   if (origin === 'file') return `File ${names.file.get(id) ?? ''}`.trim();
-  if (origin === 'by_hand') return `Typed by ${names.by_hand.get(id) ?? 'somebody'}`;
+  if (origin === 'by_hand') return `Typed by ${names.by_hand.get(id) ?? 'someone'}`;
   return titleOf(row.connector);
 }
 

@@ -136,7 +136,7 @@ describe('the mails about a report', () => {
     expect(await confirm(client, reportId)).toMatchObject({ status: 200, body: viewed });
     clock.set(later);
     expect(await confirm(client)).toMatchObject({ status: 200, body: viewed });
-    // Staff who get reports themselves confirm like everybody else.
+    // Staff who get reports themselves confirm like everyone else.
     const own = await makeEmailEntry(db, reportId, { change: { person_id: staffPerson.id } });
     const answer = await staff.raw(
       'POST',

@@ -222,7 +222,7 @@ describe('sending a report', () => {
     expect((await send({ fingerprint: current.fingerprint })).status).toBe(202);
   });
 
-  test('by two people at once mails everybody once (P2-EMAIL-01)', async () => {
+  test('by two people at once mails everyone once (P2-EMAIL-01)', async () => {
     const other = await portal.signIn(await makePerson(db, { kind: 'staff' }));
     const answers = await Promise.all([send(), send({}, other), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);

@@ -93,7 +93,7 @@ export async function startSending(
   await lockRow(db, 'report', reportId);
   const report = await getReport(db, viewer, reportId);
   const { preflight } = await runPreflight(db, report, printProblem);
-  if (!preflight.is_ready) throw conflict('The report can not be sent.', preflight);
+  if (!preflight.is_ready) throw conflict('The report cannot be sent.', preflight);
   if (fingerprint !== undefined && fingerprint !== preflight.fingerprint) {
     throw conflict('The report has changed since you looked at it.', preflight);
   }
@@ -127,7 +127,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   const { report_id } = await getSending(db, viewer, id);
   await lockRow(db, 'report', report_id);
   const sending = await getSending(db, viewer, id);
-  if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be cancelled.');
+  if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be canceled.');
   await updateSending(db, id, { state: 'cancelled', finished_at: clock.instant() });
   if (sending.job_id !== null && sending.job_state === 'queued') {
     const job = await db

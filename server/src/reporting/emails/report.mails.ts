@@ -39,7 +39,7 @@ export function enqueueReportMail(
       { button: 'View the report', url: `${addressOf(report)}?entryID=${entryId}` },
       ...(attachmentFileId === null ? [] : ['It is attached as a PDF as well.']),
     ],
-    footer: html`You get this mail because you receive the reports of ${report.dba_name}.
+    footer: html`You’re receiving this email because you receive the reports of ${report.dba_name}.
 <a href="${secretLinkPlaceholder}">Unsubscribe</a>`,
   });
   return enqueueMail(db, {
@@ -67,7 +67,7 @@ export function enqueueRefusalMail(
       html`<ul>${problems.map((text) => html`<li>${text}</li>`)}</ul>`,
       { button: 'Open the report', url: addressOf(report) },
     ],
-    footer: 'You get this mail because you scheduled the sending.',
+    footer: 'You’re receiving this email because you scheduled the sending.',
   });
   return enqueueMail(db, { to, ...content });
 }

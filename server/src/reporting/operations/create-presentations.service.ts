@@ -17,7 +17,7 @@ function isOpen(row: ReportRow, { startedAt }: MonthWork, recreates: boolean): b
   return recreates && row.status !== 'sent' && (row.newest_created_at ?? '') < startedAt;
 }
 
-/** Makes one presentation under the report's lock; false when somebody else did meanwhile. */
+/** Makes one presentation under the report's lock; false when someone else did meanwhile. */
 async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean): Promise<boolean> {
   await lockRow(db, 'report', id);
   const row = await selectReport(db, everything, id);

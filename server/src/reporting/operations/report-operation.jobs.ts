@@ -112,7 +112,7 @@ async function findScheduledMonth(
   const today = clock.today();
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
   const row = await selectMonthOf(database.reader, month);
-  return row ?? { skipped: 'There is no planning month of this month.' };
+  return row ?? { skipped: 'This month has no planning month yet.' };
 }
 
 async function runSchedule(context: JobContext<z.output<typeof switchPayload>>) {

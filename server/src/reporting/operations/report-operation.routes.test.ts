@@ -233,7 +233,7 @@ describe('Validate Report Data', () => {
 });
 
 describe('Create Report Presentations', () => {
-  test('makes those that are missing, and says which can not be made (P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04)', async () => {
+  test('makes those that are missing, and says which cannot be made (P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04)', async () => {
     const { id } = await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,

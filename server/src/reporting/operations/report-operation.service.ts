@@ -38,7 +38,7 @@ export async function startOperation(
     viewer,
     uniqueKey: JSON.stringify(payload),
   });
-  // The job is there already when somebody has just started the same.
+  // The job is there already when someone has just started the same.
   if (await selectOperationOfJob(db, job)) return job;
   await insertOperation(db, {
     planning_month_id: planningMonthId,

@@ -45,7 +45,7 @@ function unsentMail(
       },
       { button: 'Open the month', url: publicUrl(`/reporting/${of.year}/${of.month}`) },
     ],
-    footer: 'You get this mail because you lead or manage these accounts.',
+    footer: 'You’re receiving this email because you lead or manage these accounts.',
   });
   return { to, ...content };
 }

@@ -148,7 +148,7 @@ export function storableComponents(
   return withIds(components).map((component) => withAutomatic(component, values));
 }
 
-/** Notes who changed the template, raises its version and tells everybody who looks at it. */
+/** Notes who changed the template, raises its version and tells everyone who looks at it. */
 export async function touchTemplate(
   db: Db,
   viewer: Pick<Viewer, 'actorId'>,
@@ -287,7 +287,7 @@ function assertNested(stored: readonly SlideTemplateRow[], sent: NestedSlides): 
   const known = new Set(stored.map(({ id }) => id));
   const ids = sent.flatMap(({ id }) => id ?? []);
   if (ids.some((id) => !known.has(id))) throw refuse('A slide is not of this template.');
-  if (new Set(ids).size < ids.length) throw refuse('A slide stands here twice.');
+  if (new Set(ids).size < ids.length) throw refuse('A slide is listed twice.');
   if (sent[0]?.id !== stored[0]?.id) throw refuse('The first slide stays the first one.');
 }
 
@@ -357,7 +357,7 @@ export async function replaceSlides(
 /** Its presentations stay. */
 export async function deleteTemplate(db: Db, template: TemplateRow): Promise<void> {
   if (template.is_master === 1) {
-    throw invalid({ non_field_errors: ['The master template can not be deleted.'] });
+    throw invalid({ non_field_errors: ['The master template cannot be deleted.'] });
   }
   const { id, organization_id: organizationId } = template;
   await deleteTemplateRow(db, id);

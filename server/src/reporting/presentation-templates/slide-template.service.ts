@@ -110,7 +110,7 @@ export async function deleteSlideTemplate(
   slide: SlideTemplateRow,
 ): Promise<void> {
   if (slide.position === 0) {
-    throw invalid({ non_field_errors: ['The first slide can not be deleted.'] });
+    throw invalid({ non_field_errors: ['The first slide cannot be deleted.'] });
   }
   const { presentation_template_id: templateId } = slide;
   await deleteSlideTemplates(db, [slide.id]);

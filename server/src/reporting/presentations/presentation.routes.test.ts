@@ -299,7 +299,7 @@ describe('versions', () => {
     expect(again.status).toBe(409);
   });
 
-  test('of two people at once are both made, and what somebody is reading stays (P2-REPORT-STATUS-09, D-35)', async () => {
+  test('of two people at once are both made, and what someone is reading stays (P2-REPORT-STATUS-09, D-35)', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     const reading = (await content(id)).body;

@@ -218,7 +218,7 @@ describe('the content of a print', () => {
     expect((await read(await makeToken({ expires_at: instantAfter(-1) }))).status).toBe(404);
   });
 
-  test('is never what was not sent for somebody who does not see the work any more', async () => {
+  test('is never what was not sent for someone who does not see the work any more', async () => {
     const token = await makeToken();
     const client = await makePerson(db, { kind: 'customer' });
     await db.updateTable('print_token').set({ person_id: client.id }).execute();
@@ -227,7 +227,7 @@ describe('the content of a print', () => {
 });
 
 describe('a sending', () => {
-  test('attaches the report as it was sent, while somebody prints (P2-EMAIL-01, P2-PDF-14)', async () => {
+  test('attaches the report as it was sent, while someone prints (P2-EMAIL-01, P2-PDF-14)', async () => {
     const { report, organization, fileName } = await makeDeck(['Introduction', 'Traffic']);
     await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
     const url = `/api/monthly-reports/${report.id}/send_report/`;
@@ -250,7 +250,7 @@ describe('a sending', () => {
   });
 });
 
-describe('a sending whose file can not be stored', () => {
+describe('a sending whose file cannot be stored', () => {
   const folder = () => join(portal.services.config.dataDirectory, 'files');
   const sendingOf = async (reportId: number) => {
     const query = { report: String(reportId) };

@@ -32,7 +32,7 @@ export async function findPrintable(
   const problems = await findProblems(db, report, await findNewest(db, report));
   if (problems.length > 0) {
     throw conflict(
-      `The report can not be printed yet. ${problemLines(problems).join(' ')}`,
+      `The report cannot be printed yet. ${problemLines(problems).join(' ')}`,
       problems,
     );
   }

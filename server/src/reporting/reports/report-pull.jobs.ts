@@ -35,7 +35,7 @@ async function followPulls({
     throw new JobPostponed('Pulling', { until, isAttempt: false });
   }
   const failed = rows.filter(({ state }) => state !== 'done');
-  if (failed.length > 0) throw conflict(failed.map(({ error }) => error ?? 'Cancelled.').join(' '));
+  if (failed.length > 0) throw conflict(failed.map(({ error }) => error ?? 'Canceled.').join(' '));
   return { pulled: sum('progress_done') };
 }
 

@@ -22,7 +22,7 @@ export interface StoredScreenshot {
   height: number;
 }
 
-/** Draws the image anew as PNG, so that nothing but pixels is kept of what somebody sent. */
+/** Draws the image anew as PNG, so that nothing but pixels is kept of what someone sent. */
 async function redraw(content: Buffer) {
   // Loaded with the first image.
   const { default: sharp } = await import('sharp');

@@ -126,7 +126,7 @@ describe('a report', () => {
     });
   });
 
-  test('that somebody else changed meanwhile is not overwritten (D-11)', async () => {
+  test('that someone else changed meanwhile is not overwritten (D-11)', async () => {
     const { id } = await reportOf(harbor);
     const change = (report_url: string) =>
       staff.raw('PUT', `/api/monthly-reports/${id}/`, { report_url }, { 'if-match': '"1"' });
@@ -148,7 +148,7 @@ describe('a report', () => {
     const { id } = await reportOf(harbor, { status: 'sent' });
     const refused = await update(id, { status: 'backlog' });
     expect(refused.status).toBe(400);
-    expect(refused.body).toEqual({ status: ['The status of a sent report can not be changed.'] });
+    expect(refused.body).toEqual({ status: ['The status of a sent report cannot be changed.'] });
     expect((await update(id, { status: 'sent', approver: staffId })).status).toBe(200);
   });
 
@@ -387,7 +387,7 @@ describe('the data of a report', () => {
 });
 
 describe('what goes wrong meanwhile', () => {
-  test('a screenshot that can not be stored leaves the one before, and is put in later (D-38)', async () => {
+  test('a screenshot that cannot be stored leaves the one before, and is put in later (D-38)', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const put = async (background: string) => {
@@ -416,7 +416,7 @@ describe('what goes wrong meanwhile', () => {
     expect((await put('#993366')).status).toBe(200);
   });
 
-  test('a planning month with reports can not be deleted, by a call or otherwise', async () => {
+  test('a planning month with reports cannot be deleted, by a call or otherwise', async () => {
     const { id } = await reportOf(harbor);
     const path = `/api/planning-months/${march.id}/`;
     expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);

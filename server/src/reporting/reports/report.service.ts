@@ -171,7 +171,7 @@ async function changeStatus(
 ): Promise<ReportValues> {
   if (status === undefined || status === row.status) return {};
   if (row.status === 'sent') {
-    throw invalid({ status: ['The status of a sent report can not be changed.'] });
+    throw invalid({ status: ['The status of a sent report cannot be changed.'] });
   }
   if (status !== 'sent') return { status };
   await onReportBecomingSent.emit(db, { reportId: row.id, viewer });
@@ -195,7 +195,7 @@ export async function updateReport(
   return getReport(db, viewer, row.id);
 }
 
-/** Writes a report and tells everybody who sees it. */
+/** Writes a report and tells everyone who sees it. */
 export async function writeReport(db: Db, id: number, values: ReportValues): Promise<void> {
   await updateReportRow(db, id, { ...values, updated_at: clock.instant() });
   await recordEvent(db, { topic, recordId: id });

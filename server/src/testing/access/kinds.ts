@@ -37,7 +37,7 @@ const all = (status: number): Statuses =>
   Object.fromEntries(kinds.map((kind) => [kind, status])) as Record<Kind, number>;
 
 /** Signed in or not. */
-export const everybody = (status: number): Statuses => all(status);
+export const everyone = (status: number): Statuses => all(status);
 
 export const signedIn = (status: number, change: Partial<Statuses> = {}): Statuses => ({
   ...all(status),

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import {
   type Expectation,
-  everybody,
+  everyone,
   type Kind,
   signedIn,
   staffOnly,
@@ -19,10 +19,10 @@ const wrongPasswords = {
 };
 
 const ourPerson = (_: Db, { people }: World) => ({ params: { id: people.customer.id } });
-const somebody = async (db: Db) => ({ params: { id: (await makePerson(db)).id } });
+const someone = async (db: Db) => ({ params: { id: (await makePerson(db)).id } });
 const self = (_: Db, { people }: World, kind: Kind) => ({
   params: { id: kind === 'anonymous' ? 1 : people[kind].id },
-  body: { title: 'Somebody' },
+  body: { title: 'Someone' },
 });
 
 const account = async (db: Db, { ours }: World) => ({
@@ -90,11 +90,11 @@ const ourClients = (status: number) =>
 
 export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'auth.login': {
-    statuses: everybody(400),
+    statuses: everyone(400),
     input: (_, __, kind) => ({ body: { username: `who-${kind}`, password: 'wrong password' } }),
   },
   'auth.register': {
-    statuses: everybody(400),
+    statuses: everyone(400),
     input: () => ({
       body: {
         username: 'new.person',
@@ -120,15 +120,15 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: () => ({ body: { email: 'nobody@example.com', password: 'wrong' } }),
   },
   'auth.confirmEmailChange': {
-    statuses: everybody(400),
+    statuses: everyone(400),
     input: () => ({ body: { token: 'unknown' } }),
   },
   'auth.requestPasswordReset': {
-    statuses: everybody(200),
+    statuses: everyone(200),
     input: () => ({ body: { email: 'nobody-at-all@example.com' } }),
   },
   'auth.confirmPasswordReset': {
-    statuses: everybody(400),
+    statuses: everyone(400),
     input: () => ({
       body: { new_password1: 'a long word', new_password2: 'a long word', uid: 'x', token: 'y' },
     }),
@@ -146,7 +146,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: ourPerson,
   },
   'users.update': { statuses: signedIn(200), input: self },
-  'users.delete': { statuses: staffOnly(204), input: somebody },
+  'users.delete': { statuses: staffOnly(204), input: someone },
   'users.staff': { statuses: staffOnly(200) },
   'userPreferences.get': { statuses: staffRecord(200, { customer: 200 }), input: ourPerson },
   'userPreferences.update': {
@@ -202,7 +202,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'invitations.send': { statuses: staffOnly(404), input: () => unknown },
   'invitations.revoke': { statuses: staffOnly(404), input: () => unknown },
   'invitations.getByKey': {
-    statuses: everybody(404),
+    statuses: everyone(404),
     input: () => ({ params: { key: 'no-such-key' } }),
   },
   'organizations.list': { statuses: signedIn(200) },

@@ -105,6 +105,7 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(409),
     input: async (db) => ({ ...(await oldImport(db)), body: { fingerprint: 'of nothing' } }),
   },
+  'contentImports.undo': { statuses: staffOnly(409), input: oldImport },
   'contentImports.rejects': { statuses: staffOnly(409), input: oldImport },
   'contentProjects.list': { statuses: viewers(200) },
   'contentProjects.get': {
@@ -154,6 +155,7 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   },
   'keywordMetas.update': { statuses: staffOnly(200), input: keyword },
   'keywordMetas.delete': { statuses: staffOnly(204), input: keyword },
+  'firstSteps.get': { statuses: staffOnly(200) },
   'historySets.list': { statuses: staffOnly(200) },
   'historySets.current': { statuses: staffOnly(200) },
   'historySets.populateAll': { statuses: staffOnly(200) },

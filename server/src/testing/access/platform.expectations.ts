@@ -14,7 +14,7 @@ import { keyFile } from '#testing/google-account.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import {
   type Expectation,
-  everybody,
+  everyone,
   type Kind,
   signedIn,
   staffOnly,
@@ -29,7 +29,7 @@ const job = async (db: Db, { people }: World) => ({
 const mail = async (db: Db) => ({
   params: {
     id: await enqueueMail(db, {
-      to: { name: 'Somebody', email: 'somebody@example.com' },
+      to: { name: 'Someone', email: 'someone@example.com' },
       subject: 'Hello',
       html: '<p>Hello</p>',
       text: 'Hello',
@@ -114,14 +114,14 @@ const ownWritersOrSuperuser = (status: number) =>
   signedIn(404, { writer: status, superuser: status });
 
 export const platformExpectations: Readonly<Record<string, Expectation>> = {
-  'portal.health': { statuses: everybody(200) },
-  'portal.live': { statuses: everybody(200) },
-  'portal.ready': { statuses: everybody(200) },
-  'portal.settings': { statuses: everybody(200) },
+  'portal.health': { statuses: everyone(200) },
+  'portal.live': { statuses: everyone(200) },
+  'portal.ready': { statuses: everyone(200) },
+  'portal.settings': { statuses: everyone(200) },
   'events.stream': { statuses: signedIn(200) },
   'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },
   'files.download': {
-    statuses: everybody(404),
+    statuses: everyone(404),
     input: () => ({
       params: { key: '0'.repeat(32) },
       query: { expires: 4_000_000_000, signature: 'not-ours' },

@@ -18,7 +18,7 @@ import {
 } from '#testing/reporting.factories.ts';
 import {
   type Expectation,
-  everybody,
+  everyone,
   type Kind,
   type Statuses,
   signedIn,
@@ -328,8 +328,8 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   },
   'reportSubscriptions.list': { statuses: readers(200) },
   'reportSubscriptions.update': { statuses: readers(200), input: accountOf },
-  'reportUnsubscriptions.get': { statuses: everybody(200), input: unsubscribeLink },
-  'reportUnsubscriptions.confirm': { statuses: everybody(200), input: unsubscribeLink },
+  'reportUnsubscriptions.get': { statuses: everyone(200), input: unsubscribeLink },
+  'reportUnsubscriptions.confirm': { statuses: everyone(200), input: unsubscribeLink },
   'reportEmailEntries.list': { statuses: readers(200) },
   'reportEmailEntries.confirmViewed': {
     statuses: readers(200, { stranger: 404 }),
@@ -366,11 +366,11 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   },
   'sharedReports.list': {
     // The link is a capability: no session is needed.
-    statuses: everybody(200),
+    statuses: everyone(200),
     input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
   },
   'sharedReports.get': {
-    statuses: everybody(200),
+    statuses: everyone(200),
     input: async (db, { ours }) => {
       const planned = await makePlanningMonth(db, {
         year: 2050 + (nextNumber() % 150),
@@ -388,5 +388,5 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   },
   'reportPrints.state': { statuses: readers(200) },
   // Without a token.
-  'reportPrints.content': { statuses: everybody(404) },
+  'reportPrints.content': { statuses: everyone(404) },
 };

@@ -69,7 +69,7 @@ export const hostileTexts = [
   'a'.repeat(6_000),
   `${'a'.repeat(300)}@example.com`,
   'a@b@example.com',
-  'x\r\nBcc: everybody@example.com',
+  'x\r\nBcc: everyone@example.com',
 ] as const;
 
 export const hostileNumbers = [

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
@@ -77,19 +77,19 @@ export interface TestHosting {
   dataDirectory: string;
 }
 
-/** An engine on a folder of its own. */
+/** An engine on a folder of its own, or on that of an earlier one. */
 export async function makeHosting(
   options: Partial<EmbeddedEngineOptions> = {},
 ): Promise<TestHosting> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-hosting-'));
-  const folder = options.folder ?? join(dataDirectory, 'apps');
+  const folder = options.folder ?? join(await mkdtemp(join(tmpdir(), 'portal-hosting-')), 'apps');
+  const dataDirectory = dirname(folder);
   const engine = createEmbeddedEngine({
-    folder,
     softwareFolder,
     hidden: [dataDirectory],
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     ...options,
+    folder,
   });
   return { engine, folder, dataDirectory };
 }

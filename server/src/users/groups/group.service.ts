@@ -77,7 +77,7 @@ interface GroupChange {
 
 /**
  * Only superusers may call this. That is a flag, not a permission, so no set of permissions can lock
- * everybody out.
+ * everyone out.
  */
 export async function updateGroupPermissions(
   db: Db,

@@ -7,8 +7,8 @@ import { selectActivePeople, selectOrganizationRoles } from './person.repository
 export type MayAssign = (personId: number, clientIds: readonly number[]) => boolean;
 
 /**
- * Finds the active people whom the viewer may assign: everybody for staff; for others the agency's people,
- * and a client's people in that client's work. Errors don't distinguish anybody else from people who don't
+ * Finds the active people whom the viewer may assign: everyone for staff; for others the agency's people,
+ * and a client's people in that client's work. Errors don't distinguish anyone else from people who don't
  * exist.
  */
 export async function findAssignablePeople(

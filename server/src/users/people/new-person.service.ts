@@ -41,7 +41,7 @@ export interface NewPerson {
   defaultOrganizationId?: number | null;
 }
 
-/** Throws 400 when the address is somebody else's, however it is written. */
+/** Throws 400 when the address is someone else's, however it is written. */
 export async function assertEmailUnused(db: Db, email: string, ownId?: number): Promise<void> {
   if (await isTaken(db, 'email_key', foldText(email), ownId)) {
     throw invalid({ email: ['A user with this email already exists.'] });
@@ -144,7 +144,7 @@ export async function findUnreachableNamesake(db: Db, { first_name, last_name }:
   return selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`.trim()));
 }
 
-/** Names may be longer than anybody would type as a username. */
+/** Names may be longer than anyone would type as a username. */
 const maximumLength = 60;
 
 /** Returns first.last in lower case without accents; letters of other alphabets stay. */

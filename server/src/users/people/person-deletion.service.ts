@@ -36,7 +36,7 @@ export async function schedulePersonDeletion(
   );
 }
 
-/** Deletes the person unless somebody else has meanwhile. */
+/** Deletes the person unless someone else has meanwhile. */
 export async function deleteAsAsked(
   db: Db,
   { person: id, viewer }: z.infer<typeof deletionPayload>,

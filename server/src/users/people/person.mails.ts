@@ -11,6 +11,6 @@ export function emailChangedMail({ name, byOther }: { name: string; byOther: str
         : 'The email address of your account was changed in your settings. The portal writes to the new address from now on.',
       'If you did not expect this, please tell us.',
     ],
-    footer: 'You get this mail because it concerns the safety of your account.',
+    footer: 'You’re receiving this email because it concerns the safety of your account.',
   });
 }

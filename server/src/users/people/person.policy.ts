@@ -26,7 +26,7 @@ type Rank = Pick<Viewer, 'id' | 'isStaff' | 'isSuperuser'>;
 const isSelf = (viewer: Rank, person: PersonSubject) => viewer.id === person.id;
 const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_superuser === 1;
 
-/** Superusers rank above staff, staff above everybody else. */
+/** Superusers rank above staff, staff above everyone else. */
 const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
 

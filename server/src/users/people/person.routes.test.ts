@@ -55,7 +55,7 @@ const update = (by: Caller, person: Person, body: UserUpdate) =>
   by.call(userEndpoints.update, { params: { id: person.id }, body });
 
 describe('the list', () => {
-  test('shows everybody to staff, only themselves to others, and nothing without a token (API-USERS-01, PERMS-28)', async () => {
+  test('shows everyone to staff, only themselves to others, and nothing without a token (API-USERS-01, PERMS-28)', async () => {
     const writer = await make('writer');
     expect(await list(staff)).toEqual(expect.arrayContaining([admin.id, writer.id]));
     expect(await list(await portal.signIn(writer))).toEqual([writer.id]);

@@ -53,7 +53,7 @@ test('preferences are visible to and updated by the person and staff only', asyn
   expect((await staff.call(userPreferencesEndpoints.update, input)).status).toBe(200);
 });
 
-test('groups are listed for everybody who is signed in (API-AUTH-08, PERMS-06, USERS-35, P2-API-AUTH-08)', async () => {
+test('groups are listed for everyone who is signed in (API-AUTH-08, PERMS-06, USERS-35, P2-API-AUTH-08)', async () => {
   expect((await portal.anonymous.call(groupEndpoints.list)).status).toBe(401);
   const { body } = await staff.call(groupEndpoints.list);
   expect(body.map(({ name }) => name)).toEqual(

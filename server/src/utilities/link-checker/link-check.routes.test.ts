@@ -284,7 +284,7 @@ describe('starting a check', () => {
     const away = await staff.callRaw(calls.run, { body: { url: other.url, organization } });
     expect(away).toMatchObject({ status: 400, body: { url: [expect.any(String)] } });
     const kept = await check(staff, { organization });
-    expect(kept).toMatchObject({ end_text: 'The site’s robots.txt forbids this check.' });
+    expect(kept).toMatchObject({ end_text: 'The site’s robots.txt disallows this check.' });
     const whole = await check(staff, { organization, follows_robots: false });
     expect(whole).toMatchObject({ end_text: null, pages: 2, follows_robots: false });
   });
@@ -348,7 +348,7 @@ describe('a check that is interrupted', () => {
     const running = runJobs();
     portal.services.runner.start();
     await expect.poll(() => readPages(id), { timeout: 20_000 }).toBeGreaterThan(10);
-    // As somebody does who looks at the job instead.
+    // As someone does who looks at the job instead.
     await staff.call(jobEndpoints.cancel, { params: { id: job ?? 0 } });
     await expect.poll(async () => (await get(id)).state, { timeout: 20_000 }).toBe('cancelled');
     gate.resolve();

@@ -28,7 +28,7 @@ export async function getLinkCheck(db: Db, viewer: Viewer, id: number): Promise<
   return row;
 }
 
-/** Ends checks whose jobs ended without them, for example because somebody cancelled the job itself. */
+/** Ends checks whose jobs ended without them, for example because someone cancelled the job itself. */
 export async function endAbandonedLinkChecks(db: Db): Promise<void> {
   for (const { id, job_state, job_error } of await selectAbandonedLinkChecks(db)) {
     const state = job_state === 'cancelled' ? 'cancelled' : 'failed';
@@ -73,7 +73,7 @@ function assertPublic(url: URL, allowedHosts: readonly string[]): void {
   const literal = literalAddress(url);
   const isPrivate = literal !== undefined && !isPublicAddress(literal);
   if (isPrivate && !isAllowedHost(url, allowedHosts)) {
-    throw invalid({ url: ['This is not an address of the open internet.'] });
+    throw invalid({ url: ['This is not a public internet address.'] });
   }
 }
 
@@ -140,7 +140,7 @@ export async function requestLinkCheck(
   if (organizationId != null) await assertOwnSite(db, viewer, url, organizationId);
   const ignoresRobots = asked.followsRobots === false;
   if (ignoresRobots && (organizationId == null || !mayIgnoreRobots(viewer))) {
-    const text = 'Only staff may leave robots.txt aside, and only on a client’s own site.';
+    const text = 'Only staff can ignore robots.txt, and only on a client’s own site.';
     throw invalid({ follows_robots: [text] });
   }
   const { jobId } = await startLinkCheck(db, viewer, asked);

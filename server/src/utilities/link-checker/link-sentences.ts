@@ -9,15 +9,15 @@ interface Told {
 }
 
 const statusSentences: Readonly<Record<number, string>> = {
-  400: 'The server can not make sense of this address (400).',
+  400: 'The server doesn’t understand this address (400).',
   404: 'There is nothing at this address (404).',
   405: 'The server does not answer requests for this address (405).',
   406: 'The server has nothing to show at this address (406).',
   408: 'The server gave up waiting (408).',
-  410: 'What was at this address is gone for good (410).',
+  410: 'What was at this address is permanently gone (410).',
   414: 'The server finds this address too long (414).',
   500: 'The server fails at this address (500).',
-  501: 'The server can not answer this address (501).',
+  501: 'The server can’t answer this address (501).',
   502: 'The server behind this address does not answer its proxy (502).',
   503: 'The server is out of service (503).',
   504: 'The server behind this address is too slow for its proxy (504).',
@@ -46,31 +46,32 @@ const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> 
   redirect_loop: 'It redirects in a circle, so it never opens.',
   too_many_redirects: 'It redirects more often than browsers follow.',
   bad_redirect: 'It redirects, but not to an address of the web.',
-  bad_address: 'This is not an address that a browser can open.',
+  bad_address: 'Browsers can’t open this address.',
   dns: 'There is no such host.',
   refused: 'The server refuses connections.',
   reset: 'The server ends the connection without an answer.',
   certificate: 'Browsers warn of this host: its certificate is not valid for it.',
-  private: 'This is an address of a private network, which visitors can not reach.',
+  private: 'This is an address of a private network, which visitors can’t reach.',
   timed_out: 'The answer took too long.',
   anchor: 'The page is there, but has no such place in it.',
   login: ({ status }) => `Only people who sign in may see it (${status}). Check it in a browser.`,
-  forbidden: ({ status }) => `The server turns programs away (${status}). Check it in a browser.`,
+  forbidden: ({ status }) =>
+    `The server blocks automated requests (${status}). Check it in a browser.`,
   bot_wall: ({ status }) =>
-    `A protection against programs stands before it (${status}). Check it in a browser.`,
+    `It is protected against automated requests (${status}). Check it in a browser.`,
   rate_limited: ({ status }) =>
-    `The server took no more requests (${status}). Check it in a browser.`,
+    `The server limits the number of requests (${status}). Check it in a browser.`,
   soft_404: 'It answers, but the page seems to say “not found”.',
   too_large: 'It answers, but is too large to be read to its end.',
-  robots: 'Not asked, as the site’s robots.txt wishes.',
+  robots: 'Not checked: the site’s robots.txt disallows it.',
   robots_unavailable:
-    'Not asked: the site’s robots.txt can not be read, which forbids all programs.',
-  session_trap: 'Not asked: it is another page’s address with a session id of its own.',
-  calendar_trap: 'Not asked: it belongs to a calendar that leads on without end.',
-  depth_trap: 'Not asked: its folders repeat themselves without end.',
-  endless_trap: 'Not asked: pages like it lead on from one to the next without end.',
-  query_trap: 'Not asked: it is one of very many combinations of filters.',
-  time_limit: 'Not asked: the check’s time was over.',
+    'Not checked: the site’s robots.txt can’t be read, which counts as disallowing everything.',
+  session_trap: 'Not checked: it is another page’s address with a session id of its own.',
+  calendar_trap: 'Not checked: it belongs to an endless calendar.',
+  depth_trap: 'Not checked: its folders repeat endlessly.',
+  endless_trap: 'Not checked: pages like it continue endlessly.',
+  query_trap: 'Not checked: it is one of very many combinations of filters.',
+  time_limit: 'Not checked: the check’s time was over.',
 };
 
 /** What a row's verdict means, in one sentence; a redirect that ends badly says where it leads, too. */
@@ -83,9 +84,9 @@ export function sentenceOf(told: Told): string {
 
 const trapTexts: Partial<Record<LinkCause, string>> = {
   session_trap: 'Addresses with session ids',
-  calendar_trap: 'A calendar without end',
-  depth_trap: 'Folders that repeat themselves',
-  endless_trap: 'Pages that lead on without end',
+  calendar_trap: 'An endless calendar',
+  depth_trap: 'Endlessly repeating folders',
+  endless_trap: 'Endless series of pages',
   query_trap: 'Combinations of filters',
 };
 
@@ -115,7 +116,7 @@ export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
     case 'time':
       return `The check ended after ${count(check.max_minutes, 'minute')}, as the limit says.`;
     case 'robots':
-      return 'The site’s robots.txt forbids this check.';
+      return 'The site’s robots.txt disallows this check.';
     case 'unreachable':
       return 'The site could not be reached.';
     case 'other_site':

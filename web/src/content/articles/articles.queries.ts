@@ -61,7 +61,7 @@ function showMove(id: number, shows: Partial<Article>): () => void {
   const putBack = patchArticle(id, shows);
   return () => {
     putBack();
-    // The usual cause: somebody else has already moved it.
+    // The usual cause: someone else has already moved it.
     void queryClient.invalidateQueries({ queryKey: articleQuery(id).queryKey });
   };
 }

@@ -9,13 +9,20 @@ import { useCanPlan } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from './Dashboard.module.css';
-import { type DashboardChart, useDashboardCharts, useRefreshAll } from './history-set.queries.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import {
+  type DashboardChart,
+  useDashboardCharts,
+  useFirstSteps,
+  useRefreshAll,
+} from './history-set.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
+  const firstSteps = useFirstSteps(charts);
   const refreshAll = useRefreshAll();
   const canPlanProjects = useCanPlan(contentProjectEndpoints.create);
   const canPlanMonths = useCanPlan(planningMonthEndpoints.create);
@@ -63,6 +70,8 @@ export function StaffDashboard() {
           error={error}
           onRetry={() => void refetch()}
         />
+      ) : firstSteps ? (
+        <FirstSteps steps={firstSteps} onPlanMonth={() => setOpenForm('month')} />
       ) : (
         <div className={styles.charts}>
           {isLoading

@@ -1,3 +1,7 @@
+import {
+  type FirstSteps,
+  firstStepEndpoints,
+} from '@portal/contract/content/dashboards/first-steps.endpoints.ts';
 import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
 import {
   type CurrentCounts,
@@ -78,6 +82,20 @@ export function useDashboardCharts() {
     error: failed[0]?.error ?? null,
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
+}
+
+/** What a portal without articles needs next; null in every other portal. It is asked only where all counts are 0. */
+export function useFirstSteps(charts: readonly DashboardChart[]): FirstSteps | null {
+  const counted = charts.flatMap(({ sets }) => sets.slice(-1));
+  const isIdle =
+    charts.length > 0 &&
+    counted.every(({ late_count, incomplete_count }) => late_count + incomplete_count === 0);
+  const { data } = useQuery({
+    ...endpointQuery(firstStepEndpoints.get),
+    staleTime: 0,
+    enabled: isIdle,
+  });
+  return isIdle && data && !data.has_article ? data : null;
 }
 
 function chartOf(

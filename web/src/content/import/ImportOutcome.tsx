@@ -1,10 +1,13 @@
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { countText } from '#platform/import/import-texts.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
 import { cancelText, stoppingText } from '#platform/ui/job-texts.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
@@ -20,6 +23,10 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
   const cancel = useEndpointMutation(jobEndpoints.cancel, {
     invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, jobEndpoints.list],
     toast: cancelText,
+  });
+  const undo = useEndpointMutation(contentImportEndpoints.undo, {
+    invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, articleEndpoints.list],
+    toast: 'Import Undone.',
   });
   const job = one.job;
   if (job === null) {
@@ -48,6 +55,12 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
           It was canceled before anything was created. You can run it again.
         </p>
       )}
+      {one.undone_at && (
+        <p className={styles.text}>
+          Undone on <DateText value={one.undone_at} style="minute" />: the articles were deleted.
+          Created clients, people and planning months stay.
+        </p>
+      )}
       {one.state === 'done' && (
         <ul className={styles.lines} aria-label="Imported">
           <li>
@@ -72,9 +85,17 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
           {one.wrong_count > 0 && <li>{countText(one.wrong_count, 'invalid row')} skipped</li>}
         </ul>
       )}
-      {one.state === 'done' && one.allowed_actions.includes('rejects') && (
+      {one.finished_at && (
         <div className={styles.actions}>
-          <PlanRejectsButton id={one.id} />
+          {one.allowed_actions.includes('undo') && (
+            <ConfirmButton
+              label="Undo Import"
+              question={`Delete the ${countText(one.article_count, 'imported article')}?`}
+              consequence="Created clients, people and planning months stay."
+              onConfirm={() => undo.mutateAsync({ params: { id: one.id } })}
+            />
+          )}
+          {one.allowed_actions.includes('rejects') && <PlanRejectsButton id={one.id} />}
         </div>
       )}
     </>

@@ -1,7 +1,12 @@
 import { Button, FileButton } from '@mantine/core';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
-import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
+import {
+  type ContentImport,
+  largestPlanText,
+  longestContentPlan,
+} from '@portal/contract/content/import/content-import.schema.ts';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
@@ -81,17 +86,25 @@ const importId = (one: ContentImport) => one.id;
 export function ImportScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/import');
   const list = useEndpointPages(contentImportEndpoints.list);
+  const [isTooLarge, setIsTooLarge] = useState(false);
   const upload = useEndpointMutation(contentImportEndpoints.create, {
     invalidates: [contentImportEndpoints.list],
     callerShowsErrors: true,
     onSuccess: ({ id }) => setSearch({ import: id, create: undefined, view: undefined }),
   });
   const close = () => setSearch({ import: undefined, create: undefined, view: undefined });
+  const handleFile = (file: File | null) => {
+    if (!file) return;
+    upload.reset();
+    setIsTooLarge(file.size > longestContentPlan);
+    if (file.size <= longestContentPlan) upload.mutate({ body: {}, files: { plan: file } });
+  };
+  const error = isTooLarge ? largestPlanText : upload.error;
   const chooser = (variant: 'filled' | 'default') => (
     <FileButton
       accept=".csv,text/csv"
       inputProps={{ 'aria-label': 'Content plan' }}
-      onChange={(file) => file && upload.mutate({ body: {}, files: { plan: file } })}
+      onChange={handleFile}
     >
       {(props) => (
         <Button
@@ -113,9 +126,9 @@ export function ImportScreen() {
       }
     >
       <PageHeader title="Import">{chooser('filled')}</PageHeader>
-      {upload.error && (
+      {error && (
         <div className={styles.notice}>
-          <ErrorDisplay error={upload.error} labels={{ plan: 'This file can’t be imported' }} />
+          <ErrorDisplay error={error} labels={{ plan: 'This file can’t be imported' }} />
         </div>
       )}
       <ListBody>

@@ -5,7 +5,7 @@ export function ArchivedSwitch(props: Pick<SwitchProps, 'checked' | 'onChange'>)
   return (
     <Switch
       label="Archived"
-      description="Stays on what has it, and is offered for nothing new."
+      description="Stays where it is used, and isn’t offered anymore."
       {...props}
     />
   );

@@ -101,7 +101,7 @@ export function ContentTypesScreen() {
             }}
             empty={
               <EmptyState heading="No Content Types" icon={<IconTags size={22} stroke={1.5} />}>
-                What articles are: blog, page, press release.
+                Kinds of articles: blog, page, press release.
               </EmptyState>
             }
           />

@@ -101,7 +101,7 @@ test('a name that two people changed waits for a choice, and the notice is broug
   ]);
 });
 
-test('a change of another field by somebody else stays (D-11)', async () => {
+test('a change of another field by someone else stays (D-11)', async () => {
   await type('Web log');
   stored = { ...stored, archived: true, version: 2 };
   await press('Done');

@@ -55,7 +55,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
         <Property label="Kind">{status.status_type}</Property>
       </PropertyList>
       <p className={styles.text}>
-        Code and kind carry the workflow, so they stay. No status is added or deleted.
+        Code and kind drive the workflow and can’t be changed. Statuses can’t be added or deleted.
       </p>
       <TextInput label={labels.name} withAsterisk maxLength={100} {...form.getInputProps('name')} />
       <ColorField
@@ -65,7 +65,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       />
       <NumberInput
         label={labels.due_date_day_offset}
-        description="An article that enters the status is due so many days later, where its date is empty or past."
+        description="Days until an article that enters this status is due, if its date is empty or has passed."
         min={0}
         max={365}
         allowDecimal={false}
@@ -76,7 +76,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       />
       <Switch
         label={labels.is_active}
-        description="Can be chosen by hand. Moves use a hidden status all the same."
+        description="Can be chosen by hand. Moves use hidden statuses anyway."
         {...form.getSwitchProps('is_active')}
       />
     </EditPanel>

@@ -81,7 +81,7 @@ export function StatusesScreen() {
             }}
             empty={
               <EmptyState heading="No Statuses" icon={<IconProgressCheck size={22} stroke={1.5} />}>
-                Where an article can be, in the order of the work.
+                The statuses of an article, in the order of the work.
               </EmptyState>
             }
           />

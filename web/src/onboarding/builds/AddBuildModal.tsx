@@ -6,6 +6,7 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { BuildFields } from './BuildFields.tsx';
 import styles from './Builds.module.css';
@@ -22,12 +23,14 @@ const labels = {
 };
 
 export function AddBuildModal({ onClose }: { onClose: () => void }) {
+  const viewer = useViewer();
   const today = dayInZone(new Date(), useTimeZone());
   const create = useCreateBuild();
   const form = useRecordForm<Values, WebsiteBuild>({
     name: 'website-build-new',
     valuesOf: () => ({
       ...buildValues(undefined),
+      organization: preferredOrganization(viewer),
       start_date: today,
       build_template: 'master',
       deploy_template: 'master',

@@ -166,7 +166,7 @@ test('a tick can be undone; an open item below opens what is above it (P2-CHECKL
   expect(second.ifMatch).toContain('2');
 });
 
-test('another field that somebody else changed stays, and this one is sent again (P2-CHECKLISTS-20)', async () => {
+test('another field that someone else changed stays, and this one is sent again (P2-CHECKLISTS-20)', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const stale = await nextCall(0);
   const current = item({ id: two, parent: one, due: '2026-12-24', version: 7 });
@@ -179,7 +179,7 @@ test('another field that somebody else changed stays, and this one is sent again
   expect(find(two)).toMatchObject({ name: 'Mine', due: '2026-12-24' });
 });
 
-test('the same field that somebody else changed is not overwritten unseen', async () => {
+test('the same field that someone else changed is not overwritten unseen', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const current = item({ id: two, parent: one, name: 'Theirs', version: 7 });
   (await nextCall(0)).answer(409, { detail: 'Stale.', current });
@@ -192,7 +192,7 @@ test('the same field that somebody else changed is not overwritten unseen', asyn
   expect(again.ifMatch).toContain('7');
 });
 
-test('a rename that was begun before somebody else’s is not sent unseen either', async () => {
+test('a rename that was begun before someone else’s is not sent unseen either', async () => {
   const named = (name: string) => ({ patch: { name }, body: { name } });
   setItems([item({ id: two, name: 'Theirs', version: 7 })]);
   tree.change(two, { ...named('Mine'), madeOn: { name: 'Old' } });

@@ -53,7 +53,7 @@ export function MissingItemPanel(props: ItemPanelFrameProps) {
           </Button>
         }
       >
-        Somebody deleted it.
+        Someone deleted it.
       </EmptyState>
     </ItemPanel>
   );

@@ -15,7 +15,7 @@ export function useItemValueText(isNeeded: boolean) {
     if (field === 'description') return <RichText html={String(value)} />;
     if (field === 'department') return departmentText(String(value));
     if (field === 'assignee' || field === 'default_assignee') {
-      return people.find(({ id }) => id === value)?.name ?? 'Somebody else';
+      return people.find(({ id }) => id === value)?.name ?? 'Someone else';
     }
     if (field === 'days_out') return daysOutText(Number(value));
     if (field !== 'check') return String(value);

@@ -65,8 +65,8 @@ export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalPr
       {data && data.length > 0 && (
         <>
           <p className={styles.hint}>
-            Choose the checklists that get the changes of {template.name}. What somebody completed
-            or edited by hand stays.
+            Choose the checklists that get the changes of {template.name}. What someone completed or
+            edited by hand stays.
           </p>
           {isStale ? (
             <div className={styles.outdated} role="alert">

@@ -22,7 +22,7 @@ const maximumLength = 200;
  * empty one cancel it, as does a name that wasn't changed.
  */
 export function NameInput({ start: now, onName, onCancel, onShift, place }: Naming) {
-  // Somebody else may rename the item meanwhile.
+  // Someone else may rename the item meanwhile.
   const [start] = useState(now);
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);

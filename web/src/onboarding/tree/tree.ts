@@ -44,13 +44,13 @@ interface Change<Item> {
   patch: Partial<Item>;
   /** What is sent. */
   body: object;
-  /** What the person saw of these fields, where somebody else's change came meanwhile. */
+  /** What the person saw of these fields, where someone else's change came meanwhile. */
   madeOn?: Partial<Item>;
   /** Shows the change again with what it was before for some seconds, to undo it. */
   undo?: { patch: Partial<Item>; body: object };
 }
 
-/** Somebody else changed the same field first. */
+/** Someone else changed the same field first. */
 class OvertakenError extends Error {}
 
 /** What people do with the items of one checklist or template. */
@@ -128,7 +128,7 @@ export class Tree<Item extends TreeItem> {
         if (!(error instanceof OvertakenError)) {
           return this.#refuse(`“${before.name}” wasn’t changed`, error);
         }
-        this.#refuse(`“${before.name}” was changed by somebody else`, error, {
+        this.#refuse(`“${before.name}” was changed by someone else`, error, {
           label: 'Use mine',
           onClick: () => this.change(id, { patch, body }),
         });
@@ -151,7 +151,7 @@ export class Tree<Item extends TreeItem> {
       } catch (error) {
         const current = currentOf<Item>(error);
         if (!current || current.version === known?.version) throw error;
-        // Somebody else changed another field, or this one: the next round decides.
+        // Someone else changed another field, or this one: the next round decides.
         source.change((items) => replace(items, id, current));
       }
     }

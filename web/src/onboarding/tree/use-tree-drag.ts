@@ -39,7 +39,7 @@ export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [line, setLine] = useState<DropLine | null>(null);
   const latest = useRef(options);
-  // Kept outside of the state, too: somebody quick drops before the next render.
+  // Kept outside of the state, too: someone quick drops before the next render.
   const dragged = useRef<Dragging | null>(null);
   useEffect(() => {
     latest.current = options;

@@ -26,7 +26,7 @@ export const { call, callFile, callPage, callRaw, callUndoable, send } = createC
   respondAsync: true,
   onError: ({ status, message }, { token }) => {
     if (status === 503) reportOutage(message);
-    // The session has expired, unless somebody has signed in since. A wrong password is a 400.
+    // The session has expired, unless someone has signed in since. A wrong password is a 400.
     if (status === 401 && token !== null && token === session.token) session.expire();
   },
 });

@@ -22,7 +22,7 @@ function textOf(state: EditState, savedAt: Date | null, timeZone: string): strin
   if (state === 'saving') return 'Saving…';
   if (state === 'waiting') return 'Unsaved changes';
   if (state === 'failed') return 'Not saved, kept here';
-  if (state === 'conflict') return 'Somebody else changed this too';
+  if (state === 'conflict') return 'Someone else changed this too';
   if (!savedAt) return '';
   return `Saved ${formatMinute(savedAt.toISOString(), timeZone)}`;
 }

@@ -26,7 +26,7 @@ export function ConflictNotice<Field extends string>(props: ConflictNoticeProps<
   return (
     <div ref={ref} className={styles.notice} role="alert">
       <p className={styles.text}>
-        Somebody else changed this while you did. Nothing is overwritten until you choose.
+        Someone else changed this while you did. Nothing is overwritten until you choose.
       </p>
       {fields.map((field) => (
         <div key={field}>

@@ -75,7 +75,7 @@ test('what was typed and not saved is offered when the form opens again (STATE-0
   expect(form.conflicts).toEqual({});
 });
 
-test('a draft of an earlier version waits for a choice where somebody else has changed the record (D-11)', async () => {
+test('a draft of an earlier version waits for a choice where someone else has changed the record (D-11)', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await stage.close();

@@ -158,7 +158,7 @@ test('a rejected save isn’t sent again by itself', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('somebody else’s change of another field is kept, and ours saved onto it', async () => {
+test('someone else’s change of another field is kept, and ours saved onto it', async () => {
   const theirs = { ...stored, version: 5, words: 900 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -198,7 +198,7 @@ test('a field whose changes can be joined needs no choice: both are saved (D-11)
   expect(edits.snapshot).toMatchObject({ state: 'saved', values: { words: 650 } });
 });
 
-test('what was typed before somebody else’s change showed is put onto it, or waits for a choice (D-11)', async () => {
+test('what was typed before someone else’s change showed is put onto it, or waits for a choice (D-11)', async () => {
   const { edits } = open(accept);
   edits.receive({ ...stored, version: 2, words: 600, title: 'Chimneys' });
   edits.change({ words: 501 }, { words: 500 });
@@ -230,7 +230,7 @@ test('input kept from an earlier time is saved onto the version that it was made
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
 });
 
-test('input kept from before somebody else’s change waits for a choice', async () => {
+test('input kept from before someone else’s change waits for a choice', async () => {
   const { edits, save } = open(accept);
   edits.receive({ ...stored, version: 4, title: 'Chimneys' });
   edits.restore({ title: 'Gutters', words: 500 }, 1);

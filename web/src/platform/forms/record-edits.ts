@@ -22,7 +22,7 @@ export interface EditSnapshot<Values extends Fields> {
   error: unknown;
   /** The values that `error` is about. */
   rejected: Values | null;
-  /** Somebody else changed these fields too: theirs, until it is chosen whose stays. */
+  /** Someone else changed these fields too: theirs, until it is chosen whose stays. */
   conflicts: Partial<Values>;
 }
 
@@ -46,7 +46,7 @@ export interface EditSettings<Values extends Fields> {
   save: SaveEdits<Values>;
   /** 'pause' unless given. */
   savesOn?: SavesOn | undefined;
-  /** The stored record, if an error says that somebody else changed it first. */
+  /** The stored record, if an error says that someone else changed it first. */
   currentOf?: (error: unknown) => Values | undefined;
   /** The failure may pass by itself, so a form that saves by itself tries again. */
   mayPass?: (error: unknown) => boolean;
@@ -93,7 +93,7 @@ export class RecordEdits<Values extends Fields> {
     return Object.keys(this.#changes).length > 0;
   }
 
-  /** `madeOn`: what the person saw of these fields, where somebody else's change may not have shown yet. */
+  /** `madeOn`: what the person saw of these fields, where someone else's change may not have shown yet. */
   change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
     const shown = this.snapshot.values;
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -107,7 +107,7 @@ export class RecordEdits<Values extends Fields> {
 
   /**
    * Takes back input that was kept since an earlier time. Where the record has changed since then, what
-   * differs from it needs a choice, or somebody else's change would be overwritten unseen.
+   * differs from it needs a choice, or someone else's change would be overwritten unseen.
    */
   restore(changes: Partial<Values>, baseVersion: number | null): void {
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });

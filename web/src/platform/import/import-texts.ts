@@ -1,15 +1,16 @@
 import type { JobState } from '@portal/contract/platform/background-states.ts';
 
 export const importStateLabels: Readonly<
-  Record<'ready' | 'expired' | JobState, { name: string; color: string }>
+  Record<'ready' | 'expired' | 'undone' | JobState, { name: string; color: string }>
 > = {
   ready: { name: 'Ready to review', color: 'var(--tone-info)' },
   expired: { name: 'Not run', color: 'var(--text-tertiary)' },
+  undone: { name: 'Undone', color: 'var(--text-tertiary)' },
   queued: { name: 'Queued', color: 'var(--text-tertiary)' },
   running: { name: 'Running', color: 'var(--tone-info)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
+  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
 };
 
 /** '1 article', '2,000 people'. */

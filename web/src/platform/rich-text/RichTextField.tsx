@@ -61,7 +61,7 @@ export function RichTextField(props: RichTextFieldProps) {
     },
   });
   useEffect(() => {
-    // Somebody else's text; one's own comes back as the server has sanitized it, and would move the caret.
+    // Someone else's text; one's own comes back as the server has sanitized it, and would move the caret.
     if (value === written.current || editor.isFocused) return;
     written.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });

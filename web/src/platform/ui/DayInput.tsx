@@ -9,7 +9,7 @@ const loadDayPicker = async () => {
 
 /**
  * A day, typed as YYYY-MM-DD or picked from a calendar, whose code loads on first use. Until then, and
- * while somebody is typing, it is a plain field.
+ * while someone is typing, it is a plain field.
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);

@@ -5,14 +5,14 @@ export const jobStateLabels = {
   running: { name: 'Running', color: 'var(--tone-info)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
+  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
 } as const;
 
 export const stoppingText = 'Stop requested. It may finish first.';
 
 /** The toast after canceling: a running job stops a little later. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
-  state === 'cancelled' ? 'Job Cancelled.' : 'Job Asked to Stop.';
+  state === 'cancelled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 
 /** 'planning-month.generate' becomes 'Planning month: generate'. */
 export function jobName(kind: string): string {

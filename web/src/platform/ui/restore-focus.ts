@@ -9,7 +9,7 @@ const returnTime = 250;
  * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled.
  *
  * It watches the whole document because no component can do this for itself: Mantine disables any button
- * while it is `loading`, and any focused element can be removed by somebody else's change, which arrives
+ * while it is `loading`, and any focused element can be removed by someone else's change, which arrives
  * as an event and draws the panel, list or dialog around it anew.
  */
 export function restoreLostFocus(): () => void {

@@ -76,7 +76,7 @@ function LoadedPanel({ month, pull, isOver, onClose }: LoadedPanelProps) {
       <div className={styles.stack}>
         {origins.length === 0 && (
           <p className={styles.text}>
-            There is no data of this month yet. Pull it, import a file, or enter the numbers below.
+            There is no data for this month yet. Pull it, import a file, or enter the numbers below.
           </p>
         )}
         {origins.map((origin) => (
@@ -94,8 +94,8 @@ function LoadedPanel({ month, pull, isOver, onClose }: LoadedPanelProps) {
         <PullProgress job={pull.job} error={pull.error} />
         <h3 className={styles.heading}>Enter by hand</h3>
         <p className={styles.text}>
-          Typed numbers count before a file’s, and a file’s before the connector’s, until they are
-          removed.
+          Typed numbers override imported ones, and imported numbers override the connector’s, until
+          they are removed.
         </p>
         <NumbersForm form={form} kind={kind} />
       </div>
@@ -126,7 +126,7 @@ function OriginView({ month, origin: one }: OriginViewProps) {
       </div>
       {hasData && <NumbersTable analytics={one.analytics} leads={one.leads} />}
       {!hasData && one.error === null && (
-        <p className={styles.text}>It has nothing of this month.</p>
+        <p className={styles.text}>It has no data for this month.</p>
       )}
       {one.fetched_at && (
         <p className={styles.text}>
@@ -145,7 +145,7 @@ function OriginView({ month, origin: one }: OriginViewProps) {
             size="xs"
             label={one.origin === 'file' ? 'Remove Imported Numbers' : 'Remove Typed Numbers'}
             question="Remove these numbers?"
-            consequence="Reports that aren’t sent show what the next origin says of this month. What was sent stays as it is."
+            consequence="Unsent reports then show this month’s numbers from the next source. Sent reports stay the same."
             onConfirm={() => handleRemove(one.origin === 'file' ? 'file' : 'by_hand')}
           />
         </div>

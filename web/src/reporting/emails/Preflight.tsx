@@ -69,8 +69,8 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
       <h3 className={styles.heading} data-tone="danger">
         <IconCircleX size={16} stroke={1.8} aria-hidden="true" />
         {problems.length === 1
-          ? '1 problem stops this report'
-          : `${problems.length} problems stop this report`}
+          ? '1 problem blocks this report'
+          : `${problems.length} problems block this report`}
       </h3>
       <Findings
         label="Problems"
@@ -124,7 +124,7 @@ export function Preflight({
       )}
       <section className={styles.section}>
         <h3 className={styles.heading}>
-          {recipients.length === 0 ? 'Nobody would get it' : `To ${peopleText(recipients.length)}`}
+          {recipients.length === 0 ? 'No recipients' : `To ${peopleText(recipients.length)}`}
         </h3>
         {recipients.length === 0 ? (
           <p className={styles.quiet}>

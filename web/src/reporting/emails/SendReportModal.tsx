@@ -122,7 +122,7 @@ function SendingProgress({ job, onClose }: { job: StartedJob | undefined; onClos
         total={job?.progress_total ?? 0}
         {...(!job?.progress_total && { count: '' })}
       />
-      <p className={styles.quiet}>You can close this. The sending goes on.</p>
+      <p className={styles.quiet}>You can close this. The sending continues.</p>
       <footer className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Close
@@ -157,8 +157,8 @@ function SendingOutcome({ job, sending, onRetry, onClose }: SendingOutcomeProps)
       ) : (
         <p className={styles.heading} data-tone="success" role="status">
           {sending
-            ? `Sent to ${peopleText(sending.recipient_count)}. Each mail’s way is listed in the report.`
-            : 'Sent. Each mail’s way is listed in the report.'}
+            ? `Sent to ${peopleText(sending.recipient_count)}. The report lists what becomes of each mail.`
+            : 'Sent. The report lists what becomes of each mail.'}
         </p>
       )}
       <footer className={styles.foot}>
@@ -214,7 +214,7 @@ function SendForm({ report, preflight, onStarted, onClose }: SendFormProps) {
     <div className={styles.form}>
       {isChanged && (
         <p className={styles.notice} role="alert">
-          The report has changed since you opened this. Nothing was sent. Look it over again.
+          The report has changed since you opened this. Nothing was sent. Review it again.
         </p>
       )}
       <Preflight preflight={preflight} onWaive={setWaiving} />

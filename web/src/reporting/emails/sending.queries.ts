@@ -15,7 +15,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const preflightQuery = (id: number) => ({
   ...endpointQuery(reportSendingEndpoints.preflight, { params: { id } }),
-  // Somebody is about to send what it says.
+  // Someone is about to send what it says.
   staleTime: 0,
   gcTime: 0,
 });

@@ -15,7 +15,7 @@ import { useCancelJob, useWatchedJob } from '../shared/jobs.queries.ts';
 import styles from './Operations.module.css';
 import { isAtWork } from './operation.queries.ts';
 
-/** Findings of a run that somebody has just waited for are shown at once. */
+/** Findings of a run that someone has just waited for are shown at once. */
 const hasJustEnded = ({ finished_at }: ReportOperation) =>
   finished_at !== null && Date.now() - Date.parse(finished_at) < 30_000;
 

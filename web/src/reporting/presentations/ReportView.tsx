@@ -66,7 +66,7 @@ const PresentationNotFound = () => (
     heading="Report Presentation Not Found"
     icon={<IconReportOff size={22} stroke={1.5} />}
   >
-    Nobody has created the presentation of this report yet.
+    This report has no presentation yet.
   </EmptyState>
 );
 
@@ -115,7 +115,7 @@ function FilledVersion({ presentation, ...params }: FilledVersionProps) {
   );
 }
 
-/** What was sent, or a version that somebody chose: one record with everything that it shows. */
+/** What was sent, or a version that someone chose: one record with everything that it shows. */
 function ReadVersion({ id, mayManage, ...params }: VersionProps & { mayManage: boolean }) {
   const content = useQuery(presentationContentQuery(id, params.search.version));
   const { data: presentation } = useQuery({ ...presentationQuery(id), enabled: mayManage });

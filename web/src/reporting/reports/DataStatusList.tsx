@@ -49,7 +49,7 @@ export function DataStatusList({ reportId, status, canWaive }: DataStatusListPro
                 )}
                 {one.waiver && (
                   <span className={styles.detail}>
-                    Sent without it: “{one.waiver.reason}” ({one.waiver.person?.name ?? 'somebody'},{' '}
+                    Sent without it: “{one.waiver.reason}” ({one.waiver.person?.name ?? 'someone'},{' '}
                     <DateText value={one.waiver.created_at} style="long" />)
                   </span>
                 )}

@@ -125,5 +125,5 @@ export function ReportForm({ report }: { report: Report }) {
 
 function nameOf(value: unknown, own: { id: number; name: string } | null | undefined): string {
   if (value === null) return 'Nobody';
-  return own && own.id === value ? own.name : 'Somebody else';
+  return own && own.id === value ? own.name : 'Someone else';
 }

@@ -33,7 +33,7 @@ export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
       <form onSubmit={handleSubmit} noValidate>
         <GrowingTextarea
           label="Reason"
-          description="Your name and this reason stand beside the report’s data."
+          description="Your name and this reason are shown next to the report’s data."
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -13,7 +13,7 @@ export const isStartedJob = (answer: object): answer is StartedJob =>
 export const hasEnded = ({ state }: Pick<StartedJob, 'state'>) =>
   state !== 'queued' && state !== 'running';
 
-/** A job that somebody watches; events tell its progress. */
+/** A job that someone watches; events tell its progress. */
 export function useWatchedJob(id: number | null, onEnd?: (job: StartedJob) => void) {
   const { data: job } = useQuery({
     ...endpointQuery(jobEndpoints.get, { params: { id: id ?? 0 } }),

@@ -117,7 +117,7 @@ function seen(color: string, cones: readonly number[]): number[] {
 }
 
 test.each(['light', 'dark'] as const)(
-  'the colors of the %s scheme stay apart for everybody (P2-SLIDES-COMPONENTS-27)',
+  'the colors of the %s scheme stay apart for everyone (P2-SLIDES-COMPONENTS-27)',
   (scheme) => {
     const colors = chartPalette.map((color) => color[scheme]);
     for (const cones of blindness) {

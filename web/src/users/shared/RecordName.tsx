@@ -5,8 +5,8 @@ export const OrganizationName = ({ id }: { id: number }) =>
   useOrganizationChoices(id).chosen?.dba_name ?? 'Another organization';
 
 export const StaffName = ({ id, client }: { id: number; client?: number | null }) =>
-  useStaffChoices(id, { client }).chosen?.name ?? 'Somebody else';
+  useStaffChoices(id, { client }).chosen?.name ?? 'Someone else';
 
 /** By the writer's own id, not the person's. */
 export const WriterName = ({ id }: { id: number }) =>
-  useWriterChoices(id).chosen?.name ?? 'Somebody else';
+  useWriterChoices(id).chosen?.name ?? 'Someone else';

@@ -52,7 +52,7 @@ export function LinkFilters({ check }: { check: LinkCheck }) {
           count={mended_count}
           onClick={() => show({ mended: 'true', host: undefined })}
         >
-          Mended
+          Fixed
         </Choice>
       )}
       {hosts.length > 1 && !search.mended && (

@@ -104,7 +104,7 @@ export function LinkTable({ check, list, openId, onClose }: LinkTableProps) {
           </EmptyState>
         ) : (
           <EmptyState heading="No Links Found" icon={<IconCircleCheck size={22} stroke={1.5} />}>
-            No link of this check is like that.
+            No link matches. Remove a filter.
           </EmptyState>
         )
       }

@@ -56,15 +56,15 @@ export function MendedTable({ check: { id, host } }: { check: LinkCheck }) {
   const columns = useMemo(() => columnsOf(host), [host]);
   return (
     <PagedTable
-      label="Mended links"
+      label="Fixed links"
       list={list}
       columns={columns}
       rowId={mendedId}
       loadingLabel="Loading Links"
-      problem="The mended links couldn’t be loaded"
+      problem="The fixed links couldn’t be loaded"
       empty={
-        <EmptyState heading="Nothing Mended">
-          Everything that was broken in the last check still is.
+        <EmptyState heading="Nothing Fixed">
+          Everything that was broken in the last check is still broken.
         </EmptyState>
       }
     />

@@ -73,7 +73,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
         <div className={styles.options}>
           <Checkbox
             size="xs"
-            label="Check what robots.txt forbids, too"
+            label="Ignore robots.txt"
             checked={ignoresRobots}
             onChange={(event) => setIgnoresRobots(event.currentTarget.checked)}
           />

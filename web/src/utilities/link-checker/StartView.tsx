@@ -60,7 +60,7 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
   },
   {
     id: 'mended',
-    header: 'Mended',
+    header: 'Fixed',
     width: 84,
     align: 'end',
     yields: true,

@@ -12,7 +12,7 @@ test('the messages of a running check come at 6, 8, 10 and 14 seconds (P2-LINKCH
   expect(stagedMessages[0]?.[1]).toBe('Checking links...');
 });
 
-test('problems are what somebody should act on', () => {
+test('problems are what someone should act on', () => {
   const verdicts = { broken: 2, missing_anchor: 1, blocked: 4, ok: 10 };
   expect([countProblems({ verdicts }), countRows({ verdicts })]).toEqual([3, 17]);
 });

@@ -22,7 +22,7 @@ export const stateLabels: Readonly<Record<LinkCheckState, { name: string; color:
   queued: { name: 'Waiting', color: 'var(--text-tertiary)' },
   running: { name: 'Running', color: 'var(--tone-info)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
-  cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
+  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
 };
 
@@ -68,5 +68,5 @@ export const stagedMessages: readonly (readonly [seconds: number, text: string])
   [6, 'Still checking. Every page is read for its links...'],
   [8, 'Still checking. Other sites are asked whether their pages are there...'],
   [10, 'Still checking. Large sites take some minutes...'],
-  [14, 'Still checking. You can leave this page; the check goes on...'],
+  [14, 'Still checking. You can leave this page; the check continues...'],
 ];

@@ -52,7 +52,7 @@ export function runningCheckOf(error: Error | null): LinkCheck | undefined {
 export function useCancelLinkCheck() {
   return useEndpointMutation(linkCheckEndpoints.cancel, {
     invalidates: [linkCheckEndpoints.get, linkCheckEndpoints.list],
-    toast: ({ state }) => (state === 'cancelled' ? 'Check Cancelled.' : 'Check Asked to Stop.'),
+    toast: ({ state }) => (state === 'cancelled' ? 'Check Canceled.' : 'Check Asked to Stop.'),
   });
 }
 

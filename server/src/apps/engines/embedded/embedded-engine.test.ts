@@ -280,11 +280,7 @@ test('the sites of a killed portal end, and start again with the next one', {
   );
   expect(await answers()).toBe(false);
 
-  hosting = {
-    ...(await makeHosting({ folder: hosting.folder })),
-    folder: hosting.folder,
-    dataDirectory: hosting.dataDirectory,
-  };
+  hosting = await makeHosting({ folder: hosting.folder });
   await hosting.engine.open();
   await vi.waitFor(async () => expect((await status()).website.ok).toBe(true), { timeout: 60_000 });
 });

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { HostingError } from '../hosting-engine.ts';
-import { type PhpRuntime, readAnswer } from './php-runtime.ts';
+import { disabledFunctions, type PhpRuntime, phpSettings, readAnswer } from './php-runtime.ts';
 import type { SiteFolder } from './site-folder.ts';
 import type { WordpressFiles } from './software.ts';
 
@@ -32,32 +32,17 @@ const readable = [
   '/usr/share/zoneinfo',
 ];
 
-/**
- * Functions that start processes or share memory outside of the limits. The sandbox has no programs to start; this also
- * keeps the number of processes at the number of workers.
- */
-const disabledFunctions = [
-  ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'mail', 'dl'],
-  ...['pcntl_fork', 'pcntl_rfork', 'pcntl_exec', 'pcntl_unshare', 'pcntl_forkx'],
-  ...['shmop_open', 'shm_attach', 'sem_get', 'msg_get_queue', 'posix_kill', 'posix_setrlimit'],
-];
-
-const phpSettings = {
-  memory_limit: '256M',
-  max_execution_time: '60',
-  upload_max_filesize: '64M',
-  post_max_size: '64M',
-  display_errors: '0',
-  log_errors: '1',
+const nativeSettings = {
+  // To where the web server writes.
   error_log: '',
-  expose_php: '0',
-  enable_dl: '0',
-  'ffi.enable': '0',
   'opcache.jit': 'disable',
   'opcache.memory_consumption': '64',
 };
 const phpArguments = [
-  ...Object.entries(phpSettings).flatMap(([name, value]) => ['-d', `${name}=${value}`]),
+  ...Object.entries({ ...phpSettings, ...nativeSettings }).flatMap(([name, value]) => [
+    '-d',
+    `${name}=${value}`,
+  ]),
 ];
 const restricted = [...phpArguments, '-d', `disable_functions=${disabledFunctions.join(',')}`];
 

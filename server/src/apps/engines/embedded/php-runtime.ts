@@ -2,6 +2,28 @@ import { HostingError } from '../hosting-engine.ts';
 import type { SiteFolder } from './site-folder.ts';
 import type { SiteLog } from './site-log.ts';
 
+/**
+ * Functions that start processes or share memory outside of the limits. The sandbox has no programs to start; this also
+ * keeps the number of native processes at the number of workers, and PHP in WebAssembly from waiting for a program forever.
+ */
+export const disabledFunctions = [
+  ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'mail', 'dl'],
+  ...['pcntl_fork', 'pcntl_rfork', 'pcntl_exec', 'pcntl_unshare', 'pcntl_forkx'],
+  ...['shmop_open', 'shm_attach', 'sem_get', 'msg_get_queue', 'posix_kill', 'posix_setrlimit'],
+];
+
+export const phpSettings = {
+  memory_limit: '256M',
+  max_execution_time: '60',
+  upload_max_filesize: '64M',
+  post_max_size: '64M',
+  display_errors: '0',
+  log_errors: '1',
+  expose_php: '0',
+  enable_dl: '0',
+  'ffi.enable': '0',
+};
+
 /** A site's processes. They end with the portal. */
 export interface SiteProcess {
   /** The Unix socket at which the site answers HTTP. */

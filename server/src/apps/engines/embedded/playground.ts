@@ -5,7 +5,13 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
-import { type PhpRuntime, readAnswer, type Script } from './php-runtime.ts';
+import {
+  disabledFunctions,
+  type PhpRuntime,
+  phpSettings,
+  readAnswer,
+  type Script,
+} from './php-runtime.ts';
 import { addressOf, readSiteRecord, type SiteFolder } from './site-folder.ts';
 import type { WordpressFiles } from './software.ts';
 
@@ -26,14 +32,7 @@ export interface PlaygroundOrder {
   script: Script | null;
 }
 
-const phpSettings = {
-  memory_limit: '256M',
-  max_execution_time: '60',
-  upload_max_filesize: '64M',
-  post_max_size: '64M',
-  display_errors: '0',
-  log_errors: '1',
-};
+const settings = { ...phpSettings, disable_functions: disabledFunctions.join(',') };
 
 /** Where Linux tells the resident memory of a process. */
 async function readResidentBytes(pid: number): Promise<number> {
@@ -73,7 +72,7 @@ export function createPlayground({ packages, files, socketFolder }: PlaygroundOp
         await read('/wp-config.php', join(scriptsFolder, 'wp-config.php')),
         { path: '/input.json', text: JSON.stringify(input) },
       ],
-      phpSettings,
+      phpSettings: settings,
       maximumBodyBytes,
       ...rest,
     };

@@ -34,9 +34,13 @@ export async function runSite(
 ): Promise<RunningSite> {
   const { runtime, folder, record, log, now } = options;
   const { port, signInSecret } = record;
-  const front = await openSiteFront({ port, signInSecret, now });
-  const ended = new AbortController();
   let current: SiteProcess | null = null;
+  const onHang = () => {
+    log.write('A request took too long: the processes of the site are ended.');
+    void current?.end();
+  };
+  const front = await openSiteFront({ port, signInSecret, now, onHang });
+  const ended = new AbortController();
   let isStill = false;
   let isQuiet = record.isQuiet;
   let failures = 0;

@@ -75,11 +75,13 @@ interface SiteFrontOptions {
   /** Known to the site and the portal alone. */
   signInSecret: string;
   now: () => Date;
+  /** A request took too long: the site's code may run forever. */
+  onHang: () => void;
 }
 
 /** Fails with EADDRINUSE where another program has the port. */
 export async function openSiteFront(options: SiteFrontOptions): Promise<SiteFront> {
-  const { port, signInSecret, now } = options;
+  const { port, signInSecret, now, onHang } = options;
   let socket: string | null = null;
   let active = 0;
   let isClosed = false;
@@ -140,7 +142,10 @@ export async function openSiteFront(options: SiteFrontOptions): Promise<SiteFron
     active += 1;
     try {
       const behind = requestFrom({ socketPath: target, path, method, headers });
-      behind.setTimeout(answerMilliseconds, () => behind.destroy());
+      behind.setTimeout(answerMilliseconds, () => {
+        behind.destroy();
+        onHang();
+      });
       response.once('close', () => behind.destroy());
       request.pipe(behind);
       const [answer]: [IncomingMessage] = await once(behind, 'response').then(([first]) => [first]);

@@ -40,7 +40,7 @@ test('a comment has its text, author and date (COMMENTS-01, COMMENTS-02, API-FEE
   expect(read.body.contentComments).toEqual([body.id]);
 });
 
-test('is visible to everybody who sees the article, and to nobody else (PERMS-29)', async () => {
+test('is visible to everyone who sees the article, and to nobody else (PERMS-29)', async () => {
   const one = await article();
   await say(staff, one);
   const count = async (caller: Caller) =>

@@ -41,7 +41,7 @@ function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number 
 /**
  * The feedback that the viewer may read, as a condition on `feedback` joined with `article`. Undefined (all)
  * for staff; clients read that of their default organization, others that of their assigned articles;
- * everybody reads their own on articles that they see.
+ * everyone reads their own on articles that they see.
  */
 export function visibleFeedback(viewer: Viewer): Condition | undefined {
   if (isStaff(viewer)) return undefined;
@@ -71,7 +71,7 @@ function assertText(given: Given, asks: boolean): void {
   }
 }
 
-/** The final approver in their review is a final reviewer, everybody else an editor. */
+/** The final approver in their review is a final reviewer, everyone else an editor. */
 function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;

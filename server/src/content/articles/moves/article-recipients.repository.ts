@@ -8,7 +8,7 @@ export interface MailRecipient {
   name: string;
   email: string;
   isStaff: boolean;
-  /** The organizations whose articles a client may see; null for everybody else. */
+  /** The organizations whose articles a client may see; null for everyone else. */
   organizationIds: readonly number[] | null;
 }
 

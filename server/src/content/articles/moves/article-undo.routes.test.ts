@@ -162,6 +162,6 @@ test('an undo is its own person’s, works once and for less than a minute, and 
   clock.set(instantAfter(60_000));
   expect(await undo(staff, late)).toMatchObject({
     status: 409,
-    body: { detail: 'It is too late to undo this.' },
+    body: { detail: 'It’s too late to undo this.' },
   });
 });

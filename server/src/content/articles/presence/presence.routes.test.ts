@@ -57,7 +57,7 @@ test('people who have an article open see each other, until they leave (D-11)', 
   expect(await others(writer, one)).toEqual([]);
 });
 
-test('the others are told when somebody comes or goes, not at each heartbeat', async () => {
+test('the others are told when someone comes or goes, not at each heartbeat', async () => {
   const one = await article();
   for (let beat = 0; beat < 3; beat += 1) await stay(writer, one);
   expect(await events(one)).toBe(1);

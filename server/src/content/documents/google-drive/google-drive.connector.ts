@@ -42,7 +42,7 @@ export const googleDriveConnector = implementConnector(googleDrive, {
     }
     if (!folder.isInSharedDrive) {
       throw refuse(
-        `“${folder.name}” is not in a shared drive. A service account has no room of its own: use a folder of a shared drive.`,
+        `“${folder.name}” is not in a shared drive. A service account has no storage of its own: use a folder of a shared drive.`,
       );
     }
     return `Documents are made in “${folder.name}”.`;

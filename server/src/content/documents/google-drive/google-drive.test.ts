@@ -114,9 +114,9 @@ describe('errors are reported by reason', () => {
   test.each([
     [403, 'insufficientFilePermissions', 'no-permission', serviceEmail],
     [403, 'forbidden', 'no-permission', 'Content manager'],
-    [403, 'accessNotConfigured', 'switched-off', 'not switched on'],
-    [403, 'storageQuotaExceeded', 'quota', 'no room'],
-    [403, 'teamDriveFileLimitExceeded', 'quota', 'no room'],
+    [403, 'accessNotConfigured', 'switched-off', 'not turned on'],
+    [403, 'storageQuotaExceeded', 'quota', 'no space'],
+    [403, 'teamDriveFileLimitExceeded', 'quota', 'no space'],
     [404, 'notFound', 'not-found', serviceEmail],
     [400, 'invalid', 'unexpected', '400 invalid'],
     [403, 'userRateLimitExceeded', 'busy', 'in a minute'],

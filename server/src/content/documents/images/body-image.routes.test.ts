@@ -94,7 +94,7 @@ describe('an image of an article’s text (D-25)', () => {
 
   test('loses what a camera adds, and is scaled to what a page needs', async () => {
     const content = await sharp(await picture('jpeg', 3000, 1500))
-      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .withExif({ IFD0: { Copyright: 'Someone' } })
       .toBuffer();
     const { body } = await add(writer, await article(), fileOf(content));
     expect(body).toMatchObject({ width: 2000, height: 1000 });

@@ -14,13 +14,13 @@ export const googleAnalyticsErrors: GoogleErrorTexts = {
     'bad-key': badKeyText,
     'no-permission': `The service account may not read this property. Add ${email} to it in Google Analytics, as Viewer.`,
     'switched-off':
-      'The Google Analytics Data API is not switched on in the project of the service account.',
-    quota: 'Google Analytics lets the project of the service account read no more today.',
-    busy: 'Google Analytics is taking no more requests at the moment.',
+      'The Google Analytics Data API is not turned on in the project of the service account.',
+    quota: 'Google Analytics has reached the daily limit of the service account’s project.',
+    busy: 'Google Analytics is limiting requests at the moment.',
     'not-found': 'Google Analytics does not have this property.',
     taken: 'Google Analytics sent an unexpected response (409).',
     unreachable: 'Google Analytics does not answer at the moment.',
-    'refused-address': 'The address of the connector is not one of the open internet.',
+    'refused-address': 'The address of the connector is not a public internet address.',
     unexpected: (error) =>
       isPropertyQuota(error)
         ? 'The quota of this property is used up. Google Analytics lets it be read again within a day.'

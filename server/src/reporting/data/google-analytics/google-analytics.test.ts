@@ -160,7 +160,7 @@ describe('Google Analytics (D-33, D-37)', () => {
         status: 403,
         body: analyticsError(403, 'PERMISSION_DENIED', 'It is disabled.', 'SERVICE_DISABLED'),
       },
-      'The Google Analytics Data API is not switched on in the project of the service account.',
+      'The Google Analytics Data API is not turned on in the project of the service account.',
     ],
     [
       'another service at the address',

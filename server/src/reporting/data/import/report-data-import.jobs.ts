@@ -51,9 +51,7 @@ const getRow = async (db: Db, id: number) => orNotFound(await selectDataImport(d
 
 function assertAsShown(row: DataImportRow, plan: DataPlan, fingerprint: string): void {
   if (fingerprintOf(plan) !== fingerprint) {
-    throw conflict(
-      'The portal has changed since this was looked at. Nothing was saved; look again.',
-    );
+    throw conflict('Data has changed since the preview. Nothing was saved; review it again.');
   }
   if (plan.errors.length > 0 && row.skips_wrong === 0) {
     throw conflict('Some rows are wrong. Nothing was imported. Correct them, or leave them out.');

@@ -368,7 +368,7 @@ describe('a file that can’t be imported', () => {
     await portal.services.runner.runDue();
     expect((await staff.call(get, given)).body).toMatchObject({
       state: 'failed',
-      error: 'The portal has changed since this was looked at. Nothing was saved; look again.',
+      error: 'Data has changed since the preview. Nothing was saved; review it again.',
     });
   });
 

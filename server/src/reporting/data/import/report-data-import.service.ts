@@ -50,7 +50,7 @@ export const dataImportTopic = 'report-data-import';
 
 const refused = (reason: string) => invalid({ data: [reason] });
 
-/** The organizations whose numbers somebody may import; null means all. */
+/** The organizations whose numbers someone may import; null means all. */
 export type ImportScope = readonly number[] | null;
 
 export function importScope(viewer: Viewer): ImportScope {
@@ -181,7 +181,7 @@ export async function saveMapping(
 }
 
 function mappingOf(row: DataImportRow): ColumnMapping {
-  if (row.mapping === null) throw conflict('Say which columns are what first.');
+  if (row.mapping === null) throw conflict('Map the columns first.');
   return columnMapping.parse(JSON.parse(row.mapping));
 }
 
@@ -301,7 +301,7 @@ export async function runDataImport(
   const payload = { import: row.id, fingerprint, actor: viewer.actorId, scope };
   const job = await enqueueJob(db, dataImportJobKind, payload, { viewer });
   const isClaimed = await claimDataImport(db, row, { job_id: job, skips_wrong: flag(skip_wrong) });
-  if (!isClaimed) throw conflict('Somebody else has just imported this file.');
+  if (!isClaimed) throw conflict('Someone else has just imported this file.');
   await recordEvent(db, { topic: dataImportTopic, recordId: row.id });
   return job;
 }

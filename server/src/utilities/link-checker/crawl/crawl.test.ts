@@ -332,7 +332,7 @@ describe('a check (D-34, D-49)', () => {
       '/e': '<title>Harbor | Error 404</title>',
       '/a': '<title>Page not found – Harbor Dental</title>',
       '/b': '<title>Harbor</title><h1>404</h1>',
-      '/c': '<title>How we fixed 404 errors after our page was not found by anybody</title>',
+      '/c': '<title>How we fixed 404 errors after our page was not found by anyone</title>',
     };
     const { said } = await check();
     expect(said).toMatchObject({
@@ -451,7 +451,7 @@ describe('what sites may do to a check (D-32, D-49)', () => {
     expect(other.seen).toEqual([]);
   });
 
-  test('robots.txt is followed, or not where somebody says so', async () => {
+  test('robots.txt is followed, or not where someone says so', async () => {
     const robots = {
       body: `${'#'.repeat(400)}\nUser-agent: *\nDisallow: /private\nAllow: /private/open$\n`,
     };

@@ -14,7 +14,7 @@ export async function findShortText(article: Article): Promise<ShortText | null>
   const { id, min_word_count: minimum } = article;
   const place = placeOfDocument(article, 'doc');
   if (!minimum || (place && !place.isOwn)) return null;
-  // A failed count must not keep anybody from submitting.
+  // A failed count must not keep anyone from submitting.
   const body = await queryClient.ensureQueryData(bodyQuery(id)).catch(() => null);
   // A text that was never begun here is written elsewhere.
   if (!body || body.version === 0 || body.word_count >= minimum) return null;

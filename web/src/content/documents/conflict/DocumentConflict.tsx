@@ -22,7 +22,7 @@ export function DocumentConflict({ body, form }: DocumentConflictProps) {
   const { lines, added, removed } = useComparison(theirs, mine);
   const [view, setView] = useState('together');
   const resolution = useConflictResolution(body, form, mine);
-  const who = body.updated_by?.name ?? 'Somebody else';
+  const who = body.updated_by?.name ?? 'Someone else';
 
   return (
     <>

@@ -12,7 +12,7 @@ export function useConflictResolution(body: BodyRecord, form: DocumentForm, mine
   const keep = useKeepVersion({ isQuiet: true });
   const restore = useRestoreVersion({ isQuiet: true });
   const params = { id: body.article };
-  const theirName = `Text of ${body.updated_by?.name ?? 'somebody else'}`;
+  const theirName = `Text of ${body.updated_by?.name ?? 'someone else'}`;
 
   return useMutation({
     mutationFn: async (whose: 'mine' | 'theirs') => {

@@ -27,7 +27,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   }));
   const [replacement, setReplacement] = useState('');
   const [replaced, setReplaced] = useState<number | null>(null);
-  // While somebody types, the search starts from the same place again.
+  // While someone types, the search starts from the same place again.
   const start = useRef(editor.state.selection.from);
   const hits = useEditorState({ editor, selector: ({ editor: now }) => countHits(now.state) });
   const first = useRef(wanted);
@@ -140,7 +140,7 @@ function statusText(text: string, { count, current }: Hits, replaced: number | n
   return `${number(current)} of ${number(count)}`;
 }
 
-/** A selection within one paragraph is what somebody wants to find. */
+/** A selection within one paragraph is what someone wants to find. */
 function selectedText({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
   return $from.sameParent($to) ? state.doc.textBetween(from, to) : '';

@@ -88,7 +88,7 @@ test('the live word count matches the server’s', () => {
   expect(countLiveWords(editor.state.doc)).toBe(countWords(everything) + 3);
 });
 
-test('somebody else’s text changes only what differs, so that the caret stays with its words', () => {
+test('someone else’s text changes only what differs, so that the caret stays with its words', () => {
   const editor = open(doc(paragraph('One'), paragraph('Two'), paragraph('Three')));
   editor.commands.setTextSelection(13);
   expect(editor.state.selection.$from.parent.textContent).toBe('Three');

@@ -91,7 +91,7 @@ export function FileTable({ organization, file, onOpen, onClose }: FileTableProp
           icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
         >
           A CSV file in UTF-8 with a column for the month, and the numbers by source or lead type in
-          rows or columns. You say which column is what, and see what it would save.
+          rows or columns. You map the columns and preview the result before anything is saved.
         </EmptyState>
       }
     />

@@ -22,7 +22,9 @@ export function LeadWords({ one, words }: LeadWordsProps) {
   const lead_types = { ...mapping.lead_types, ...chosen };
   return (
     <section className={styles.entries} aria-label="Lead types of the file">
-      <p className={styles.text}>These words of the file are no lead types. What do they mean?</p>
+      <p className={styles.text}>
+        These words in the file aren’t lead types. Choose what each one means.
+      </p>
       {words.map((word) => (
         <div key={word} className={styles.columnEntry}>
           <span className={styles.columnName} title={word}>

@@ -99,7 +99,7 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
           Use These Columns
         </Button>
         {!isSaved && mapping && (
-          <span className={styles.text}>The preview below is of the columns as they were.</span>
+          <span className={styles.text}>The preview below uses the previous columns.</span>
         )}
       </div>
     </form>

@@ -12,7 +12,7 @@ export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose:
     <>
       {isEnded ? (
         <p className={styles.failure} role="alert">
-          {job?.error ?? 'The update was cancelled.'} Templates that were updated before stay
+          {job?.error ?? 'The update was canceled.'} Templates that were updated before stay
           updated.
         </p>
       ) : (
@@ -22,7 +22,7 @@ export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose:
             done={job?.progress_done ?? 0}
             total={job?.progress_total ?? 0}
           />
-          <p className={styles.hint}>The update goes on when you close this.</p>
+          <p className={styles.hint}>The update continues if you close this.</p>
         </>
       )}
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -69,7 +69,7 @@ export function RichTextAttribute(props: RichTextAttributeProps) {
     },
   });
   useEffect(() => {
-    // Undo, or somebody else's text.
+    // Undo, or someone else's text.
     if (isSame(data, written.current)) return;
     written.current = data;
     showContent(editor, documentOf(data));

@@ -52,7 +52,7 @@ const newId = () => crypto.randomUUID();
 export function TemplateEditor(props: TemplateEditorProps) {
   const { form, history, organization, spot: kept, onSpot } = props;
   const deck = form.values.slide_templates;
-  // Somebody else may have removed what is selected.
+  // Someone else may have removed what is selected.
   const spot = (kept && currentSpot(deck, kept)) ?? null;
   const { data: catalogue = [] } = useQuery(uiComponentsQuery);
   const [isAsking, setIsAsking] = useState(false);

@@ -72,7 +72,7 @@ export function TemplateMenu({ template, organization, onLeave }: TemplateMenuPr
         }}
         onCancel={() => setIsAsking(false)}
       >
-        Its presentations stay. No more can be created until there is a template again.
+        Its presentations stay. New ones can’t be created until there is a template again.
       </ConfirmDialog>
     </>
   );

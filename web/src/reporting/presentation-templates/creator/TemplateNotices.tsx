@@ -21,7 +21,7 @@ interface TemplateNoticesProps {
   commonDeck: Deck | null;
 }
 
-/** A draft, somebody else's changes, and why the last save failed. */
+/** A draft, someone else's changes, and why the last save failed. */
 export function TemplateNotices({ form, commonDeck }: TemplateNoticesProps) {
   const formatSlides = (deck: Deck): ReactNode => {
     const changes = commonDeck ? compareSlides(commonDeck, deck) : [];

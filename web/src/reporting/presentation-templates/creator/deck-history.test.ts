@@ -18,7 +18,7 @@ test('typing in one field is one step, until there is a pause', () => {
   expect(remember(quick, typed('Wo', 'Wor', 150, null)).past).toHaveLength(2);
 });
 
-test('nothing is undone after somebody else’s change', () => {
+test('nothing is undone after someone else’s change', () => {
   const history = remember(noHistory, typed('a', 'b', 0));
   expect(stepBack(history, deck('b'))).toBeDefined();
   expect(stepBack(history, deck('theirs'))).toBeUndefined();

@@ -35,7 +35,7 @@ export function remember({ past }: History, step: Step): History {
   return { past: steps, future: [] };
 }
 
-/** The step to undo, unless somebody else's change has come in between: it would be undone, too. */
+/** The step to undo, unless someone else's change has come in between: it would be undone, too. */
 export function stepBack({ past }: History, deck: Deck): Step | undefined {
   const step = past.at(-1);
   return step && isSame(step.after, deck) ? step : undefined;

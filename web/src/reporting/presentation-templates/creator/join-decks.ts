@@ -1,7 +1,7 @@
 import type { Sides } from '#platform/forms/record-edits.ts';
 import type { Deck, DeckSlide } from './deck.ts';
 
-/** The server trims texts, which is no change that somebody made. */
+/** The server trims texts, which is no change that someone made. */
 const contentOf = ({ title, components }: DeckSlide) =>
   JSON.stringify([title, components], (_name, value) =>
     typeof value === 'string' ? value.trim() : value,

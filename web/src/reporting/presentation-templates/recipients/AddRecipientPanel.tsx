@@ -23,7 +23,7 @@ const roles = [groups.customer, groups.accountOwner].map(({ id, name }) => ({
   label: name,
 }));
 
-/** Somebody who only receives reports: a user without a password, unless the invitation is sent. */
+/** Someone who only receives reports: a user without a password, unless the invitation is sent. */
 const newRecipient = {
   first_name: '',
   last_name: '',

@@ -9,7 +9,7 @@ interface ConsentModalProps {
   onClose: () => void;
 }
 
-/** After somebody unsubscribed, only a note of their consent subscribes them again. */
+/** After someone unsubscribed, only a note of their consent subscribes them again. */
 export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
   const formId = useId();
   const [consent, setConsent] = useState('');

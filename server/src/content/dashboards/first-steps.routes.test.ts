@@ -1,0 +1,41 @@
+import { firstStepEndpoints } from '@portal/contract/content/dashboards/first-steps.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeArticle } from '#testing/content.factories.ts';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const steps = async () => (await staff.call(firstStepEndpoints.get)).body;
+
+test('a new portal says which of its first steps were taken', async () => {
+  const db = portal.database.writer;
+  const nothing = {
+    has_organization: false,
+    has_colleague: false,
+    has_article_template: false,
+    has_planning_month: false,
+    has_article: false,
+  };
+  expect(await steps()).toEqual(nothing);
+  const client = await makeOrganization(db);
+  expect(await steps()).toEqual({ ...nothing, has_organization: true });
+  await makePerson(db, { kind: 'staff' });
+  await makePlanningMonth(db, { year: 2026, month: 9 });
+  await makeArticle(db, { client_id: client.id });
+  expect(await steps()).toEqual({
+    has_organization: true,
+    has_colleague: true,
+    has_article_template: false,
+    has_planning_month: true,
+    has_article: true,
+  });
+});

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { FirstSteps as Steps } from '@portal/contract/content/dashboards/first-steps.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCanPlan, useMayCall } from '#platform/session/viewer.ts';
+import styles from './FirstSteps.module.css';
+
+const look = { size: 'xs', variant: 'default' } as const;
+
+interface FirstStepsProps {
+  steps: Steps;
+  onPlanMonth: () => void;
+}
+
+/** Leads through the first run, until the portal has its first article. */
+export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
+  const mayAddClient = useMayCall(organizationEndpoints.create);
+  const mayInvite = useMayCall(invitationEndpoints.createAndSend);
+  const mayAddTemplate = useMayCall(articleTemplateEndpoints.create);
+  const mayAddMonth = useCanPlan(planningMonthEndpoints.create);
+  const mayImport = useMayCall(contentImportEndpoints.create);
+  const mayAddArticle = useMayCall(articleEndpoints.create);
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={styles.title}>
+        Set up your agency
+      </h2>
+      <p className={styles.intro}>Charts of the work appear here once there are articles.</p>
+      <ol className={styles.list}>
+        <Step
+          isDone={steps.has_organization}
+          title="Add a client"
+          text="Articles, people and reports belong to a client."
+        >
+          {mayAddClient && (
+            <Button
+              {...look}
+              renderRoot={(props) => (
+                <Link {...props} to="/organizations/directory" search={{ panel: 'add' }} />
+              )}
+            >
+              Add Organization
+            </Button>
+          )}
+        </Step>
+        <Step
+          isDone={steps.has_colleague}
+          title="Invite your team"
+          text="Writers, editors and colleagues; each person sees only their own work."
+        >
+          {mayInvite && (
+            <Button
+              {...look}
+              renderRoot={(props) => (
+                <Link {...props} to="/users/invitations" search={{ panel: 'invite' }} />
+              )}
+            >
+              Invite User
+            </Button>
+          )}
+        </Step>
+        <Step
+          isDone={steps.has_article_template}
+          title="Describe recurring articles"
+          text="A template plans an article for a client in each of its months. Skip this if you import a content plan."
+        >
+          {mayAddTemplate && (
+            <Button
+              {...look}
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/content-generation/templates"
+                  search={{ panel: 'add:template' }}
+                />
+              )}
+            >
+              Add Template
+            </Button>
+          )}
+        </Step>
+        <Step
+          isDone={steps.has_planning_month}
+          title="Plan a month"
+          text="The templates create their articles, with due dates and writers."
+        >
+          {mayAddMonth && (
+            <Button size="xs" variant="default" onClick={onPlanMonth}>
+              Plan Month
+            </Button>
+          )}
+        </Step>
+        <Step
+          isDone={steps.has_article}
+          title="Add articles"
+          text="One by one, or all of a spreadsheet at once."
+        >
+          {mayAddArticle && (
+            <Button
+              {...look}
+              renderRoot={(props) => (
+                <Link {...props} to="/content-generation/articles/list" search={{ panel: 'add' }} />
+              )}
+            >
+              Add Article
+            </Button>
+          )}
+          {mayImport && (
+            <Button
+              {...look}
+              renderRoot={(props) => <Link {...props} to="/administration/import" />}
+            >
+              Import Plan
+            </Button>
+          )}
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  isDone: boolean;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Step({ isDone, title, text, children }: StepProps) {
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <Icon className={styles.icon} size={20} aria-label={isDone ? 'Done' : 'Open'} role="img" />
+      <div className={styles.what}>
+        <h3 className={styles.name}>{title}</h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  );
+}
