@@ -6,7 +6,7 @@ import { newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 import { childThemeZip } from './theme-zip.ts';
 
-export const appTable = (page: Page): Locator => page.getByRole('grid', { name: 'Apps' });
+const appTable = (page: Page): Locator => page.getByRole('grid', { name: 'Apps' });
 export const appRow = (page: Page, name: string): Locator =>
   appTable(page).getByRole('row').filter({ hasText: name });
 export const sectionOf = (page: Page, name: string): Locator =>
