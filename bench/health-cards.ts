@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 // npm run bench:health: the dashboard of account health with 300 cards in the browser at 4x CPU slowdown. How long
-// the longest task takes while somebody scrolls to the end and back, and what the screen asks the server.
+// the longest task takes while someone scrolls to the end and back, and what the screen asks the server.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

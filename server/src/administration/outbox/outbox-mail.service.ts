@@ -38,7 +38,7 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
     throw conflict('The link in this mail has expired, so it cannot be sent again.');
   }
   if (!(await requeueMail(db, id))) {
-    // Somebody else, or a second click, was faster: it is sent once.
+    // Someone else, or a second click, was faster: it is sent once.
     if ((await getMail(db, id)).state === 'queued') return;
     throw conflict('This mail was already sent.');
   }

@@ -90,7 +90,7 @@ function UserTabs({ user }: { user: User }) {
   const close = useCloseUser();
   const { allowed_actions: actions } = user;
   const { is_superuser: isSuperuser } = useViewer();
-  // Superusers also see everybody's API keys there.
+  // Superusers also see everyone's API keys there.
   const isManaged =
     isSuperuser || actions.includes('set_password') || actions.includes('update_email');
   return (
