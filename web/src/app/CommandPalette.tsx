@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import {
   type Icon,
+  IconApps,
   IconBolt,
   IconBuilding,
   IconCalendarMonth,
@@ -30,6 +31,7 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 const icons: Record<PaletteIcon, Icon> = {
   action: IconBolt,
   add: IconPlus,
+  app: IconApps,
   article: IconFileText,
   client: IconBuilding,
   invite: IconUserPlus,

@@ -154,7 +154,7 @@ const personSource: PaletteSource = {
 const accountHealthSource: PaletteSource = {
   group: 'Account Health',
   isFor: (viewer) => mayOpen(viewer, '/account-health'),
-  find: async (text) => {
+  find: async (text, { limit }) => {
     const accounts = await queryClient.fetchQuery(
       endpointQuery(accountHealthEndpoints.list, {
         query: { columns: ['id', 'account.dba_name'] },
@@ -166,6 +166,7 @@ const accountHealthSource: PaletteSource = {
       .slice(0, limit)
       .map(({ id, account }) => ({
         id: `account-health-${id}`,
+        icon: 'client',
         label: account.dba_name,
         detail: 'Account health',
         target: `/account-health?all=true&account=${id}`,
@@ -176,19 +177,27 @@ const accountHealthSource: PaletteSource = {
 const appSource: PaletteSource = {
   group: 'Apps',
   isFor: (viewer) => mayOpen(viewer, '/apps'),
-  find: async (text, signal) => {
-    const query = {
-      search: text,
-      limit,
-      columns: ['id', 'uuid', 'site_name', 'organization.dba_name'] as const,
+  find: (text, { limit, signal }) => {
+    const search = async (part: string, rows: number) => {
+      const applications = await call(webApplicationEndpoints.list, {
+        query: {
+          search: part,
+          limit: rows,
+          columns: ['id', 'uuid', 'site_name', 'organization.dba_name'],
+        },
+        signal,
+      });
+      return applications.map(
+        ({ id, uuid, site_name, organization }): PaletteEntry => ({
+          id: `app-${id}`,
+          icon: 'app',
+          label: site_name,
+          detail: organization.dba_name,
+          target: `/apps/${encodeURIComponent(uuid)}`,
+        }),
+      );
     };
-    const applications = await call(webApplicationEndpoints.list, { query, signal });
-    return applications.map(({ id, uuid, site_name, organization }) => ({
-      id: `app-${id}`,
-      label: site_name,
-      detail: organization.dba_name,
-      target: `/apps/${encodeURIComponent(uuid)}`,
-    }));
+    return findTolerantly(search, text, limit);
   },
 };
 

@@ -3,6 +3,7 @@ import type { Viewer } from '../platform/session/viewer.ts';
 export const paletteIcons = [
   'action',
   'add',
+  'app',
   'article',
   'client',
   'invite',

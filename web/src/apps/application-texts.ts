@@ -1,5 +1,5 @@
 import type { BackupReason } from '@portal/contract/apps/application-backup.schema.ts';
-import type { HostingEngineId } from '@portal/contract/apps/hosting.connector.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import type {
   ApplicationOperation,
   ApplicationOperationKind,
