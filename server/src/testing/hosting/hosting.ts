@@ -40,7 +40,7 @@ export function abortedAt(step: number): Operation & { steps: string[] } {
 }
 
 /** A theme that runs the PHP that it is sent: what a hostile theme could do. */
-export const hostileTheme: SiteTheme = {
+const hostileTheme: SiteTheme = {
   slug: 'hostile',
   template: 'twentytwentyfive',
   async *files() {

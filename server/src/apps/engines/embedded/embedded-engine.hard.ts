@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineOrder } from '#testing/hosting/engine.process.ts';
-import { expectBoundMemory, expectHarmless } from '#testing/hosting/hostile-site.ts';
+import { expectAnswers, expectBoundMemory, expectHarmless } from '#testing/hosting/hostile-site.ts';
 import {
   exportToMemory,
   makeHosting,
@@ -27,7 +27,6 @@ const copy = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b02', alias: 'copy' };
 
 describe.each(['native', 'playground'] as const)('a site on %s PHP', (php) => {
   let hosting: TestHosting;
-  const status = (of = site) => hosting.engine.status(of, AbortSignal.timeout(120_000));
 
   beforeAll(async () => {
     hosting = await makeHosting({ php });
@@ -41,7 +40,7 @@ describe.each(['native', 'playground'] as const)('a site on %s PHP', (php) => {
   });
 
   test('answers', async () => {
-    expect((await status()).website.reason).toBeNull();
+    await expectAnswers(hosting.engine, site);
     expect(await runHostile(await hosting.engine.address(site), 'return get_stylesheet();')).toBe(
       'hostile',
     );
@@ -66,7 +65,7 @@ describe.each(['native', 'playground'] as const)('a site on %s PHP', (php) => {
         hosting.engine.importSet(site, source, { isQuiet: false }, operation),
       ).rejects.toThrow(`The file ${part}.tar.gz of this backup`);
     }
-    expect((await status()).website.reason).toBeNull();
+    await expectAnswers(hosting.engine, site);
     expect(await readdir(hosting.folder)).not.toContain(`${site.id}.new`);
   });
 
@@ -79,7 +78,7 @@ describe.each(['native', 'playground'] as const)('a site on %s PHP', (php) => {
       operation,
     );
     await expect(failed).rejects.toThrow('No room on the disk.');
-    expect((await status()).website.reason).toBeNull();
+    await expectAnswers(hosting.engine, site);
   });
 
   test('a set of 10,000 files and 300 MB is of one moment, while the site is written to', async () => {
@@ -166,8 +165,7 @@ test('a create that is killed at any moment leaves the site whole, or nothing of
     if (exists) {
       whole += 1;
       await engine.create(siteSpec(site, title), operation);
-      const { website } = await engine.status(site, AbortSignal.timeout(60_000));
-      expect(website.reason).toBeNull();
+      await expectAnswers(engine, site);
       await engine.remove(site, operation);
     }
     await engine.close();
@@ -175,7 +173,7 @@ test('a create that is killed at any moment leaves the site whole, or nothing of
   const { engine } = await makeHosting({ folder });
   await engine.open();
   await engine.create(siteSpec(site, title), operation);
-  expect((await engine.status(site, AbortSignal.timeout(60_000))).website.reason).toBeNull();
+  await expectAnswers(engine, site);
   await engine.close();
   expect(whole).toBeLessThan(20);
   await rm(dataDirectory, { recursive: true, force: true });

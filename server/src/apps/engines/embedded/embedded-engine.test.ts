@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EngineOrder } from '#testing/hosting/engine.process.ts';
-import { expectHarmless } from '#testing/hosting/hostile-site.ts';
+import { expectAnswers, expectHarmless } from '#testing/hosting/hostile-site.ts';
 import {
   abortedAt,
   exportToMemory,
@@ -38,8 +38,9 @@ afterAll(async () => {
   await rm(hosting.dataDirectory, { recursive: true, force: true });
 });
 
-describe('a new site', () => {
+describe('a new site', { timeout: limit }, () => {
   test('answers with its name, theme, permalinks and administrator (P2-APPS-10, P2-APPS-21)', async () => {
+    await expectAnswers(hosting.engine, site);
     expect(await status()).toMatchObject({
       webserver: { ok: true, reason: null },
       wordpress: { ok: true, reason: null },
@@ -114,7 +115,7 @@ describe('a new site', () => {
   });
 });
 
-describe('signing in', () => {
+describe('signing in', { timeout: limit }, () => {
   const cookiesOf = (response: Response) => response.headers.getSetCookie().join();
   const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 
@@ -162,7 +163,7 @@ describe('starting and stopping', () => {
       hosting.engine.start(site, operation),
       hosting.engine.start(site, operation),
     ]);
-    expect((await status()).website.reason).toBeNull();
+    await expectAnswers(hosting.engine, site);
   });
 
   test('a port that another program has taken is replaced', { timeout: limit }, async () => {
@@ -177,7 +178,7 @@ describe('starting and stopping', () => {
     }
     const after = await hosting.engine.address(site);
     expect(after).not.toBe(before);
-    expect((await status()).website.reason).toBeNull();
+    await expectAnswers(hosting.engine, site);
     expect(await runHostile(after, 'return home_url();')).toBe(after);
   });
 });
@@ -194,10 +195,10 @@ describe('backup sets', () => {
     expect(set.manifest).toMatchObject({ engine: 'embedded', title, address });
     expect(set.manifest.counts.posts).toBe(2);
     expect(set.manifest.versions).toMatchObject({ wordpress: expect.stringMatching(/^\d+\./) });
-    expect((await status()).website.reason).toBeNull();
+    await expectAnswers(hosting.engine, site);
 
     await hosting.engine.importSet(copy, sourceOf(set), { isQuiet: true }, operation);
-    expect((await status(copy)).website.reason).toBeNull();
+    await expectAnswers(hosting.engine, copy);
     const copied = await hosting.engine.address(copy);
     expect(copied).not.toBe(address);
     const { counts } = set.manifest;
@@ -282,7 +283,7 @@ test('the sites of a killed portal end, and start again with the next one', {
 
   hosting = await makeHosting({ folder: hosting.folder });
   await hosting.engine.open();
-  await vi.waitFor(async () => expect((await status()).website.ok).toBe(true), { timeout: 60_000 });
+  await expectAnswers(hosting.engine, site);
 });
 
 test('a machine without php says so', async () => {

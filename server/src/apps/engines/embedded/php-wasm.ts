@@ -41,8 +41,8 @@ interface PhpUniversal {
 
 /** Loads PHP from the folder of `fetchPlayground`. */
 export function loadPhpWasm(folder: string): { phpNode: PhpNode; phpUniversal: PhpUniversal } {
-  const require = createRequire(join(folder, 'package.json'));
-  return { phpNode: require('@php-wasm/node'), phpUniversal: require('@php-wasm/universal') };
+  const load = createRequire(join(folder, 'package.json'));
+  return { phpNode: load('@php-wasm/node'), phpUniversal: load('@php-wasm/universal') };
 }
 
 /** Starts a PHP of its own, with its file locks in memory. */
