@@ -1,6 +1,12 @@
-import { accountHealthEndpoints, healthRefreshEndpoints } from './account-health/overviews/account-health.endpoints.ts';
+import {
+  accountHealthEndpoints,
+  healthRefreshEndpoints,
+} from './account-health/overviews/account-health.endpoints.ts';
 import { pageSpeedEndpoints } from './account-health/page-speed/page-speed.endpoints.ts';
-import { accountPostsEndpoints, postingPullEndpoints } from './account-health/posting/account-posts.endpoints.ts';
+import {
+  accountPostsEndpoints,
+  postingPullEndpoints,
+} from './account-health/posting/account-posts.endpoints.ts';
 import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
 import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
@@ -9,7 +15,10 @@ import { portalBrandEndpoints } from './administration/portal-brand.endpoints.ts
 import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
 import { applicationBackupEndpoints } from './apps/application-backup.endpoints.ts';
 import { childThemeEndpoints } from './apps/child-theme.endpoints.ts';
-import { deletedApplicationEndpoints, webApplicationEndpoints } from './apps/web-application.endpoints.ts';
+import {
+  deletedApplicationEndpoints,
+  webApplicationEndpoints,
+} from './apps/web-application.endpoints.ts';
 import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
@@ -55,15 +64,33 @@ import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
 import { undoEndpoints } from './platform/undo.endpoints.ts';
 import { contentObjectTypeEndpoints } from './reporting/content-object-types.ts';
-import { organizationDataEndpoints, reportPullEndpoints } from './reporting/data/report-data.endpoints.ts';
+import {
+  organizationDataEndpoints,
+  reportPullEndpoints,
+} from './reporting/data/report-data.endpoints.ts';
 import { reportDataImportEndpoints } from './reporting/data/report-data-import.endpoints.ts';
 import { reportEmailEntryEndpoints } from './reporting/emails/report-email-entry.endpoints.ts';
-import { reportRecipientEndpoints, reportSubscriptionEndpoints, reportUnsubscriptionEndpoints } from './reporting/emails/report-recipient.endpoints.ts';
+import {
+  reportRecipientEndpoints,
+  reportSubscriptionEndpoints,
+  reportUnsubscriptionEndpoints,
+} from './reporting/emails/report-recipient.endpoints.ts';
 import { reportSendingEndpoints } from './reporting/emails/report-sending.endpoints.ts';
-import { presentationTemplateEndpoints, slideTemplateEndpoints } from './reporting/presentation-templates/presentation-template.endpoints.ts';
-import { presentationEndpoints, reportPresentationEndpoints, slideEndpoints } from './reporting/presentations/presentation.endpoints.ts';
+import {
+  presentationTemplateEndpoints,
+  slideTemplateEndpoints,
+} from './reporting/presentation-templates/presentation-template.endpoints.ts';
+import {
+  presentationEndpoints,
+  reportPresentationEndpoints,
+  slideEndpoints,
+} from './reporting/presentations/presentation.endpoints.ts';
 import { reportPrintEndpoints } from './reporting/prints/report-print.endpoints.ts';
-import { reportBriefingEndpoints, reportEndpoints, reportMonthEndpoints } from './reporting/reports/report.endpoints.ts';
+import {
+  reportBriefingEndpoints,
+  reportEndpoints,
+  reportMonthEndpoints,
+} from './reporting/reports/report.endpoints.ts';
 import { reportOperationEndpoints } from './reporting/reports/report-operation.endpoints.ts';
 import { reportScreenshotEndpoints } from './reporting/reports/report-screenshot.endpoints.ts';
 import { reportSettingEndpoints } from './reporting/reports/report-setting.endpoints.ts';
@@ -75,7 +102,10 @@ import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts'
 import { userEndpoints } from './users/user.endpoints.ts';
 import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts';
 import { writerEndpoints } from './users/writer.endpoints.ts';
-import { linkCheckEndpoints, linkCheckScheduleEndpoints } from './utilities/link-check.endpoints.ts';
+import {
+  linkCheckEndpoints,
+  linkCheckScheduleEndpoints,
+} from './utilities/link-check.endpoints.ts';
 
 /** Every call of the portal, by noun. The API's documentation and the access test walk this. */
 export const endpoints = {

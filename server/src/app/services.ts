@@ -1,13 +1,25 @@
 import { join } from 'node:path';
 import type { Measure } from '#account-health/page-speed/measurement.ts';
-import { createPageSpeedMeter, type PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
+import {
+  createPageSpeedMeter,
+  type PageSpeedMeter,
+} from '#account-health/page-speed/page-speed-meter.ts';
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
 import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
-import { createItemChecks, type ItemCheckDefinition, type ItemChecks } from '#onboarding/checks/item-checks.ts';
+import { findHostingState } from '#apps/hosting/hosting-state.ts';
+import {
+  createItemChecks,
+  type ItemCheckDefinition,
+  type ItemChecks,
+} from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
-import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
+import {
+  type ConnectorImplementation,
+  type ConnectorRegistry,
+  createConnectorRegistry,
+} from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
@@ -35,7 +47,6 @@ import { portalHostingEngines } from './hosting-engines.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
-import { findHostingState } from '#apps/hosting/hosting-state.ts';
 
 /** The services of a running portal. */
 export interface Services {

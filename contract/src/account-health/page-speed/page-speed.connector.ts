@@ -37,7 +37,8 @@ export const pageSpeed = defineConnector({
       description: 'It is encrypted here and never shown again.',
     }),
     base_url: baseUrlField({
-      description: 'Only if requests to Google go through an address of your own. Otherwise leave it empty.',
+      description:
+        'Only if requests to Google go through an address of your own. Otherwise leave it empty.',
       placeholder: baseUrl,
     }),
   }),

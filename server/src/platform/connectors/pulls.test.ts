@@ -6,7 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { jobs } from '#app/jobs.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { createJobRunner } from '#platform/jobs/job-runner.ts';
-import { goodKey, type NumbersService, numbers, recordNumbers, startNumbersService } from '#testing/numbers-service.ts';
+import {
+  goodKey,
+  type NumbersService,
+  numbers,
+  recordNumbers,
+  startNumbersService,
+} from '#testing/numbers-service.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { enqueuePulls, type Pull } from './pulls.service.ts';
