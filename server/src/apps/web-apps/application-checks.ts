@@ -1,4 +1,3 @@
-import type { CheckOutcome, ItemCheckDefinition } from '#onboarding/checks/item-checks.ts';
 import { instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { day } from '#platform/durations.ts';
@@ -8,20 +7,25 @@ interface CheckServices {
   database: Database;
 }
 
+interface Outcome {
+  state: 'passed' | 'failed' | 'unknown';
+  text: string;
+}
+
 type Application = NonNullable<Awaited<ReturnType<typeof selectApplicationOfBuild>>>;
 
-const noBuild: CheckOutcome = { state: 'unknown', text: 'The checklist belongs to no build.' };
-const noApplication: CheckOutcome = { state: 'failed', text: 'The build has no application.' };
+const noBuild: Outcome = { state: 'unknown', text: 'The checklist belongs to no build.' };
+const noApplication: Outcome = { state: 'failed', text: 'The build has no application.' };
 
 /** A check of the application that was made from the checklist's build. */
 const applicationCheck = (
   { database }: CheckServices,
-  about: Pick<ItemCheckDefinition, 'kind' | 'title' | 'description'>,
-  judge: (application: Application) => CheckOutcome,
-): ItemCheckDefinition => ({
+  about: { kind: string; title: string; description: string },
+  judge: (application: Application) => Outcome,
+) => ({
   ...about,
   setting: null,
-  async run({ build }) {
+  async run({ build }: { build: { id: number } | null }) {
     if (build === null) return noBuild;
     const application = await selectApplicationOfBuild(database.reader, build.id);
     return application ? judge(application) : noApplication;
@@ -29,7 +33,7 @@ const applicationCheck = (
 });
 
 /** The checks of checklist items that a build's application runs, and that it has been backed up. */
-export const applicationChecks = (services: CheckServices): ItemCheckDefinition[] => [
+export const applicationChecks = (services: CheckServices) => [
   applicationCheck(
     services,
     {
