@@ -206,13 +206,6 @@ export function areaOfPath(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** The sidebar's label for the area of a path. */
-export function labelOfPath(path: string): string {
-  const area = areaOfPath(path);
-  const link = navigation.findLast((one) => areaOfPath(one.path) === area);
-  return typeof link?.label === 'string' ? link.label : 'This page';
-}
-
 interface Location {
   pathname: string;
   search: Record<string, unknown>;

@@ -48,7 +48,7 @@ export function selectOperations(
   });
 }
 
-export type OperationPage = Page<Awaited<ReturnType<typeof selectOperations>>['items'][number]>;
+type OperationPage = Page<Awaited<ReturnType<typeof selectOperations>>['items'][number]>;
 
 /** Undefined when the application has a running operation. */
 export async function insertOperation(
