@@ -20,8 +20,11 @@ const serverProject = (engine: 'sqlite' | 'postgres') => ({
     name: `server-${engine}`,
     root: 'server',
     include: [`src/**/*.${suffix}.ts`],
-    // On SQLite there is one server; what is copied to PostgreSQL needs one.
-    exclude: engine === 'sqlite' ? ['src/app/tests/{two-servers,copy-killed}.hard.ts'] : [],
+    // On SQLite there is one server; what is copied to PostgreSQL needs one. Hosting engines use no database.
+    exclude:
+      engine === 'sqlite'
+        ? ['src/app/tests/{two-servers,copy-killed}.hard.ts']
+        : ['src/apps/engines/**'],
     environment: 'node',
     env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
     testTimeout: suffix === 'hard' ? 1_800_000 : 20_000,

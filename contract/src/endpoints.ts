@@ -11,7 +11,15 @@ import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
 import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
+import { portalBrandEndpoints } from './administration/portal-brand.endpoints.ts';
 import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
+import { applicationBackupEndpoints } from './apps/application-backup.endpoints.ts';
+import { childThemeEndpoints } from './apps/child-theme.endpoints.ts';
+import {
+  deletedApplicationEndpoints,
+  webApplicationEndpoints,
+} from './apps/web-application.endpoints.ts';
+import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
@@ -50,6 +58,7 @@ import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints } from './organizations/organization-connector.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
+import { errorReportEndpoints } from './platform/error-report.endpoints.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
@@ -109,9 +118,12 @@ export const endpoints = {
   outboxMails: outboxMailEndpoints,
   auditEntries: auditEntryEndpoints,
   portalSettings: portalSettingEndpoints,
+  portalBrand: portalBrandEndpoints,
   connectors: connectorEndpoints,
   auth: authEndpoints,
   sessions: sessionEndpoints,
+  apiKeys: apiKeyEndpoints,
+  errorReports: errorReportEndpoints,
   users: userEndpoints,
   userPreferences: userPreferencesEndpoints,
   groups: groupEndpoints,
@@ -182,4 +194,8 @@ export const endpoints = {
   reportSendings: reportSendingEndpoints,
   sharedReports: sharedReportEndpoints,
   reportPrints: reportPrintEndpoints,
+  webApplications: webApplicationEndpoints,
+  deletedApplications: deletedApplicationEndpoints,
+  applicationBackups: applicationBackupEndpoints,
+  childThemes: childThemeEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

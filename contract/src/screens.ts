@@ -33,6 +33,7 @@ export const screenAccess = {
   '/administration/content-types': 'staff',
   '/administration/channels': 'staff',
   '/administration/tags': 'staff',
+  '/administration/child-themes': 'staff',
   '/administration/import': 'staff',
   '/administration/jobs': 'staff',
   '/administration/groups': 'superuser',

@@ -42,7 +42,7 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
     isDemonstration ||
     (wantsDemonstration(config, database.engine) && (await isEmpty(services)))
   ) {
-    await createDemo(database);
+    await createDemo(database, services.files);
     const names = demonstrationUsers.users.map(({ username }) => username).join(', ');
     return [
       'This is a demonstration agency. Sign in as one of',

@@ -3,6 +3,7 @@ import {
   accountHealthHooks,
 } from '#account-health/account-health.hooks.ts';
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
+import { appsEventVisibility, appsHooks } from '#apps/apps.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
 import {
@@ -29,6 +30,7 @@ export const hooks: readonly HookHandler[] = [
   ...onboardingHooks,
   ...reportingHooks,
   ...accountHealthHooks,
+  ...appsHooks,
 ];
 
 export const eventVisibility: EventVisibility = {
@@ -40,5 +42,6 @@ export const eventVisibility: EventVisibility = {
   ...reportingEventVisibility,
   ...utilitiesEventVisibility,
   ...accountHealthEventVisibility,
+  ...appsEventVisibility,
   ...administrationEventVisibility,
 };

@@ -1,4 +1,5 @@
 import { wordpressCheck } from '#account-health/posting/wordpress-check.ts';
+import { applicationChecks } from '#apps/web-apps/application-checks.ts';
 import type { ItemCheckDefinition } from '#onboarding/checks/item-checks.ts';
 import { siteChecks } from '#onboarding/checks/site-checks.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -30,4 +31,5 @@ export const portalItemChecks = ({
   wordpressCheck({ database, guardedFetch }),
   analyticsCheck({ database }),
   reportTemplateCheck({ database }),
+  ...applicationChecks({ database }),
 ];

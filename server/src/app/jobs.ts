@@ -4,6 +4,8 @@ import {
 } from '#account-health/overviews/health-refresh.jobs.ts';
 import type { PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 import { postingJobs } from '#account-health/posting/posting.jobs.ts';
+import { appsJobs, appsSchedules } from '#apps/apps.jobs.ts';
+import type { Hosting } from '#apps/hosting/hosting.ts';
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
 import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
@@ -29,6 +31,7 @@ interface JobServices extends PullServices {
   supportEmail?: string | undefined;
   prints: ReportPrints;
   meter: PageSpeedMeter;
+  hosting: Hosting;
   agency: string | null;
 }
 
@@ -42,6 +45,7 @@ export const jobs = ({
   prints,
   meter,
   agency,
+  hosting,
   ...services
 }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
@@ -55,9 +59,13 @@ export const jobs = ({
   ...healthRefreshJobs({ meter }),
   ...onboardingJobs(itemChecks),
   ...reportingJobs({ supportEmail, files, prints, agency }),
+  ...appsJobs(hosting, { files, supportEmail }),
 ];
 
-export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [
+export const schedules = (
+  backups: BackupSettings | undefined,
+  hosting: Hosting,
+): readonly Schedule[] => [
   ...platformSchedules,
   ...backupSchedules(backups),
   ...authSchedules,
@@ -66,4 +74,5 @@ export const schedules = (backups: BackupSettings | undefined): readonly Schedul
   ...healthRefreshSchedules,
   ...onboardingSchedules,
   ...reportingSchedules,
+  ...appsSchedules(hosting),
 ];

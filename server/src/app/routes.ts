@@ -2,12 +2,14 @@ import { accountHealthRoutes } from '#account-health/overviews/account-health.ro
 import { pageSpeedRoutes } from '#account-health/page-speed/page-speed.routes.ts';
 import { accountPostsRoutes } from '#account-health/posting/account-posts.routes.ts';
 import { administrationRoutes } from '#administration/administration.routes.ts';
+import { appsRoutes } from '#apps/apps.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
 import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
+import { errorReportRoutes } from '#platform/error-reports.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -20,7 +22,7 @@ import { version } from './version.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
-  ...usersRoutes,
+  ...usersRoutes(services),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...contentRoutes(services),
@@ -30,7 +32,9 @@ export const routes = (services: Services): Route[] => [
   ...accountHealthRoutes(services),
   ...pageSpeedRoutes,
   ...reportingRoutes(services),
+  ...appsRoutes(services),
   ...administrationRoutes({ ...services, version }),
+  ...errorReportRoutes({ ...services, version }),
   ...undoRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

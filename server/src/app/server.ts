@@ -46,6 +46,13 @@ async function startOverdueBackup({ database }: Services): Promise<void> {
   );
 }
 
+/** Sites that can't be taken over don't keep the portal from starting. */
+async function openHosting({ hosting, log }: Services): Promise<void> {
+  await hosting.open().catch((error: unknown) => {
+    log.error({ err: error }, 'hosting engines could not be opened');
+  });
+}
+
 async function listenForMetrics({ config, metrics }: Services): Promise<HttpServer | undefined> {
   const { metricsPort: port, host } = config;
   if (port === undefined) return undefined;
@@ -115,6 +122,7 @@ export async function startServer(config: Config): Promise<Server> {
   const url = await listen();
   if (!isPrepared) lines.push(...(await prepare()));
   if (config.backups) await startOverdueBackup(services);
+  await openHosting(services);
   services.start();
   const metricsServer = await listenForMetrics(services);
   for (const line of lines) log.info(line);

@@ -4,6 +4,9 @@ import {
   createPageSpeedMeter,
   type PageSpeedMeter,
 } from '#account-health/page-speed/page-speed-meter.ts';
+import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
+import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
+import { findHostingState } from '#apps/hosting/hosting-state.ts';
 import {
   createItemChecks,
   type ItemCheckDefinition,
@@ -30,7 +33,7 @@ import { createHealth, type Health } from '#platform/health.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
-import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { createMailer, type Mailer, type Sender } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics, withMeasuredWaits } from '#platform/metrics.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { createPagePrinter, type PagePrinter } from '#platform/printing/page-printer.ts';
@@ -40,6 +43,7 @@ import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { createReportPrints, type ReportPrints } from '#reporting/prints/report-prints.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
+import { portalHostingEngines } from './hosting-engines.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
@@ -59,6 +63,7 @@ export interface Services {
   /** The checks that checklist items can carry. */
   readonly itemChecks: ItemChecks;
   readonly printer: PagePrinter;
+  readonly hosting: Hosting;
   readonly prints: ReportPrints;
   readonly meter: PageSpeedMeter;
   /** How calls start jobs and wait for them. */
@@ -99,17 +104,27 @@ export interface ServiceOptions {
   itemChecks?: readonly ItemCheckDefinition[];
   /** Measures pages in place of Lighthouse, for tests. */
   measurePage?: Measure;
+  /** The portal's own unless given; tests add theirs. */
+  hostingEngines?: readonly HostingEngine[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
   jobPatienceMilliseconds?: number;
+  /** The configured bucket or folder unless given; tests give one that fails. */
+  fileStore?: FileStore;
   /** Where the log goes instead of standard output. */
   logTo?: { write(line: string): void };
 }
 
-/** 'Bluefin' of 'Bluefin <portal@bluefin.example>'. */
-const nameOfSender = (from: string | undefined) =>
-  /^\s*"?([^<"]*?)"?\s*</.exec(from ?? '')?.[1] || null;
+/** Reads 'Bluefin <portal@bluefin.example>', or an address alone. */
+function readSender({ mailFrom, publicUrl }: Config): Sender {
+  if (mailFrom === undefined) {
+    const address = `portal@${new URL(publicUrl).hostname}`;
+    return { name: null, address, defaultName: 'Portal' };
+  }
+  const [, name, address = mailFrom] = /^\s*"?([^<"]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  return { name: name || null, address: address.trim() };
+}
 
 const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
   place,
@@ -134,19 +149,21 @@ export function createServices(
     options.logTo,
   );
   const report = createErrorReporter(log);
-  const store = openFileStore(config);
+  const store = options.fileStore ?? openFileStore(config);
   const files = createFiles(database, store);
   const backups =
     config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
   const events = createEventHub({ database, visibility: eventVisibility, onError: report });
+  const sender = readSender(config);
   const mailer = createMailer(database, {
     files,
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
+    from: sender,
     onError: report,
     log,
   });
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
+  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config, log));
   const connectors = createConnectorRegistry(
     options.connectors ?? portalConnectors,
     readRecordSettings,
@@ -185,9 +202,10 @@ export function createServices(
       supportEmail: config.supportEmail,
       prints,
       meter,
-      agency: nameOfSender(config.mailFrom),
+      agency: sender.name,
+      hosting,
     }),
-    schedules: schedules(backups),
+    schedules: schedules(backups, hosting),
     onError: report,
   });
   const health = createHealth({
@@ -195,6 +213,7 @@ export function createServices(
     files,
     mailer,
     printer,
+    hostingState: () => findHostingState(database.reader, hosting),
     hasBackups: backups !== undefined,
     dataDirectory: config.dataDirectory,
     log,
@@ -230,6 +249,7 @@ export function createServices(
     printer,
     prints,
     meter,
+    hosting,
     timeZone,
     databaseClock,
     health,
@@ -260,6 +280,7 @@ export function createServices(
       await runner.stop();
       await mailer.stop();
       await printer.stop();
+      await hosting.close();
     },
   };
 }

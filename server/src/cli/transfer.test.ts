@@ -83,9 +83,9 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
     await migrate(database, migrations);
     // A mail that waits has a sealed link.
     setPortalSecret(secret);
-    await createDemo(database);
     const store = openFileStore({ storageUrl, dataDirectory: place.directory });
     const files = createFiles(database, store);
+    await createDemo(database, files);
     const made: string[] = [];
     for (const content of contents) {
       const { key } = await files.store(content, { name: awkward, contentType: 'image/png' });

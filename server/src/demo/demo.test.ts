@@ -19,7 +19,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await startPortal();
-  await createDemo(portal.database);
+  await createDemo(portal.database, portal.services.files);
 });
 afterAll(() => portal.close());
 
@@ -182,7 +182,7 @@ describe('the demonstration agency', () => {
 
   test('is made once, also when it is asked for again', async () => {
     const before = await count('article');
-    await createDemo(portal.database);
+    await createDemo(portal.database, portal.services.files);
     expect(await count('article')).toBe(before);
   });
 });

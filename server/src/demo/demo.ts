@@ -2,9 +2,11 @@ import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import { makeAccountHealth } from './account-health.demo.ts';
 import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
+import { makeChildThemes, storeDemoThemes } from './child-themes.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
 import { makeDocuments } from './documents.demo.ts';
@@ -23,8 +25,14 @@ interface Step {
   make: (db: Db, passwordHash: string) => Promise<void>;
 }
 
+interface FileStep {
+  name: string;
+  /** Stores files outside of the transaction; returns the rest of the step. */
+  prepare: (files: Files) => Promise<(db: Db) => Promise<void>>;
+}
+
 /** The steps that make a demo. New areas append a step, which existing demos get too. */
-const steps: readonly Step[] = [
+const steps: readonly (Step | FileStep)[] = [
   { name: 'people', make: makePeople },
   { name: 'organizations', make: makeOrganizations },
   { name: 'planning', make: makePlanning },
@@ -38,6 +46,13 @@ const steps: readonly Step[] = [
   { name: 'reports', make: makeReports },
   { name: 'account-posts', make: makeAccountPosts },
   { name: 'account-health', make: makeAccountHealth },
+  {
+    name: 'child-themes',
+    async prepare(files) {
+      const stored = await storeDemoThemes(files);
+      return (db) => makeChildThemes(db, stored);
+    },
+  },
 ];
 
 async function readDone(db: Db): Promise<string[]> {
@@ -63,16 +78,17 @@ async function noteDone(db: Db, done: readonly string[]): Promise<void> {
  * Makes the demo, or runs its new steps: each once, in one transaction with its marker. The result is the
  * same each time, with dates relative to today.
  */
-export async function createDemo(database: Database): Promise<void> {
+export async function createDemo(database: Database, files: Files): Promise<void> {
   const done = await readDone(database.reader);
   const missing = steps.filter(({ name }) => !done.includes(name));
   if (missing.length === 0) return;
   // One hash for all people: hashing for each would take longer than everything else.
   const passwordHash = await hashPassword(demonstrationUsers.password);
-  for (const { name, make } of missing) {
+  for (const step of missing) {
+    const make = 'prepare' in step ? await step.prepare(files) : step.make;
     await database.transaction(async (db) => {
       await make(db, passwordHash);
-      done.push(name);
+      done.push(step.name);
       await noteDone(db, done);
     });
   }

@@ -25,6 +25,8 @@ import { repeatedCallsMigration } from './0024-repeated-calls.ts';
 import { emailChangesMigration } from './0025-email-changes.ts';
 import { reportMailStatesMigration } from './0026-report-mail-states.ts';
 import { accountHealthMigration } from './0027-account-health.ts';
+import { appsMigration } from './0028-apps.ts';
+import { picturesMigration } from './0029-pictures.ts';
 import { importUndoMigration } from './0030-import-undo.ts';
 
 /** All migrations, in order. */
@@ -55,5 +57,7 @@ export const migrations: readonly Migration[] = [
   emailChangesMigration,
   reportMailStatesMigration,
   accountHealthMigration,
+  appsMigration,
+  picturesMigration,
   importUndoMigration,
 ];

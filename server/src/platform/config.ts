@@ -107,8 +107,13 @@ const variables = z.object({
     ),
   CHROME_PATH: z.string().optional(),
   CHROMIUM_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PORTAL_EMBEDDED_APPS: z.enum(['on', 'off'], 'must be on or off').optional(),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  ERROR_REPORT_URL: urlWith(
+    ['http:', 'https:'],
+    'an address such as https://errors.example.com',
+  ).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PORTAL_BACKUPS: z
     .string()
@@ -151,8 +156,12 @@ export interface Config {
   chromePath: string | undefined;
   /** Chromium's own sandbox, which needs user namespaces and a user other than root. */
   hasChromiumSandbox: boolean;
+  /** WordPress applications may run on this machine, which must be the only server then. */
+  hasEmbeddedApps: boolean;
   chatUrl: string | undefined;
   supportEmail: string | undefined;
+  /** Where errors of the web app are posted; only logged without it. */
+  errorReportUrl: string | undefined;
   /** The built web app; none when it is empty. */
   webFolder: string | undefined;
   /** Disables logging, for tests. */
@@ -230,8 +239,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedHosts: values.ALLOWED_HOSTS,
     chromePath: values.CHROME_PATH,
     hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
+    // SQLite is for a single server; PostgreSQL may have several.
+    hasEmbeddedApps: (values.PORTAL_EMBEDDED_APPS ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     chatUrl: values.CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
+    errorReportUrl: values.ERROR_REPORT_URL,
     webFolder: join(repository, 'web', 'dist'),
     isQuiet: false,
     logLevel: values.LOG_LEVEL,

@@ -53,6 +53,8 @@ interface HealthServices {
   files: Files;
   mailer: Mailer;
   printer: Pick<PagePrinter, 'state'>;
+  /** The state of the engines that applications run on. */
+  hostingState: () => Promise<PartState>;
   hasBackups: boolean;
   dataDirectory: string;
   log: Log;
@@ -64,6 +66,7 @@ export function createHealth({
   files,
   mailer,
   printer,
+  hostingState,
   hasBackups,
   dataDirectory,
   log,
@@ -89,6 +92,7 @@ export function createHealth({
       backups,
       clock: state(Math.abs(clock.offset()) <= tolerableOffset),
       printing: await printer.state(),
+      hosting: await hostingState().catch(() => 'failing' as const),
     };
   }
 

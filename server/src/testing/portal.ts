@@ -11,6 +11,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { createFakeHostingEngine } from './hosting-engine.ts';
 import { numbersConnectors } from './numbers-service.ts';
 
 export interface TestResponse<Body> {
@@ -126,6 +127,7 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
   const database = options.database ?? (await openTestDatabase());
   const services = createServices(testConfig(options.config), database as Database, {
     connectors: [...connectors, ...numbersConnectors],
+    hostingEngines: [createFakeHostingEngine()],
     // Tests run jobs themselves, after the call.
     jobPatienceMilliseconds: 0,
     ...options,

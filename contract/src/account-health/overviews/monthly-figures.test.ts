@@ -58,7 +58,7 @@ test('months may come in any order, and a gap is no data (P2-HEALTH-55)', () => 
   expect(monthlyLine(entries, 4)).toEqual([5, 8, null, 5]);
 });
 
-test('nothing is made of months that can not be read (P2-HEALTH-56, P2-HEALTH-57)', () => {
+test('nothing is made of months that cannot be read (P2-HEALTH-56, P2-HEALTH-57)', () => {
   expect(summarizeMonths([])).toBeNull();
   expect(monthlyLine([])).toEqual([]);
   expect(summarizeMonths([month('2026-13', 5), month('2026-00', 5), month('x-1', 5)])).toBeNull();

@@ -37,7 +37,8 @@ export const pageSpeed = defineConnector({
       description: 'It is encrypted here and never shown again.',
     }),
     base_url: baseUrlField({
-      description: 'Only for an address of your own in front of Google’s; empty otherwise.',
+      description:
+        'Only if requests to Google go through an address of your own. Otherwise leave it empty.',
       placeholder: baseUrl,
     }),
   }),

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { makeWebApplication } from '#testing/apps.factories.ts';
+import { makeWebsiteBuild } from '#testing/onboarding.factories.ts';
 import { makeOrganization, type Organization } from '#testing/people.factories.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
 import { makeNumbers, makePresentationTemplate } from '#testing/reporting.factories.ts';
@@ -103,4 +105,26 @@ test('an item can check that the last link check found nothing broken', async ()
     state: 'passed',
     text: 'The link check on 2026-06-09 found no broken links.',
   });
+});
+
+test('an item can check that its build’s application runs, and that it is backed up (P2-SCOPE-13)', async () => {
+  const db = portal.database.writer;
+  const build = await makeWebsiteBuild(db, { organization_id: organization.id });
+  const find = (kind: string) =>
+    portal.services.itemChecks.run(
+      { kind, setting: null },
+      { organization, build },
+      AbortSignal.timeout(5_000),
+    );
+  expect(await find('application-runs')).toMatchObject({ state: 'failed' });
+  await makeWebApplication(db, {
+    organization_id: organization.id,
+    website_build_id: build.id,
+    website_status: 1,
+    last_backup_at: '2026-06-07T06:00:00.000Z',
+  });
+  expect(await find('application-runs')).toMatchObject({ state: 'passed' });
+  expect(await find('application-backup')).toMatchObject({ state: 'failed' });
+  await db.updateTable('web_application').set({ last_backup_at: clock.instant() }).execute();
+  expect(await find('application-backup')).toMatchObject({ state: 'passed' });
 });

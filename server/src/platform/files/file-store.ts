@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 /** Stores files' content, in a folder or a bucket. Keys are 32 hex digits. */
 export interface FileStore {
   write(key: string, content: Buffer): Promise<void>;
+  /** Stores content that is too large for memory; leaves nothing behind when `content` or the store fails. */
+  writeStream(key: string, content: Readable): Promise<void>;
   /** Undefined if the file doesn't exist. */
   read(key: string): Promise<Readable | undefined>;
   /** Does nothing if the file doesn't exist. */

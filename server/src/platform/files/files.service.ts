@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Selectable } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -22,6 +23,10 @@ export interface Files {
    * (`keepFile`), so that a failed call leaves nothing behind.
    */
   store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
+  /** Like `store`, for content that is too large for memory. Fails where `content` fails. */
+  storeStream(content: Readable, about: { name: string; contentType: string }): Promise<StoredFile>;
+  /** Deletes a file now instead of after a day, unless a record keeps it. */
+  discard(key: string): Promise<void>;
   /** Returns the file and its content; throws 404 if it doesn't exist. */
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
   openById(id: number): Promise<{ file: StoredFile; content: Readable }>;
@@ -43,6 +48,7 @@ function openBucket(storageUrl: string): FileStore {
   }
   return {
     write: (key, content) => withStore((store) => store.write(key, content)),
+    writeStream: (key, content) => withStore((store) => store.writeStream(key, content)),
     read: (key) => withStore((store) => store.read(key)),
     delete: (key) => withStore((store) => store.delete(key)),
     check: () => withStore((store) => store.check()),
@@ -123,27 +129,61 @@ export function createFiles(database: Database, store: FileStore): Files {
     return { file, content };
   }
 
+  /** The row is written before the content: `purge` would never find content without a row. */
+  const addRow = (row: Pick<StoredFile, 'name' | 'content_type' | 'size' | 'sha256'>) =>
+    database.transaction((db) =>
+      db
+        .insertInto('stored_file')
+        .values({ key: randomBytes(16).toString('hex'), created_at: clock.instant(), ...row })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+
+  async function discard(key: string): Promise<void> {
+    const { numDeletedRows } = await database.transaction((db) =>
+      db
+        .deleteFrom('stored_file')
+        .where('key', '=', key)
+        .where('keeper_count', '=', 0)
+        .executeTakeFirst(),
+    );
+    if (numDeletedRows > 0n) await store.delete(key);
+  }
+
   return {
     async store(content, { name, contentType }) {
-      const key = randomBytes(16).toString('hex');
-      // The row is written first: `purge` would never find content without a row.
-      const file = await database.transaction((db) =>
-        db
-          .insertInto('stored_file')
-          .values({
-            key,
-            name,
-            content_type: contentType,
-            size: content.length,
-            sha256: createHash('sha256').update(content).digest('hex'),
-            created_at: clock.instant(),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
-      await store.write(key, content);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const file = await addRow({ name, content_type: contentType, size: content.length, sha256 });
+      await store.write(file.key, content);
       return file;
     },
+    async storeStream(content, { name, contentType }) {
+      const file = await addRow({ name, content_type: contentType, size: 0, sha256: '' });
+      const hash = createHash('sha256');
+      let size = 0;
+      const measured = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          size += chunk.length;
+          done(null, chunk);
+        },
+      });
+      try {
+        await Promise.all([pipeline(content, measured), store.writeStream(file.key, measured)]);
+      } catch (error) {
+        // A store that failed before it read anything hasn't told the source.
+        content.destroy();
+        measured.destroy();
+        await discard(file.key);
+        throw error;
+      }
+      const about = { size, sha256: hash.digest('hex') };
+      await database.transaction((db) =>
+        db.updateTable('stored_file').set(about).where('id', '=', file.id).execute(),
+      );
+      return { ...file, ...about };
+    },
+    discard,
     open: async (key) => openFile(await files().where('key', '=', key).executeTakeFirst()),
     openById: async (id) => openFile(await files().where('id', '=', id).executeTakeFirst()),
     check: () => store.check(),
@@ -156,16 +196,7 @@ export function createFiles(database: Database, store: FileStore): Files {
         .orderBy('created_at')
         .limit(1000)
         .execute();
-      for (const { key } of unkept) {
-        const { numDeletedRows } = await database.transaction((db) =>
-          db
-            .deleteFrom('stored_file')
-            .where('key', '=', key)
-            .where('keeper_count', '=', 0)
-            .executeTakeFirst(),
-        );
-        if (numDeletedRows > 0n) await store.delete(key);
-      }
+      for (const { key } of unkept) await discard(key);
     },
   };
 }

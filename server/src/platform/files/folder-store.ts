@@ -1,11 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** The folder is something else, or the device below it fails. */
+const unusable = new Set<unknown>([
+  'ENOTDIR',
+  'EEXIST',
+  'ELOOP',
+  'EIO',
+  'ENODEV',
+  'ENXIO',
+  'ESTALE',
+]);
+
+async function orOutage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw unusable.has(codeOf(error)) ? new OutageError('storage', error) : error;
+  }
+}
 
 /** Stores files in a folder; each appears only when it is complete. */
 export function openFolderStore(folder: string): FileStore {
@@ -13,30 +34,35 @@ export function openFolderStore(folder: string): FileStore {
     assertKey(key);
     return join(folder, key.slice(0, 2), key);
   };
-  return {
-    async write(key, content) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const making = `${path}.${randomBytes(6).toString('hex')}.part`;
-      const file = await open(making, 'wx', 0o600);
-      try {
-        await file.writeFile(content);
-        await file.sync();
-        await rename(making, path);
-      } catch (error) {
-        // Nothing else would delete an incomplete file.
-        await rm(making, { force: true });
-        throw error;
-      } finally {
-        await file.close();
-      }
-    },
+
+  async function place(key: string, write: (making: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const making = `${path}.${randomBytes(6).toString('hex')}.part`;
+    try {
+      await write(making);
+      await rename(making, path);
+    } catch (error) {
+      // Nothing else would delete an incomplete file.
+      await rm(making, { force: true });
+      throw error;
+    }
+  }
+
+  const created = { mode: 0o600, flush: true } as const;
+  const store: FileStore = {
+    write: (key, content) =>
+      place(key, (making) => writeFile(making, content, { ...created, flag: 'wx' })),
+    writeStream: (key, content) =>
+      place(key, (making) =>
+        pipeline(content, createWriteStream(making, { ...created, flags: 'wx' })),
+      ),
     async read(key) {
       try {
         const file = await open(pathOf(key), 'r');
         return file.createReadStream();
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (codeOf(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
@@ -47,5 +73,12 @@ export function openFolderStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);
     },
+  };
+  return {
+    write: (key, content) => orOutage(store.write(key, content)),
+    writeStream: (key, content) => orOutage(store.writeStream(key, content)),
+    read: (key) => orOutage(store.read(key)),
+    delete: (key) => orOutage(store.delete(key)),
+    check: () => orOutage(store.check()),
   };
 }

@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,6 +17,8 @@ import { openS3Client } from './s3-client.ts';
 
 /** In milliseconds. A silent service fails a call within 8 seconds, before browsers and proxies give up. */
 const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
+/** Services answer a large object only some time after its last byte. */
+const streamTimeouts = { connectionTimeout: 1_500, socketTimeout: 120_000 };
 /** The first try and one more. */
 const attempts = 2;
 
@@ -19,6 +27,11 @@ const attempts = 2;
  */
 export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileStore {
   const { client, bucket, prefix } = openS3Client(storageUrl, { timeouts, attempts });
+  const { client: streamClient } = openS3Client(storageUrl, {
+    timeouts: streamTimeouts,
+    // The content of a stream can't be sent again.
+    attempts: 1,
+  });
   const place = (key: string) => {
     assertKey(key);
     return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
@@ -28,6 +41,23 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
       await client.send(
         new PutObjectCommand({ ...place(key), Body: content, ContentLength: content.length }),
       );
+    },
+    async writeStream(key, content) {
+      // The service wants the length first.
+      const spool = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}.part`);
+      try {
+        await pipeline(content, createWriteStream(spool, { flags: 'wx', mode: 0o600 }));
+        const { size } = await stat(spool);
+        await streamClient.send(
+          new PutObjectCommand({
+            ...place(key),
+            Body: createReadStream(spool),
+            ContentLength: size,
+          }),
+        );
+      } finally {
+        await rm(spool, { force: true });
+      }
     },
     async read(key) {
       try {

@@ -81,7 +81,7 @@ describe('the proxy of a browser', () => {
     },
   );
 
-  test('says why a host can not be reached', async () => {
+  test('says why a host cannot be reached', async () => {
     site.close();
     const proxy = await start(['127.0.0.1']);
     expect((await askTunnel(proxy, `127.0.0.1:${port}`)).status).toBe(502);

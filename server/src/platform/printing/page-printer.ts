@@ -4,7 +4,7 @@ import { conflict, PortalError, unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { findChromium } from './find-chromium.ts';
-import { endStrayProcesses } from './stray-processes.ts';
+import { endStrayBrowsers } from './stray-browsers.ts';
 import { BrowserGone, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 interface AssetRequest {
@@ -227,7 +227,7 @@ export function createPagePrinter({
       });
     },
     start() {
-      void endStrayProcesses(folder);
+      void endStrayBrowsers(folder);
     },
     async stop() {
       await warm?.browser.stop();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
-import { endStrayProcesses } from './stray-processes.ts';
+import { endStrayBrowsers } from './stray-browsers.ts';
 
 export interface WarmBrowserOptions {
   executablePath: string;
@@ -93,7 +93,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   }
 
   async function clean(): Promise<void> {
-    await endStrayProcesses(folder);
+    await endStrayBrowsers(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 

@@ -5,7 +5,7 @@ import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-p
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { endStrayProcesses } from '#platform/printing/stray-processes.ts';
+import { endStrayBrowsers } from '#platform/printing/stray-browsers.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { chromiumForTests } from '#testing/chromium.ts';
 import { a4Points, readPdf } from '#testing/pdf.ts';
@@ -176,7 +176,7 @@ describe('a print', () => {
       .set({ name: 'Fine' })
       .where('report_id', '=', report.id)
       .execute();
-    await endStrayProcesses(join(portal.services.config.dataDirectory, 'printing'));
+    await endStrayBrowsers(join(portal.services.config.dataDirectory, 'printing'));
     expect((await printing).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { accountHealthExpectations } from './account-health.expectations.ts';
+import { appsExpectations } from './apps.expectations.ts';
 import { articleExpectations } from './articles.expectations.ts';
 import type { Expectation } from './kinds.ts';
 import { onboardingExpectations } from './onboarding.expectations.ts';
@@ -18,4 +19,5 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...accountHealthExpectations,
   ...onboardingExpectations,
   ...reportingExpectations,
+  ...appsExpectations,
 };

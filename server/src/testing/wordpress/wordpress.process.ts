@@ -4,24 +4,20 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { phpNode, phpUniversal } from './php-wasm.ts';
+import { loadPhpWasm, startPhp } from '#apps/engines/embedded/php-wasm.ts';
 import {
   wordpressConfig,
   wordpressDatabaseFile,
   wordpressInstallation,
 } from './wordpress-config.ts';
 
-const { loadNodeRuntime, createNodeFsMountHandler } = phpNode;
-const { FileLockManagerInMemory, PHP, PHPRequestHandler } = phpUniversal;
+const [address = '', packages = '', core = '', sqlite = ''] = process.argv.slice(2);
 
-const [address = '', core = '', sqlite = ''] = process.argv.slice(2);
+const { phpNode, phpUniversal } = loadPhpWasm(packages);
+const { createNodeFsMountHandler } = phpNode;
+const { PHPRequestHandler } = phpUniversal;
 
-const php = new PHP(
-  await loadNodeRuntime('8.3', {
-    emscriptenOptions: { processId: 1 },
-    fileLockManager: new FileLockManagerInMemory(),
-  }),
-);
+const php = await startPhp(packages);
 for (const folder of ['/wordpress', '/sqlite', '/content', '/content/mu-plugins', '/database']) {
   php.mkdir(folder);
 }

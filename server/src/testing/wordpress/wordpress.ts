@@ -4,8 +4,9 @@ import { request as requestFrom } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fetchPlayground, fetchWordpress } from '#apps/engines/embedded/software.ts';
 import { signedCertificate } from '#testing/tls-authority.ts';
-import { fetchWordpress } from './wordpress-files.ts';
+import { softwareFolder } from './wordpress-software.ts';
 
 export interface Wordpress {
   /** `127.0.0.1:port`; the site answers over https, by the tests' authority. */
@@ -59,11 +60,12 @@ async function startFront() {
 
 /** Starts a freshly installed WordPress behind a TLS front. */
 export async function startWordpress(): Promise<Wordpress> {
-  const { core, sqlite } = await fetchWordpress();
+  const { core, sqlite } = await fetchWordpress({ folder: softwareFolder });
+  const packages = await fetchPlayground({ folder: softwareFolder });
   const front = await startFront();
   const child = fork(
     join(import.meta.dirname, 'wordpress.process.ts'),
-    [`https://${front.host}`, core, sqlite],
+    [`https://${front.host}`, packages, core, sqlite],
     {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

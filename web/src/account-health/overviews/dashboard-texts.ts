@@ -37,7 +37,7 @@ export const refreshStates = {
   waiting: { name: 'Waiting', color: 'var(--text-tertiary)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
+  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
   skipped: { name: 'Skipped', color: 'var(--text-tertiary)' },
 } as const;
 

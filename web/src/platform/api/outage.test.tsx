@@ -16,6 +16,7 @@ const parts = {
   clock: 'ok',
   backups: 'off',
   printing: 'off',
+  hosting: 'off',
 };
 let isDown = true;
 

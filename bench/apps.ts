@@ -1,0 +1,126 @@
+// npm run bench:apps: creates, starts and asks a hosted site on each PHP that this machine has, and asks 50 sites of a
+// small server how they are. Each figure stands beside its limit.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmbeddedEngine } from '../server/src/apps/engines/embedded/embedded-engine.ts';
+import { findNativePhp } from '../server/src/apps/engines/embedded/native-php.ts';
+import type { Operation, SiteSpec } from '../server/src/apps/engines/hosting-engine.ts';
+import { measureSite } from '../server/src/apps/engines/site-status.ts';
+import { createLog } from '../server/src/platform/log.ts';
+
+const pages = 20;
+const sites = 50;
+const limits = {
+  native: { create: 20, start: 3, page: 0.1 },
+  playground: { create: 60, start: 10, page: null },
+} as const;
+
+const spec: SiteSpec = {
+  id: 'b3c64a0e-52d3-4b0c-8a39-0d5f6a3c1b01',
+  alias: 'bench',
+  title: 'Benchmark',
+  theme: {
+    slug: 'bench',
+    template: 'twentytwentyfive',
+    async *files() {
+      const style = '/*\nTheme Name: Bench\nTemplate: twentytwentyfive\n*/\n';
+      yield { path: 'style.css', content: Buffer.from(style) };
+    },
+  },
+  administrator: { user: 'bench', email: 'bench@example.com', password: 'of a benchmark' },
+  databasePassword: '',
+};
+const operation: Operation = {
+  progress: () => undefined,
+  signal: new AbortController().signal,
+};
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return (performance.now() - begin) / 1000;
+}
+
+const median = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+function tell(name: string, seconds: number, limit: number | null): void {
+  const beside = limit === null ? 'no limit' : `limit ${limit} s`;
+  const mark = limit !== null && seconds > limit ? '  OVER' : '';
+  console.log(`  ${name.padEnd(28)} ${seconds.toFixed(3).padStart(8)} s  (${beside})${mark}`);
+}
+
+async function measurePhp(php: 'native' | 'playground', softwareFolder: string): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const engine = createEmbeddedEngine({
+    folder: join(directory, 'apps'),
+    softwareFolder,
+    hidden: [directory],
+    log: createLog('warn'),
+    now: () => new Date(),
+    php,
+  });
+  const limit = limits[php];
+  try {
+    await engine.open();
+    // Fetches what is needed: that is the network's time.
+    await engine.create(spec, operation);
+    await engine.remove(spec, operation);
+
+    const before = process.memoryUsage().rss;
+    console.log(php);
+    tell('create', await secondsOf(() => engine.create(spec, operation)), limit.create);
+    await engine.stop(spec, operation);
+    tell('start', await secondsOf(() => engine.start(spec, operation)), limit.start);
+    const address = await engine.address(spec);
+    const times: number[] = [];
+    for (let page = 0; page < pages; page += 1) {
+      times.push(await secondsOf(async () => (await fetch(`${address}/`)).text()));
+    }
+    tell(`front page, median of ${pages}`, median(times), limit.page);
+    const grown = Math.round((process.memoryUsage().rss - before) / 1_048_576);
+    console.log(`  this process grew by ${grown} MB`);
+  } finally {
+    await engine.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Answers as a WordPress site does, after the time that native PHP takes. */
+async function measureStatus(): Promise<void> {
+  const server = createServer((request, response) => {
+    setTimeout(() => {
+      const isIndex = request.url === '/wp-json/';
+      response.setHeader('content-type', isIndex ? 'application/json' : 'text/html');
+      response.end(isIndex ? '{"name":"Benchmark"}' : '<title>Benchmark</title>');
+    }, 100);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const signal = new AbortController().signal;
+  const seconds = await secondsOf(async () => {
+    const all = Array.from({ length: sites }, () => measureSite(address, () => new Date(), signal));
+    const found = await Promise.all(all);
+    if (found.some(({ website }) => !website.ok)) throw new Error('A site is not OK.');
+  });
+  server.close();
+  server.closeAllConnections();
+  console.log('status');
+  tell(`of ${sites} sites`, seconds, 10);
+}
+
+const software = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+try {
+  const { reason } = await findNativePhp([]);
+  if (reason === null) await measurePhp('native', software);
+  else console.log(`native: ${reason}`);
+  await measurePhp('playground', software);
+  await measureStatus();
+} finally {
+  rmSync(software, { recursive: true, force: true });
+}

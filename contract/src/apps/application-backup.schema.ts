@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id, instant, relation, requiredText, titleText } from '../platform/fields.ts';
+
+export const backupFileTypes = ['database', 'code'] as const;
+export type BackupFileType = (typeof backupFileTypes)[number];
+
+/** Why a set was made. */
+export const backupReasons = ['nightly', 'manual', 'before_restore', 'before_deletion'] as const;
+export type BackupReason = (typeof backupReasons)[number];
+
+/** How many nightly sets of an application are kept. */
+export const keptNightlyBackups = 14;
+/** For how many days the last backup of a deleted application is kept. */
+export const keptDaysAfterDeletion = 30;
+
+/** One file of a set, with the names of the earlier service. */
+export const backupFile = z.object({
+  Key: z.string(),
+  LastModified: instant(),
+  /** Null: a link is made on demand, since it works without signing in. */
+  downloadLink: z.string().nullable(),
+  /** Bytes. */
+  size: z.int(),
+  sha256: z.string(),
+  /** The set that the file belongs to. */
+  backup: id(),
+});
+export type BackupFile = z.infer<typeof backupFile>;
+
+export const applicationBackupActions = ['restore', 'restore_as_new', 'download'] as const;
+
+/** Database and code of one moment. */
+export const applicationBackup = z.object({
+  id: id(),
+  reason: z.enum(backupReasons),
+  /** Null for schedules. */
+  person: z.object({ id: id(), name: z.string() }).nullable(),
+  created_at: instant(),
+  database: backupFile,
+  code: backupFile,
+  wordpress_version: z.string().nullable(),
+  post_count: z.int(),
+  upload_count: z.int(),
+  /** When the set was last restored in a drill, and what came of it. */
+  drilled_at: instant().nullable(),
+  is_drill_ok: z.boolean().nullable(),
+  allowed_actions: z.array(z.enum(applicationBackupActions)),
+});
+export type ApplicationBackup = z.infer<typeof applicationBackup>;
+
+export const restoreBody = z.strictObject({
+  /** `in_place` first backs up what is there; `new_application` leaves it alone. */
+  to: z.enum(['in_place', 'new_application']),
+  /** Of the new application; the backed-up one's name without it. */
+  site_name: titleText(200).optional(),
+});
+export type RestoreBody = z.infer<typeof restoreBody>;
+
+const fileKey = z.strictObject({
+  /** The application's id. */
+  app: relation(),
+  key: requiredText(500),
+  type: z.enum(backupFileTypes),
+});
+export type FileKey = z.infer<typeof fileKey>;
+
+export const backupDownloadBody = z.union([z.strictObject({ file_key: fileKey }), fileKey]);
+
+export const backupDownload = z.object({ downloadLink: z.string() });
+
+/** How long a download's link works. */
+export const downloadLinkMinutes = 10;

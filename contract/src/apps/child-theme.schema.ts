@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id, instant } from '../platform/fields.ts';
+
+/** Bytes of a theme's zip file, and of all its files together. */
+export const largestChildTheme = 50 * 1_048_576;
+
+export const childThemeActions = ['update', 'delete'] as const;
+
+export const childTheme = z.object({
+  id: id(),
+  theme_name: z.string(),
+  /** A link to the image, for some hours; null for a theme without one. */
+  screenshot: z.string().nullable(),
+  /** The folder of the parent theme, as the theme's `Template:` says. */
+  template: z.string(),
+  /** The theme's folder in WordPress. */
+  folder: z.string(),
+  theme_version: z.string().nullable(),
+  description: z.string().nullable(),
+  /** New applications may be made with it. */
+  is_available: z.boolean(),
+  /** Bytes of the zip file. */
+  size: z.int(),
+  /** How many applications were made with it. */
+  application_count: z.int(),
+  created_at: instant(),
+  version: z.int(),
+  allowed_actions: z.array(z.enum(childThemeActions)),
+});
+export type ChildTheme = z.infer<typeof childTheme>;
+
+export const childThemeUpdate = z.strictObject({ is_available: z.boolean().optional() });
+export type ChildThemeUpdate = z.infer<typeof childThemeUpdate>;

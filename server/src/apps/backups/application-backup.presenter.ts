@@ -1,0 +1,43 @@
+import type {
+  ApplicationBackup,
+  BackupFile,
+  BackupFileType,
+} from '@portal/contract/apps/application-backup.schema.ts';
+import type { SetManifest } from '../engines/hosting-engine.ts';
+import type { BackupRow } from './application-backup.repository.ts';
+
+/** Names a file the way the earlier service's storage did. */
+export const fileKeyOf = (row: BackupRow, type: BackupFileType) =>
+  `${row.uuid}/${row.id}/${row[`${type}_name`]}`;
+
+// Written by `makeBackup` only.
+export const manifestOf = ({ manifest }: Pick<BackupRow, 'manifest'>) =>
+  JSON.parse(manifest) as SetManifest;
+
+export const presentBackupFile = (row: BackupRow, type: BackupFileType): BackupFile => ({
+  Key: fileKeyOf(row, type),
+  LastModified: row.created_at,
+  downloadLink: null,
+  size: Number(row[`${type}_size`]),
+  sha256: row[`${type}_sha256`],
+  backup: row.id,
+});
+
+export function presentBackup(row: BackupRow): ApplicationBackup {
+  const { versions, counts } = manifestOf(row);
+  const isInPlace = row.active === 1 && row.scheduled_for_deletion === 0;
+  return {
+    id: row.id,
+    reason: row.reason,
+    person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? '' },
+    created_at: row.created_at,
+    database: presentBackupFile(row, 'database'),
+    code: presentBackupFile(row, 'code'),
+    wordpress_version: versions.wordpress ?? null,
+    post_count: counts.posts,
+    upload_count: counts.attachments,
+    drilled_at: row.drilled_at,
+    is_drill_ok: row.is_drill_ok === null ? null : row.is_drill_ok === 1,
+    allowed_actions: [...(isInPlace ? (['restore'] as const) : []), 'restore_as_new', 'download'],
+  };
+}

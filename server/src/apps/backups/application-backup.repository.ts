@@ -1,0 +1,72 @@
+import type { BackupReason } from '@portal/contract/apps/application-backup.schema.ts';
+import type { Kysely } from 'kysely';
+import { paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<
+  Pick<Tables, 'web_application_backup' | 'web_application' | 'stored_file' | 'person'>
+>;
+
+const backups = (db: Db) =>
+  db
+    .selectFrom('web_application_backup')
+    .innerJoin('web_application', 'web_application.id', 'web_application_backup.application_id')
+    .innerJoin(
+      'stored_file as database_file',
+      'database_file.id',
+      'web_application_backup.database_file_id',
+    )
+    .innerJoin('stored_file as code_file', 'code_file.id', 'web_application_backup.code_file_id')
+    .leftJoin('person', 'person.id', 'web_application_backup.person_id')
+    .selectAll('web_application_backup')
+    .select([
+      'web_application.uuid',
+      'web_application.active',
+      'web_application.scheduled_for_deletion',
+      'database_file.key as database_key',
+      'database_file.name as database_name',
+      'database_file.size as database_size',
+      'database_file.sha256 as database_sha256',
+      'code_file.key as code_key',
+      'code_file.name as code_name',
+      'code_file.size as code_size',
+      'code_file.sha256 as code_sha256',
+      'person.name as person_name',
+    ]);
+
+export type BackupRow = NonNullable<Awaited<ReturnType<typeof selectBackup>>>;
+
+export const selectBackup = (db: Db, id: number) =>
+  backups(db).where('web_application_backup.id', '=', id).executeTakeFirst();
+
+export const selectBackups = (
+  db: Db,
+  applicationId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) =>
+  paginate(backups(db).where('web_application_backup.application_id', '=', applicationId), {
+    limit,
+    cursor,
+    order: [{ column: 'web_application_backup.id', direction: 'desc' }],
+  });
+
+export const selectNewestBackup = (db: Db, applicationId: number) =>
+  backups(db)
+    .where('web_application_backup.application_id', '=', applicationId)
+    .orderBy('web_application_backup.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The set that an interrupted operation made already. */
+export const selectBackupOfOperation = (db: Db, operationId: number, reason: BackupReason) =>
+  backups(db)
+    .where('web_application_backup.operation_id', '=', operationId)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+
+/** Sets of an application with the keys of their files, the newest first. */
+export const selectSetFiles = (db: Db, applicationId: number) =>
+  backups(db)
+    .where('web_application_backup.application_id', '=', applicationId)
+    .orderBy('web_application_backup.id', 'desc')
+    .execute();

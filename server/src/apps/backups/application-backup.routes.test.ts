@@ -1,0 +1,300 @@
+import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HostingError } from '#apps/engines/hosting-engine.ts';
+import { clock } from '#platform/clock.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { makeApplicationBackup, makeWebApplication } from '#testing/apps.factories.ts';
+import { createFakeHostingEngine, type FakeSite } from '#testing/hosting-engine.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+const engine = createFakeHostingEngine();
+let portal: TestPortal;
+let staff: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal({ hostingEngines: [engine] });
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+});
+beforeEach(async () => {
+  // Schedules look after the test's own applications only.
+  await db().updateTable('web_application').set({ active: 0, is_started: 0 }).execute();
+  engine.sites.clear();
+  engine.calls.length = 0;
+  engine.betweenParts = () => undefined;
+});
+afterAll(() => portal.close());
+
+const apps = webApplicationEndpoints;
+const backups = applicationBackupEndpoints;
+const runDue = () => portal.services.runner.runDue();
+const get = async (id: number) => (await staff.call(apps.get, { params: { id } })).body;
+const list = async (id: number) => (await staff.call(backups.list, { params: { id } })).body;
+const enqueue = (kind: string) =>
+  portal.database.transaction((inDb) => enqueueJob(inDb, kind)).then(runDue);
+
+/** A running application with a site of some posts. */
+async function makeRunning(given: Partial<FakeSite> = {}) {
+  const application = await makeWebApplication(db(), { is_started: 1, website_status: 1 });
+  engine.sites.set(application.uuid, {
+    title: application.site_name,
+    themeFiles: [],
+    administrator: '',
+    isRunning: true,
+    isQuiet: false,
+    posts: 3,
+    code: Buffer.from('the code'),
+    ...given,
+  });
+  return application;
+}
+
+async function backUp(id: number) {
+  expect((await staff.call(apps.backup, { params: { id } })).status).toBe(202);
+  await runDue();
+  const [backup] = await list(id);
+  if (!backup) throw new Error('There is no backup.');
+  return backup;
+}
+
+const restore = async (id: number, to: 'in_place' | 'new_application') => {
+  const answer = await staff.callRaw(backups.restore, { params: { id }, body: { to } });
+  await runDue();
+  return answer;
+};
+
+const storedFiles = async () =>
+  Number(
+    (
+      await db()
+        .selectFrom('stored_file')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+test('a backup is one set, which both lists show (P2-APPS-24, P2-APPS-30, P2-APPS-31, P2-APPS-32, P2-API-APPS-04, P2-API-APPS-09, P2-API-APPS-10)', async () => {
+  const { id, uuid } = await makeRunning();
+  const made = await backUp(id);
+  const database = (await staff.call(backups.listDatabase, { params: { id } })).body;
+  const code = (await staff.call(backups.listCode, { params: { id } })).body;
+  expect(database).toEqual([made.database]);
+  expect(code).toEqual([made.code]);
+  expect(code).toMatchObject([
+    {
+      Key: expect.stringMatching(new RegExp(`^${uuid}/${made.id}/.*code\\.tar$`)),
+      LastModified: made.created_at,
+      downloadLink: null,
+      size: 8,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ]);
+  expect(made).toMatchObject({
+    reason: 'manual',
+    wordpress_version: '7.1.1',
+    post_count: 3,
+    upload_count: 2,
+  });
+  expect((await get(id)).last_backup_at).toBe(made.created_at);
+  for (const call of [backups.listDatabase, backups.listCode]) {
+    expect((await portal.anonymous.call(call, { params: { id } })).status).toBe(401);
+  }
+});
+
+test('a download is a link of ten minutes to a file of that very application (P2-APPS-33, P2-API-APPS-11)', async () => {
+  const { id } = await makeRunning();
+  const other = await makeRunning();
+  const { code, database } = await backUp(id);
+  clock.set('2026-06-15T12:00:00.000Z');
+  const key = { app: id, key: code.Key, type: 'code' as const };
+  const { body } = await staff.call(backups.download, { body: { file_key: key } });
+  const open = () => portal.anonymous.raw('GET', body.downloadLink);
+  expect((await open()).text).toBe('the code');
+  const flat = await staff.call(backups.download, { body: key });
+  expect(flat.body.downloadLink).toBe(body.downloadLink);
+  clock.set('2026-06-15T12:09:59.000Z');
+  expect((await open()).status).toBe(200);
+  clock.set('2026-06-15T12:10:00.000Z');
+  expect((await open()).status).toBe(404);
+  clock.set();
+  const wrong = [
+    { ...key, app: other.id },
+    { ...key, type: 'database' as const },
+    { ...key, key: database.Key },
+    { ...key, key: `${code.Key}x` },
+    { ...key, key: '../../portal.db' },
+  ];
+  for (const file_key of wrong) {
+    expect((await staff.call(backups.download, { body: { file_key } })).status).toBe(404);
+  }
+  const notes = await db()
+    .selectFrom('audit_entry')
+    .select('subject_id')
+    .where('action', '=', 'web_application.backup_downloaded')
+    .where('subject_id', '=', id)
+    .execute();
+  expect(notes).toHaveLength(2);
+  const anonymous = await portal.anonymous.callRaw(backups.download, { body: { file_key: key } });
+  expect(anonymous.status).toBe(401);
+});
+
+test('a disk that is full in the middle leaves the earlier sets, and lists nothing of the broken one (P2-APPS-24)', async () => {
+  const { id } = await makeRunning();
+  const first = await backUp(id);
+  const before = await storedFiles();
+  engine.betweenParts = () => {
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  };
+  await staff.call(apps.backup, { params: { id } });
+  await runDue();
+  expect((await list(id)).map((one) => one.id)).toEqual([first.id]);
+  expect(await storedFiles()).toBe(before);
+  expect((await get(id)).operation).toMatchObject({
+    kind: 'backup',
+    state: 'failed',
+    error: 'It could not be stored: the disk is full.',
+  });
+});
+
+test('a restore in place backs up what is there, and brings every byte back (P2-APPS-24)', async () => {
+  const { id, uuid } = await makeRunning();
+  const made = await backUp(id);
+  const site = engine.sites.get(uuid);
+  if (site) Object.assign(site, { posts: 9, code: Buffer.from('other code') });
+  expect((await restore(made.id, 'in_place')).status).toBe(202);
+  expect(engine.sites.get(uuid)).toMatchObject({ posts: 3, code: Buffer.from('the code') });
+  expect((await list(id)).map(({ reason, post_count }) => [reason, post_count])).toEqual([
+    ['before_restore', 9],
+    ['manual', 3],
+  ]);
+  expect(await get(id)).toMatchObject({ website_status: true, operation: null });
+});
+
+test('a set with a changed byte is refused by the name of its file, and the site stays (P2-APPS-24)', async () => {
+  const { id, uuid } = await makeRunning();
+  const made = await backUp(id);
+  const { code_file_id } = await db()
+    .selectFrom('web_application_backup')
+    .select('code_file_id')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
+  const changed = await portal.services.files.store(Buffer.from('the c0de'), {
+    name: 'code.tar',
+    contentType: 'application/octet-stream',
+  });
+  await db()
+    .updateTable('web_application_backup')
+    .set({ code_file_id: changed.id })
+    .where('code_file_id', '=', code_file_id)
+    .execute();
+  await restore(made.id, 'in_place');
+  expect((await get(id)).operation).toMatchObject({
+    state: 'failed',
+    error: 'code.tar of the backup has been changed.',
+  });
+  expect(engine.sites.get(uuid)).toMatchObject({ posts: 3, isRunning: true });
+});
+
+test('a copy starts without mail until staff switch it on (P2-SCOPE-13)', async () => {
+  const { id, site_name } = await makeRunning();
+  const made = await backUp(id);
+  const started = await restore(made.id, 'new_application');
+  const [copy] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
+  expect(copy).toMatchObject({
+    site_name: `${site_name} copy`,
+    is_quiet: true,
+    build: null,
+    copied_from: { id },
+    website_status: true,
+  });
+  const site = engine.sites.get(copy?.uuid ?? '');
+  expect(site).toMatchObject({ isQuiet: true, posts: 3 });
+  await staff.call(apps.enableOutgoing, { params: { id: copy?.id ?? 0 } });
+  await runDue();
+  expect(site?.isQuiet).toBe(false);
+  expect((await get(copy?.id ?? 0)).is_quiet).toBe(false);
+});
+
+test('a copy that fails leaves nothing (P2-SCOPE-13)', async () => {
+  const { id } = await makeRunning();
+  const made = await backUp(id);
+  engine.failNext('importSet', new HostingError('There is no room.'));
+  const started = await restore(made.id, 'new_application');
+  expect((await staff.call(apps.list, { query: { job: started.body.id } })).body).toEqual([]);
+  expect(engine.sites.size).toBe(1);
+  expect(await list(id)).toHaveLength(1);
+});
+
+test('each night active applications are backed up, and 14 sets are kept (P2-APPS-24)', async () => {
+  const { id } = await makeRunning();
+  const { id: resting } = await makeWebApplication(db(), { active: 0 });
+  for (let night = 0; night < 15; night += 1) await makeApplicationBackup(db(), id);
+  const manual = await backUp(id);
+  await enqueue('web-application.backups');
+  const kept = await list(id);
+  expect(kept.filter(({ reason }) => reason === 'nightly')).toHaveLength(14);
+  expect(kept.map((one) => one.id)).toContain(manual.id);
+  expect(await list(resting)).toEqual([]);
+});
+
+test('no set is deleted that is younger than the last one that was restored (P2-APPS-24)', async () => {
+  const { id } = await makeRunning();
+  await makeApplicationBackup(db(), id);
+  const good = await makeApplicationBackup(db(), id, {
+    is_drill_ok: 1,
+    drilled_at: clock.instant(),
+  });
+  for (let night = 0; night < 16; night += 1) await makeApplicationBackup(db(), id);
+  await enqueue('web-application.backups');
+  const kept = (await list(id)).map((one) => one.id);
+  expect(kept).toHaveLength(18);
+  expect(kept.at(-1)).toBe(good.id);
+});
+
+test('the weekly drill restores the newest set to a throw-away site, and says what it found (P2-APPS-24)', async () => {
+  const { id, uuid } = await makeRunning();
+  await backUp(id);
+  await enqueue('web-application.drills');
+  expect([...engine.sites.keys()]).toEqual([uuid]);
+  const { last_drill } = await get(id);
+  expect(last_drill).toMatchObject({
+    is_ok: true,
+    text: expect.stringMatching(/^Restored in \d+ s, with its title and 3 posts\.$/),
+    last_success_at: last_drill?.at,
+  });
+  expect((await list(id))[0]).toMatchObject({ is_drill_ok: true });
+  engine.failNext('importSet', new HostingError('database.sql of the backup has been changed.'));
+  await enqueue('web-application.drills');
+  expect((await get(id)).last_drill).toMatchObject({
+    is_ok: false,
+    text: 'database.sql of the backup has been changed.',
+    last_success_at: last_drill?.at,
+  });
+  expect([...engine.sites.keys()]).toEqual([uuid]);
+});
+
+test('a drill whose job was cancelled leaves no site behind (P2-APPS-24)', async () => {
+  const { id, uuid } = await makeRunning();
+  await backUp(id);
+  engine.failNext('remove', new Error('killed'));
+  await enqueue('web-application.drills');
+  // The job is to be tried again; someone cancels it instead.
+  const before = [...engine.sites.keys()];
+  await staff.call(apps.cancel, { params: { id } });
+  await enqueue('web-application.status.embedded');
+  expect(before).toHaveLength(2);
+  expect([...engine.sites.keys()]).toEqual([uuid]);
+});
+
+test('two backups at once are one (P2-APPS-24)', async () => {
+  const { id } = await makeRunning();
+  const [one, two] = await Promise.all([
+    staff.call(apps.backup, { params: { id } }),
+    staff.call(apps.backup, { params: { id } }),
+  ]);
+  expect(one.body).toMatchObject({ id: two.body.id });
+  await runDue();
+  expect(await list(id)).toHaveLength(1);
+});

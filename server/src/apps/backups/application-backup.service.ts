@@ -1,0 +1,159 @@
+import type {
+  BackupFileType,
+  BackupReason,
+  FileKey,
+} from '@portal/contract/apps/application-backup.schema.ts';
+import { downloadLinkMinutes } from '@portal/contract/apps/application-backup.schema.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { insertRow, updateRow } from '#platform/database/write-row.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { signedFileLink } from '#platform/files/file-link.ts';
+import { type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type {
+  HostingEngine,
+  Operation,
+  SetManifest,
+  SetPart,
+  SetSource,
+  Site,
+} from '../engines/hosting-engine.ts';
+import { siteOf } from '../hosting/hosting.ts';
+import { applicationTopic } from '../operations/application-operation.service.ts';
+import { fileKeyOf, manifestOf } from './application-backup.presenter.ts';
+import {
+  type BackupRow,
+  selectBackup,
+  selectBackupOfOperation,
+} from './application-backup.repository.ts';
+import { deleteOldBackups } from './backup-retention.ts';
+
+export const getBackup = async (db: Db, id: number): Promise<BackupRow> =>
+  orNotFound(await selectBackup(db, id), 'Backup');
+
+interface BackupInput {
+  database: Database;
+  files: Files;
+  engine: HostingEngine;
+  application: { id: number; uuid: string; alias: string };
+  operation: { id: number; person_id: number | null };
+  reason: BackupReason;
+}
+
+type StoredParts = Partial<Record<SetPart, StoredFile>>;
+
+/** The day and time in a file's name. */
+const stamp = () => clock.instant().slice(0, 16).replaceAll(':', '');
+
+/** Stores both parts; what was stored is deleted where one fails. */
+async function exportParts(
+  { files, engine, application }: Pick<BackupInput, 'files' | 'engine' | 'application'>,
+  site: Site,
+  operation: Operation,
+): Promise<{ manifest: SetManifest; database: StoredFile; code: StoredFile }> {
+  const stored: StoredParts = {};
+  try {
+    const manifest = await engine.exportSet(
+      site,
+      async (part, content) => {
+        const about = { name: application.alias, contentType: 'application/octet-stream' };
+        stored[part] = await files.storeStream(content, about);
+      },
+      operation,
+    );
+    const { database, code } = stored;
+    if (!database || !code) throw new Error('The engine exported no whole set.');
+    for (const [part, file] of [
+      ['database', database],
+      ['code', code],
+    ] as const) {
+      if (file.sha256 !== manifest.parts[part].sha256) {
+        throw conflict(
+          `The ${part} of the backup was stored with other bytes than it was made of.`,
+        );
+      }
+    }
+    return { manifest, database, code };
+  } catch (error) {
+    for (const file of Object.values(stored)) await files.discard(file.key);
+    throw error;
+  }
+}
+
+/** Makes a set, and lists it once it is whole. An operation that is repeated makes no second one. */
+export async function makeBackup(
+  input: BackupInput,
+  { progress, signal }: Operation,
+): Promise<BackupRow> {
+  const { database, application, operation, reason } = input;
+  const made = await selectBackupOfOperation(database.reader, operation.id, reason);
+  if (made) return made;
+  const { manifest, ...parts } = await exportParts(input, siteOf(application), {
+    progress,
+    signal,
+  });
+  const id = await database.transaction(async (db) => {
+    const row = await insertRow(db, 'web_application_backup', {
+      application_id: application.id,
+      operation_id: operation.id,
+      reason,
+      person_id: operation.person_id,
+      manifest: JSON.stringify(manifest),
+      database_file_id: parts.database.id,
+      code_file_id: parts.code.id,
+      drilled_at: null,
+      is_drill_ok: null,
+      created_at: clock.instant(),
+    });
+    for (const part of ['database', 'code'] as const) {
+      const { fileName, contentType } = manifest.parts[part];
+      await db
+        .updateTable('stored_file')
+        .set({ name: `${application.alias}-${stamp()}-${fileName}`, content_type: contentType })
+        .where('id', '=', parts[part].id)
+        .execute();
+      await keepFile(db, parts[part].key);
+    }
+    await updateRow(db, 'web_application', application.id, { last_backup_at: row.created_at });
+    await deleteOldBackups(db, application.id);
+    await recordEvent(db, { topic: applicationTopic, recordId: application.id });
+    return row.id;
+  });
+  return getBackup(database.reader, id);
+}
+
+/** A set as an engine reads it. */
+export function openBackup(files: Files, backup: BackupRow): SetSource {
+  return {
+    manifest: manifestOf(backup),
+    async open(part) {
+      const { content } = await files.openById(backup[`${part}_file_id`]);
+      return content;
+    },
+  };
+}
+
+/** The set that a key belongs to; 404 unless it is one of this application's. */
+async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupRow> {
+  const id = Number(/^[0-9a-f-]+\/([1-9]\d{0,9})\//.exec(key)?.[1] ?? 0);
+  const row = id > 0 && id <= 2_147_483_647 ? await selectBackup(db, id) : undefined;
+  const isTheirs = row?.application_id === app && fileKeyOf(row, type) === key;
+  return orNotFound(isTheirs ? row : undefined, 'Backup');
+}
+
+/** A link to a file of a backup, which works without signing in until it expires. */
+export async function linkToBackup(db: Db, viewer: Viewer, asked: FileKey): Promise<string> {
+  const row = await findByKey(db, asked);
+  const type: BackupFileType = asked.type;
+  await recordAudit(db, {
+    action: 'web_application.backup_downloaded',
+    viewer,
+    subject: { noun: 'web_application', id: row.application_id },
+    details: { key: asked.key, type },
+  });
+  return signedFileLink(row[`${type}_key`], downloadLinkMinutes * 60);
+}

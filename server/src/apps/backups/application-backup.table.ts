@@ -1,0 +1,26 @@
+import type { BackupReason } from '@portal/contract/apps/application-backup.schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface ApplicationBackupTable {
+  id: Generated<number>;
+  application_id: number;
+  /** The operation that made the set, so that it makes no second one after it was interrupted. */
+  operation_id: number | null;
+  reason: BackupReason;
+  /** Null for schedules. */
+  person_id: number | null;
+  /** A `SetManifest`. */
+  manifest: string;
+  database_file_id: number;
+  code_file_id: number;
+  drilled_at: string | null;
+  is_drill_ok: Flag | null;
+  created_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    web_application_backup: ApplicationBackupTable;
+  }
+}

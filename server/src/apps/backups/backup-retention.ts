@@ -1,0 +1,45 @@
+import { keptNightlyBackups } from '@portal/contract/apps/application-backup.schema.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { dropFile } from '#platform/files/files.service.ts';
+import { type BackupRow, selectSetFiles } from './application-backup.repository.ts';
+
+/** Sets that people or restores made; nightly ones are counted by themselves. */
+const keptOthers = 14;
+
+async function deleteSets(db: Db, rows: readonly BackupRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  for (const row of rows) {
+    await dropFile(db, row.database_key);
+    await dropFile(db, row.code_key);
+  }
+  const ids = rows.map(({ id }) => id);
+  await db.deleteFrom('web_application_backup').where('id', 'in', ids).execute();
+}
+
+/**
+ * Deletes old sets of an application: 14 nightly ones stay, 14 others, and every set that is at least as new as the
+ * last one that a drill has restored.
+ */
+export async function deleteOldBackups(db: Db, applicationId: number): Promise<void> {
+  const rows = await selectSetFiles(db, applicationId);
+  const lastGood =
+    rows.find(({ is_drill_ok }) => is_drill_ok === 1)?.id ?? Number.POSITIVE_INFINITY;
+  const beyond = (isNightly: boolean, kept: number) =>
+    rows.filter(({ reason }) => (reason === 'nightly') === isNightly).slice(kept);
+  const old = [...beyond(true, keptNightlyBackups), ...beyond(false, keptOthers)];
+  await deleteSets(
+    db,
+    old.filter(({ id }) => id < lastGood),
+  );
+}
+
+/** Of a deleted application, only the newest set is kept. */
+export async function keepNewestBackup(db: Db, applicationId: number): Promise<boolean> {
+  const [newest, ...others] = await selectSetFiles(db, applicationId);
+  await deleteSets(db, others);
+  return newest !== undefined;
+}
+
+export async function deleteBackups(db: Db, applicationId: number): Promise<void> {
+  await deleteSets(db, await selectSetFiles(db, applicationId));
+}

@@ -1,0 +1,117 @@
+import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeZip, type ZipFile } from '#platform/zip-writer.ts';
+import { childThemeZip, makeChildTheme } from '#testing/apps.factories.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const themes = childThemeEndpoints;
+const upload = (content: Buffer) =>
+  staff.callRaw(themes.create, {
+    body: {},
+    files: { archive: new Blob([new Uint8Array(content)]) },
+  });
+const file = (path: string, content: string | Buffer = 'x', mode?: number): ZipFile => ({
+  path,
+  content: Buffer.from(content),
+  ...(mode !== undefined && { mode }),
+});
+
+test('an uploaded theme is listed with its picture (P2-APPS-09, P2-API-APPS-12)', async () => {
+  const create = { width: 40, height: 30, channels: 3, background: '#abc' } as const;
+  const screenshot = await sharp({ create }).png().toBuffer();
+  const made = await upload(
+    childThemeZip('seaside', { files: [file('seaside/screenshot.png', screenshot)] }),
+  );
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      theme_name: 'Theme seaside',
+      folder: 'seaside',
+      template: 'twentytwentyfive',
+      theme_version: '1.2',
+      is_available: true,
+      application_count: 0,
+    },
+  });
+  const { body } = await staff.call(themes.list, { query: { search: 'SEASIDE' } });
+  expect(body).toMatchObject([{ id: made.body.id, theme_name: 'Theme seaside' }]);
+  const image = await portal.anonymous.raw('GET', body[0]?.screenshot ?? '');
+  expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await portal.anonymous.call(themes.list)).status).toBe(401);
+});
+
+test('another upload of the same folder replaces the theme (P2-APPS-09)', async () => {
+  const first = await upload(childThemeZip('again'));
+  const second = await upload(childThemeZip('again', { template: 'twentytwentyfour' }));
+  expect(second.body).toMatchObject({
+    id: first.body.id,
+    template: 'twentytwentyfour',
+    version: 2,
+  });
+});
+
+test('a theme can be made unavailable, and deleted (P2-APPS-09)', async () => {
+  const { id, theme_name } = await makeChildTheme(db());
+  const params = { id };
+  const changed = await staff.call(themes.update, { params, body: { is_available: false } });
+  expect(changed.body).toMatchObject({ is_available: false, version: 2 });
+  const stale = await staff.callRaw(themes.update, { params, body: { theme_name: 'Other' } });
+  expect([stale.status, Object.keys(stale.body)]).toEqual([400, ['theme_name']]);
+  const query = { is_available: true, search: theme_name };
+  expect((await staff.call(themes.list, { query })).body).toEqual([]);
+  expect((await staff.call(themes.delete, { params })).status).toBe(204);
+  expect((await staff.call(themes.get, { params })).status).toBe(404);
+});
+
+const plain = 'Theme Name: Plain\nTemplate: twentytwentyfive\n';
+const style = file('plain/style.css', plain);
+const zeros = Buffer.alloc(60 * 1_048_576);
+
+/** An archive whose directory states another size than the content has. */
+function withWrongSize(): Buffer {
+  const archive = writeZip([style, file('plain/bomb.txt', zeros)]);
+  const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  archive.writeUInt32LE(1_000, entry + 24);
+  return archive;
+}
+
+const refused: [string, () => Buffer, RegExp][] = [
+  ['no ZIP file', () => Buffer.from('no zip'), /not a ZIP file/],
+  ['a parent theme', () => writeZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
+  ['nothing of a theme', () => writeZip([file('plain/readme.txt')]), /no style\.css/],
+  ['two folders', () => writeZip([style, file('other/a.txt')]), /nothing beside it/],
+  ['a path upwards', () => writeZip([style, file('plain/../../x.php')]), /leads out/],
+  ['an absolute path', () => writeZip([style, file('/etc/x.php')]), /leads out/],
+  ['a path of Windows', () => writeZip([style, file('plain\\..\\x.php')]), /leads out/],
+  ['a link', () => writeZip([style, file('plain/a', '/etc/passwd', 0o120777)]), /is a link/],
+  ['a shell script', () => writeZip([style, file('plain/run.sh')]), /can be executed/],
+  ['PHP in disguise', () => writeZip([style, file('plain/a.phtml.txt')]), /can be executed/],
+  ['settings of the server', () => writeZip([style, file('plain/.htaccess')]), /can be executed/],
+  ['a program', () => writeZip([style, file('plain/a.txt', '\x7fELF')]), /is a program/],
+  ['a bomb', () => writeZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
+  ['a bomb that lies', withWrongSize, /damaged/],
+  ['half of itself', () => childThemeZip().subarray(0, 200), /not a ZIP file/],
+  ['one file twice', () => writeZip([style, file('plain/STYLE.css')]), /same path/],
+];
+
+test.each(refused)('a theme with %s is refused (P2-APPS-09)', async (_what, archive, reason) => {
+  const answer = await upload(archive());
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ archive: [expect.stringMatching(reason)] });
+});
+
+test('a file of more than 50 MB is refused (P2-APPS-09)', async () => {
+  expect([400, 413]).toContain((await upload(Buffer.alloc(51 * 1_048_576))).status);
+});

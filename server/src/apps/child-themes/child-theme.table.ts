@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface ChildThemeTable {
+  id: Generated<number>;
+  theme_name: string;
+  theme_name_key: string;
+  /** The theme's folder in WordPress. */
+  folder: string;
+  /** The folder of its parent theme. */
+  template: string;
+  theme_version: string | null;
+  description: string | null;
+  /** The zip file. */
+  file_id: number;
+  screenshot_file_id: number | null;
+  size: number;
+  is_available: Generated<Flag>;
+  version: Generated<number>;
+  created_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    child_theme: ChildThemeTable;
+  }
+}

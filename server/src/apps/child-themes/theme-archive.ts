@@ -1,0 +1,174 @@
+import { extname } from 'node:path/posix';
+import { largestChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
+import { isStorable } from '@portal/contract/platform/fields.ts';
+import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
+
+/** Why a theme is refused, as a sentence. */
+export class ThemeError extends Error {}
+
+export interface ThemeArchive {
+  name: string;
+  /** The theme's folder in WordPress. */
+  folder: string;
+  /** The folder of its parent theme. */
+  template: string;
+  version: string | null;
+  description: string | null;
+  /** The image of the theme; null where it has none. */
+  screenshot: Buffer | null;
+  /** Reads the files one at a time; paths are relative to the theme's folder. */
+  files(): AsyncGenerator<{ path: string; content: Buffer }>;
+}
+
+const mostFiles = 5_000;
+const longestPath = 300;
+const folderForm = /^[a-z0-9][a-z0-9_-]{0,99}$/i;
+
+/** Files that a web server or a person could run, or that change what a web server runs. */
+const executables = new Set(
+  (
+    'bat bin cgi cmd com dll exe hta htaccess jar jsp msi pht phar phps phtml php3 php4 php5 php7 php8 pl ' +
+    'ps1 py rb scr sh shtml so vbs wasm'
+  ).split(' '),
+);
+const refusedNames = new Set(['.htaccess', '.user.ini', 'php.ini', 'web.config']);
+const executableStarts = [
+  Buffer.from('\x7fELF', 'latin1'),
+  Buffer.from('MZ', 'latin1'),
+  Buffer.from('#!', 'latin1'),
+];
+
+/** What archivers of other systems add. */
+const isLitter = (path: string) =>
+  path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(path);
+
+function assertPath({ path, isLink }: ZipEntry): void {
+  const parts = path.replace(/\/$/, '').split('/');
+  const isOutside =
+    parts.some((part) => part === '' || part === '.' || part === '..') ||
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+    /[\\:\x00-\x1f]/.test(path) ||
+    path.length > longestPath ||
+    !isStorable(path);
+  if (isOutside) throw new ThemeError(`The path ${JSON.stringify(path)} leads out of the theme.`);
+  if (isLink) throw new ThemeError(`${path} is a link. A theme has only files.`);
+}
+
+function assertKind(path: string): void {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const extensions = name.split('.').slice(1);
+  if (refusedNames.has(name) || extensions.some((one) => executables.has(one))) {
+    throw new ThemeError(`${path} can be executed. Only .php files may be.`);
+  }
+}
+
+function assertContent(path: string, content: Buffer): void {
+  if (extname(path).toLowerCase() === '.php') return;
+  const isExecutable = executableStarts.some((start) =>
+    content.subarray(0, start.length).equals(start),
+  );
+  if (isExecutable) throw new ThemeError(`${path} is a program. A theme has none.`);
+}
+
+/** The folder that all entries are in; empty where the theme's files are at the top. */
+function topFolder(entries: readonly ZipEntry[]): string {
+  if (entries.some(({ path }) => path === 'style.css')) return '';
+  const tops = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
+  const [top = ''] = tops;
+  if (tops.size !== 1 || top === '') {
+    throw new ThemeError('Choose a ZIP file with the theme’s folder, and nothing beside it.');
+  }
+  return top;
+}
+
+/** A header of style.css, as WordPress reads it. */
+function headerOf(style: string, name: string): string | null {
+  const found = new RegExp(`^[ \\t/*#@]*${name}:(.*)$`, 'im').exec(style.slice(0, 8_192));
+  const value = found?.[1]?.replace(/\s*(?:\*\/|\?>).*/, '').trim() ?? '';
+  return value === '' ? null : value;
+}
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+const screenshotNames = ['png', 'jpg', 'jpeg', 'webp', 'gif'].map((one) => `screenshot.${one}`);
+
+function listFiles(archive: Buffer) {
+  const entries = readZipDirectory(archive).filter(({ path }) => !isLitter(path));
+  if (entries.length > mostFiles) {
+    throw new ThemeError(`A theme has at most ${mostFiles.toLocaleString('en')} files.`);
+  }
+  for (const entry of entries) assertPath(entry);
+  const files = entries.filter(({ path }) => !path.endsWith('/'));
+  for (const { path } of files) assertKind(path);
+  if (files.reduce((sum, { size }) => sum + size, 0) > largestChildTheme) {
+    throw new ThemeError('Unpacked, the theme has more than 50 MB.');
+  }
+  const top = topFolder(files);
+  const named = new Map(files.map((entry) => [entry.path.slice(top.length), entry]));
+  if (new Set([...named.keys()].map((path) => path.toLowerCase())).size !== files.length) {
+    throw new ThemeError('Two files of the theme have the same path.');
+  }
+  return { top, named };
+}
+
+/**
+ * Opens a child theme's zip file. Every path is checked, and nothing but style.css is unpacked. Throws a
+ * ThemeError.
+ */
+async function openFiles(archive: Buffer): Promise<ThemeArchive> {
+  const { top, named } = listFiles(archive);
+  const style = (await named.get('style.css')?.read())?.toString('utf8').replaceAll('\r', '\n');
+  if (style === undefined) throw new ThemeError('The theme has no style.css.');
+  const name = headerOf(style, 'Theme Name');
+  if (name === null) throw new ThemeError('style.css has no line “Theme Name:”.');
+  const template = headerOf(style, 'Template');
+  if (template === null || !folderForm.test(template)) {
+    throw new ThemeError('style.css has no line “Template:” with the folder of a parent theme.');
+  }
+  const folder = top === '' ? slugOf(name) : top.slice(0, -1);
+  if (!folderForm.test(folder)) {
+    throw new ThemeError('Name the theme’s folder with letters, digits and hyphens.');
+  }
+  if (folder.toLowerCase() === template.toLowerCase()) {
+    throw new ThemeError('The theme’s folder has the name of its parent theme.');
+  }
+  const image = screenshotNames.map((one) => named.get(one)).find((one) => one !== undefined);
+  return {
+    name: name.slice(0, 200),
+    folder,
+    template,
+    version: headerOf(style, 'Version')?.slice(0, 100) ?? null,
+    description: headerOf(style, 'Description')?.slice(0, 2_000) ?? null,
+    screenshot: (await image?.read()) ?? null,
+    async *files() {
+      for (const [path, entry] of named) yield { path, content: await entry.read() };
+    },
+  };
+}
+
+const themeErrorOf = (error: unknown) =>
+  error instanceof ZipError ? new ThemeError(error.message) : error;
+
+export async function openThemeArchive(archive: Buffer): Promise<ThemeArchive> {
+  try {
+    return await openFiles(archive);
+  } catch (error) {
+    throw themeErrorOf(error);
+  }
+}
+
+/** Also unpacks every file, one at a time, to check its content. Throws a ThemeError. */
+export async function checkThemeArchive(archive: Buffer): Promise<ThemeArchive> {
+  const theme = await openThemeArchive(archive);
+  try {
+    for await (const { path, content } of theme.files()) assertContent(path, content);
+  } catch (error) {
+    throw themeErrorOf(error);
+  }
+  return theme;
+}

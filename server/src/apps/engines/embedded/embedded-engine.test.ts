@@ -1,0 +1,300 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EngineOrder } from '#testing/hosting/engine.process.ts';
+import { expectAnswers, expectHarmless } from '#testing/hosting/hostile-site.ts';
+import {
+  abortedAt,
+  exportToMemory,
+  makeHosting,
+  operation,
+  runHostile,
+  siteSpec,
+  sourceOf,
+  type TestHosting,
+} from '#testing/hosting/hosting.ts';
+import { findNativePhp } from './native-php.ts';
+
+const title = `Bob's "Best"; Pizza 🍕 <b>`;
+const site = { id: '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a01', alias: 'bobs-pizza' };
+const copy = { id: '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a02', alias: 'a-copy' };
+const limit = 120_000;
+
+let hosting: TestHosting;
+let time = new Date();
+const status = (of = site) => hosting.engine.status(of, AbortSignal.timeout(60_000));
+
+beforeAll(async () => {
+  hosting = await makeHosting({ now: () => time });
+  await hosting.engine.open();
+  await hosting.engine.create(siteSpec(site, title), operation);
+}, 300_000);
+
+afterAll(async () => {
+  await hosting.engine.close();
+  await rm(hosting.dataDirectory, { recursive: true, force: true });
+});
+
+describe('a new site', { timeout: limit }, () => {
+  test('answers with its name, theme, permalinks and administrator (P2-APPS-10, P2-APPS-21)', async () => {
+    await expectAnswers(hosting.engine, site);
+    expect(await status()).toMatchObject({
+      webserver: { ok: true, reason: null },
+      wordpress: { ok: true, reason: null },
+      website: { ok: true, reason: null },
+    });
+    const address = await hosting.engine.address(site);
+    const found = await runHostile(
+      address,
+      `$user = get_users()[0];
+      return [
+        'title' => html_entity_decode(get_option('blogname'), ENT_QUOTES | ENT_HTML5),
+        'theme' => get_stylesheet(),
+        'parent' => get_template(),
+        'user' => $user->user_login,
+        'role' => $user->roles[0],
+        'password' => wp_check_password("it's \\"quoted\\" \\\\ 🔑", $user->user_pass),
+        'note' => file_get_contents(get_stylesheet_directory() . '/assets/deep/note.txt'),
+        'home' => home_url(),
+        'post' => get_permalink(1),
+      ];`,
+    );
+    expect(found).toEqual({
+      title,
+      theme: 'hostile',
+      parent: 'twentytwentyfive',
+      user: 'keeper',
+      role: 'administrator',
+      password: true,
+      note: 'a note',
+      home: address,
+      post: `${address}/hello-world/`,
+    });
+    expect((await fetch(`${address}/hello-world/`)).status).toBe(200);
+    expect((await fetch(`${address}/no-such-page/`)).status).toBe(404);
+    expect((await fetch(`${address}/.ht.sqlite`)).status).toBe(404);
+  });
+
+  test('is hidden from search engines, and sends no mail', async () => {
+    const address = await hosting.engine.address(site);
+    const front = await fetch(`${address}/`);
+    expect(front.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(await front.text()).toMatch(/<meta name='robots' content='[^']*noindex/);
+    const subject = `A mail ${Math.random()}`;
+    expect(await runHostile(address, `return wp_mail('a@b.test', '${subject}', 'text');`)).toBe(
+      true,
+    );
+    await vi.waitFor(async () => expect(await hosting.engine.logs(site)).toContain(subject));
+  });
+
+  test('tells its content', async () => {
+    expect(await hosting.engine.readContent(site, operation.signal)).toEqual({
+      title,
+      counts: { posts: 1, pages: 1, attachments: 0, users: 1 },
+    });
+  });
+
+  test('creating it again changes nothing', async () => {
+    const address = await hosting.engine.address(site);
+    await hosting.engine.create(siteSpec(site, 'Another title'), operation);
+    expect(await hosting.engine.address(site)).toBe(address);
+    expect((await hosting.engine.readContent(site, operation.signal)).title).toBe(title);
+  });
+
+  test('does not see the cookies of the portal', async () => {
+    const address = await hosting.engine.address(site);
+    const response = await fetch(`${address}/`, {
+      method: 'POST',
+      headers: { cookie: 'known-device-1=secret; wp-settings=mine' },
+      body: new URLSearchParams({ hostile: 'return $_COOKIE;' }),
+    });
+    expect(await response.json()).toEqual({ 'wp-settings': 'mine' });
+  });
+});
+
+describe('signing in', { timeout: limit }, () => {
+  const cookiesOf = (response: Response) => response.headers.getSetCookie().join();
+  const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
+
+  test('works once', async () => {
+    const url = await hosting.engine.signInUrl(site);
+    expect((await open(url, { method: 'HEAD' })).status).toBe(403);
+    const first = await open(url);
+    expect(first.headers.get('location')).toBe(`${await hosting.engine.address(site)}/wp-admin/`);
+    expect(cookiesOf(first)).toContain('wordpress_logged_in');
+    expect((await open(url)).status).toBe(403);
+  });
+
+  test('works for 60 seconds', async () => {
+    const url = await hosting.engine.signInUrl(site);
+    time = new Date(time.getTime() + 60_001);
+    expect((await open(url)).status).toBe(403);
+  });
+
+  test('is not opened by a header of the visitor', async () => {
+    const record = await readFile(join(hosting.folder, site.id, 'engine.json'), 'utf8');
+    const { signInSecret } = JSON.parse(record);
+    const address = await hosting.engine.address(site);
+    const response = await open(address, { headers: { 'x-portal-sign-in': signInSecret } });
+    expect(response.status).toBe(200);
+    expect(cookiesOf(response)).not.toContain('wordpress_logged_in');
+  });
+});
+
+test('hostile code reaches neither the portal nor other sites', { timeout: limit }, async () => {
+  await expectHarmless(hosting, site);
+});
+
+describe('starting and stopping', () => {
+  test('a stopped site says what is missing, and starts again (P2-APPS-17, P2-APPS-18, P2-APPS-22)', {
+    timeout: limit,
+  }, async () => {
+    await hosting.engine.stop(site, operation);
+    await hosting.engine.stop(site, operation);
+    const { webserver, wordpress, website } = await status();
+    expect([webserver.ok, wordpress.ok, website.ok]).toEqual([false, false, false]);
+    expect(webserver.reason).toMatch(/^Nothing listens at http:\/\/127\.0\.0\.1:\d+\/wp-json\/\.$/);
+    await expect(hosting.engine.signInUrl(site)).rejects.toThrow('Start it first');
+
+    await Promise.all([
+      hosting.engine.start(site, operation),
+      hosting.engine.start(site, operation),
+    ]);
+    await expectAnswers(hosting.engine, site);
+  });
+
+  test('a port that another program has taken is replaced', { timeout: limit }, async () => {
+    const before = await hosting.engine.address(site);
+    await hosting.engine.stop(site, operation);
+    const other = createServer().listen(Number(new URL(before).port), '127.0.0.1');
+    await once(other, 'listening');
+    try {
+      await hosting.engine.start(site, operation);
+    } finally {
+      other.close();
+    }
+    const after = await hosting.engine.address(site);
+    expect(after).not.toBe(before);
+    await expectAnswers(hosting.engine, site);
+    expect(await runHostile(after, 'return home_url();')).toBe(after);
+  });
+});
+
+describe('backup sets', () => {
+  test('a set becomes a quiet copy with the same content', { timeout: limit }, async () => {
+    const address = await hosting.engine.address(site);
+    await runHostile(
+      address,
+      `wp_insert_post(['post_title' => 'With an address', 'post_status' => 'publish', 'post_content' => home_url('/picture.png')]);
+      return file_put_contents(WP_CONTENT_DIR . '/uploads/picture.png', random_bytes(70000));`,
+    );
+    const set = await exportToMemory(hosting.engine, site);
+    expect(set.manifest).toMatchObject({ engine: 'embedded', title, address });
+    expect(set.manifest.counts.posts).toBe(2);
+    expect(set.manifest.versions).toMatchObject({ wordpress: expect.stringMatching(/^\d+\./) });
+    await expectAnswers(hosting.engine, site);
+
+    await hosting.engine.importSet(copy, sourceOf(set), { isQuiet: true }, operation);
+    await expectAnswers(hosting.engine, copy);
+    const copied = await hosting.engine.address(copy);
+    expect(copied).not.toBe(address);
+    const { counts } = set.manifest;
+    expect(await hosting.engine.readContent(copy, operation.signal)).toEqual({ title, counts });
+    const read = `return [
+      hash_file('sha256', WP_CONTENT_DIR . '/uploads/picture.png'),
+      get_page_by_path('with-an-address', OBJECT, 'post')->post_content,
+    ];`;
+    const [hash] = (await runHostile(address, read)) as string[];
+    expect(await runHostile(copied, read)).toEqual([hash, `${copied}/picture.png`]);
+  });
+});
+
+describe('creating', () => {
+  const other = { id: '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a03', alias: 'other' };
+
+  test.each([1, 2])('canceled at step %i leaves nothing', { timeout: limit }, async (step) => {
+    await expect(hosting.engine.create(siteSpec(other, 'Other'), abortedAt(step))).rejects.toThrow(
+      'aborted',
+    );
+    const names = await readdir(hosting.folder);
+    expect(names.filter((name) => name.startsWith(other.id))).toEqual([]);
+    expect(await hosting.engine.exists(other)).toBe(false);
+  });
+
+  test('with a parent theme that WordPress lacks is refused by name', async () => {
+    const spec = siteSpec(other, 'Other');
+    const theme = { ...spec.theme, template: 'astra' };
+    await expect(hosting.engine.create({ ...spec, theme }, operation)).rejects.toThrow(
+      'The parent theme astra doesn’t come with WordPress.',
+    );
+    expect(await hosting.engine.exists(other)).toBe(false);
+  });
+});
+
+test('removing a site leaves nothing of it, and may be repeated', { timeout: limit }, async () => {
+  const address = await hosting.engine.address(copy);
+  await hosting.engine.remove(copy, operation);
+  await hosting.engine.remove(copy, operation);
+  const names = await readdir(hosting.folder);
+  expect(names.filter((name) => name.startsWith(copy.id))).toEqual([]);
+  await expect(fetch(address)).rejects.toThrow();
+  await expect(hosting.engine.start(copy, operation)).rejects.toThrow('files of this site');
+});
+
+async function hostIn(order: EngineOrder): Promise<ChildProcess> {
+  const file = join(import.meta.dirname, '../../../testing/hosting/engine.process.ts');
+  const child = fork(file, [JSON.stringify(order)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+test('the sites of a killed portal end, and start again with the next one', {
+  timeout: limit,
+}, async () => {
+  await hosting.engine.close();
+  const killed = await hostIn({ folder: hosting.folder });
+  const address = await hosting.engine.address(site);
+  const answers = () =>
+    fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 60_000 });
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  await vi.waitFor(
+    async () => {
+      const commands = await Promise.all(
+        (await readdir('/proc').catch(() => []))
+          .filter((name) => /^\d+$/.test(name))
+          .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+      );
+      expect(commands.filter((command) => command.includes(`${hosting.folder}/`))).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
+  expect(await answers()).toBe(false);
+
+  hosting = await makeHosting({ folder: hosting.folder });
+  await hosting.engine.open();
+  await expectAnswers(hosting.engine, site);
+});
+
+test('a machine without php says so', async () => {
+  const path = process.env.PATH;
+  process.env.PATH = '/nowhere';
+  try {
+    expect(await findNativePhp([])).toEqual({
+      programs: null,
+      reason: 'There is no php on this machine.',
+    });
+  } finally {
+    process.env.PATH = path;
+  }
+});

@@ -1,0 +1,408 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Log } from '#platform/log.ts';
+import {
+  type HostingEngine,
+  HostingError,
+  type Operation,
+  type SetManifest,
+  type Site,
+  type SiteContent,
+  type SiteSpec,
+  type SiteTheme,
+} from '../hosting-engine.ts';
+import { measureSite } from '../site-status.ts';
+import { createNativePhp, findNativePhp } from './native-php.ts';
+import type { PhpRuntime, Script } from './php-runtime.ts';
+import { createPlayground } from './playground.ts';
+import { type RunningSite, runSite } from './running-site.ts';
+import { loadFolder, storeFolder } from './set-files.ts';
+import {
+  addressOf,
+  listSites,
+  newSiteRecord,
+  putInPlace,
+  readSiteRecord,
+  recoverFolders,
+  removeSiteFolder,
+  type SiteFolder,
+  type SiteRecord,
+  siteFolder,
+  writeSiteRecord,
+} from './site-folder.ts';
+import { createSiteLog, readSiteLog } from './site-log.ts';
+import {
+  fetchPlayground,
+  fetchWordpress,
+  readWordpressVersions,
+  removeUnfinishedSoftware,
+  type WordpressFiles,
+} from './software.ts';
+import { endStraySites } from './stray-sites.ts';
+
+export interface EmbeddedEngineOptions {
+  /** Contains a folder for each site. */
+  folder: string;
+  /** Where WordPress and PHP are kept once they have been fetched. */
+  softwareFolder: string;
+  /** Folders that the sites' code must never see: the portal's data and the portal itself. */
+  hidden: readonly string[];
+  log: Log;
+  now: () => Date;
+  /** Which PHP; without it, that of the machine if it can be put in a sandbox, else Playground. */
+  php?: PhpRuntime['name'];
+}
+
+const firstPort = 20_000;
+const lastPort = 29_999;
+const portTries = 100;
+
+const scriptAnswer = z.object({
+  title: z.string(),
+  counts: z.object({
+    posts: z.int(),
+    pages: z.int(),
+    attachments: z.int(),
+    users: z.int(),
+  }),
+  php: z.string(),
+});
+
+const isPortTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+const isPortFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+interface Software {
+  files: WordpressFiles;
+  runtime: PhpRuntime;
+}
+
+/** Runs WordPress on SQLite in processes of this machine, for trying and staging. */
+export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEngine {
+  const { folder, softwareFolder, hidden, log, now } = options;
+  const running = new Map<string, RunningSite>();
+  const turns = new Map<string, Promise<unknown>>();
+  const closed = new AbortController();
+  let sockets: Promise<string> | undefined;
+  let native: ReturnType<typeof findNativePhp> | undefined;
+
+  const rootOf = ({ id }: Site) => join(folder, id);
+
+  /** One operation per site at a time: the start in the background must not meet that of a person. */
+  function inTurn<Result>({ id }: Site, work: () => Promise<Result>): Promise<Result> {
+    const turn = (turns.get(id) ?? Promise.resolve()).then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    turns.set(id, settled);
+    void settled.then(() => {
+      if (turns.get(id) === settled) turns.delete(id);
+    });
+    return turn;
+  }
+
+  async function getSoftware({ progress, signal }: Operation): Promise<Software> {
+    const software = { folder: softwareFolder, progress, signal };
+    const files = await fetchWordpress(software);
+    sockets ??= mkdtemp(join(tmpdir(), 'portal-sites-'));
+    native ??= findNativePhp(hidden);
+    const { programs } = options.php === 'playground' ? { programs: null } : await native;
+    const socketFolder = await sockets;
+    if (programs) {
+      return { files, runtime: createNativePhp({ programs, hidden, files, socketFolder }) };
+    }
+    const packages = await fetchPlayground(software);
+    return { files, runtime: createPlayground({ packages, files, socketFolder }) };
+  }
+
+  async function getRecord(site: Site): Promise<SiteRecord> {
+    const record = await readSiteRecord(rootOf(site));
+    if (!record) throw new HostingError('The files of this site are missing.');
+    return record;
+  }
+
+  async function runScript(
+    runtime: PhpRuntime,
+    place: SiteFolder,
+    script: Script,
+    input: object,
+    signal: AbortSignal,
+  ) {
+    return scriptAnswer.parse(await runtime.run(place, script, input, signal));
+  }
+
+  /** A port that neither a program listens on now nor a stopped site has. */
+  async function choosePort(): Promise<number> {
+    const records = await Promise.all(
+      (await listSites(folder)).map((id) => readSiteRecord(join(folder, id))),
+    );
+    const kept = new Set(records.map((record) => record?.port));
+    for (let tries = 0; tries < portTries; tries++) {
+      const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort + 1));
+      if (!kept.has(port) && (await isPortFree(port))) return port;
+    }
+    throw new HostingError(
+      `No port between ${firstPort} and ${lastPort} is free. Stop programs that listen on them.`,
+    );
+  }
+
+  async function startSite(site: Site, operation: Operation): Promise<void> {
+    const { progress, signal } = operation;
+    const root = rootOf(site);
+    let record = { ...(await getRecord(site)), isStarted: true };
+    await writeSiteRecord(root, record);
+    if (running.has(site.id)) return;
+    const { runtime } = await getSoftware(operation);
+    const place = siteFolder(root);
+    const siteLog = createSiteLog(place.log, now);
+    for (let tries = 0; ; tries++) {
+      try {
+        progress('Starting the site');
+        const started = await runSite(
+          { runtime, folder: place, record, log: siteLog, now },
+          AbortSignal.any([signal, closed.signal]),
+        );
+        running.set(site.id, started);
+        return;
+      } catch (error) {
+        if (!isPortTaken(error) || tries > 2) throw error;
+        record = { ...record, port: await choosePort() };
+        await writeSiteRecord(root, record);
+        progress('Another program has the port of the site: choosing another port');
+      }
+    }
+  }
+
+  async function stopRunning({ id }: Site): Promise<void> {
+    const site = running.get(id);
+    running.delete(id);
+    await site?.stop();
+  }
+
+  /** The database of WordPress is found by this file; it is written before any code of the site has run. */
+  async function writeDatabaseFile({ sqlite }: WordpressFiles, place: SiteFolder): Promise<void> {
+    const template = await readFile(join(sqlite, 'db.copy'), 'utf8');
+    const text = template
+      .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', '/sqlite')
+      .replaceAll('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php');
+    const file = join(place.content, 'db.php');
+    await rm(file, { recursive: true, force: true });
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+  }
+
+  async function writeTheme(theme: SiteTheme, { core }: WordpressFiles, place: SiteFolder) {
+    const parent = join(core, 'wp-content/themes', theme.template);
+    if (!/^[\w-]+$/.test(theme.template) || !existsSync(parent)) {
+      throw new HostingError(
+        `The parent theme ${theme.template} doesn’t come with WordPress. Choose a child theme of another one.`,
+      );
+    }
+    const themes = join(place.content, 'themes');
+    await cp(parent, join(themes, theme.template), { recursive: true });
+    for await (const { path, content } of theme.files()) {
+      const file = join(themes, theme.slug, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+  }
+
+  async function prepare(root: string): Promise<SiteFolder> {
+    await rm(root, { recursive: true, force: true });
+    const place = siteFolder(root);
+    await mkdir(place.content, { recursive: true, mode: 0o700 });
+    await mkdir(place.database, { mode: 0o700 });
+    return place;
+  }
+
+  async function install(spec: SiteSpec, operation: Operation): Promise<void> {
+    const { progress, signal } = operation;
+    const { files, runtime } = await getSoftware(operation);
+    signal.throwIfAborted();
+    progress('Copying the themes');
+    const root = rootOf(spec);
+    const place = await prepare(`${root}.new`);
+    await mkdir(join(place.content, 'plugins'));
+    await mkdir(join(place.content, 'uploads'));
+    await writeDatabaseFile(files, place);
+    await writeTheme(spec.theme, files, place);
+    const record = newSiteRecord(await choosePort(), false);
+    await writeSiteRecord(place.root, record);
+    signal.throwIfAborted();
+    progress('Installing WordPress');
+    const { title, administrator, theme } = spec;
+    const input = { address: addressOf(record), title, administrator, theme: theme.slug };
+    await runScript(runtime, place, 'install', input, signal);
+    await putInPlace(root);
+  }
+
+  /** Removes what a failed operation has begun; after a kill, `open` does. */
+  async function orClean<Result>(site: Site, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      await rm(`${rootOf(site)}.new`, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async function readStill(site: Site, signal: AbortSignal): Promise<z.infer<typeof scriptAnswer>> {
+    await getRecord(site);
+    const { runtime } = await getSoftware({ progress: () => undefined, signal });
+    return runScript(runtime, siteFolder(rootOf(site)), 'inspect', {}, signal);
+  }
+
+  return {
+    id: 'embedded',
+
+    async unavailableReason() {
+      return null;
+    },
+
+    async open() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await endStraySites(folder);
+      await removeUnfinishedSoftware(softwareFolder);
+      await recoverFolders(folder);
+      for (const id of await listSites(folder)) {
+        const site = { id, alias: id };
+        const record = await readSiteRecord(rootOf(site));
+        if (!record?.isStarted) continue;
+        const operation = { progress: () => undefined, signal: closed.signal };
+        void inTurn(site, () => startSite(site, operation)).catch((error: unknown) => {
+          if (!closed.signal.aborted) log.error({ err: error, site: id }, 'A site did not start');
+        });
+      }
+    },
+
+    async close() {
+      closed.abort();
+      await Promise.all(turns.values());
+      await Promise.all([...running.keys()].map((id) => stopRunning({ id, alias: id })));
+      if (sockets) await rm(await sockets, { recursive: true, force: true });
+    },
+
+    exists: async (site) => (await readSiteRecord(rootOf(site))) !== null,
+
+    create: (spec, operation) =>
+      inTurn(spec, async () => {
+        if (!(await readSiteRecord(rootOf(spec)))) {
+          await orClean(spec, () => install(spec, operation));
+        }
+        await startSite(spec, operation);
+      }),
+
+    start: (site, operation) => inTurn(site, () => startSite(site, operation)),
+
+    stop: (site, { progress }) =>
+      inTurn(site, async () => {
+        const record = await getRecord(site);
+        progress('Stopping the site');
+        await writeSiteRecord(rootOf(site), { ...record, isStarted: false });
+        await stopRunning(site);
+      }),
+
+    remove: (site, { progress }) =>
+      inTurn(site, async () => {
+        progress('Removing the site');
+        await stopRunning(site);
+        await removeSiteFolder(rootOf(site));
+      }),
+
+    address: async (site) => addressOf(await getRecord(site)),
+
+    status: async (site, signal) => measureSite(addressOf(await getRecord(site)), now, signal),
+
+    readContent: (site, signal) =>
+      inTurn(site, async (): Promise<SiteContent> => {
+        const { title, counts } = await readStill(site, signal);
+        return { title, counts };
+      }),
+
+    exportSet: (site, store, { progress, signal }) =>
+      inTurn(site, async (): Promise<SetManifest> => {
+        const record = await getRecord(site);
+        const place = siteFolder(rootOf(site));
+        const { files } = await getSoftware({ progress, signal });
+        const work = async (): Promise<SetManifest> => {
+          const { title, counts, php } = await readStill(site, signal);
+          progress('Copying the database');
+          const database = await storeFolder('database', place.database, store, signal);
+          progress('Copying the files');
+          const code = await storeFolder('code', place.content, store, signal);
+          return {
+            engine: 'embedded',
+            address: addressOf(record),
+            title,
+            counts,
+            versions: { ...(await readWordpressVersions(files)), php },
+            parts: { database, code },
+          };
+        };
+        progress('Waiting for writes to end');
+        const served = running.get(site.id);
+        return served ? served.whileStill(work, signal) : work();
+      }),
+
+    importSet: (site, source, { isQuiet }, operation) =>
+      inTurn(site, async () => {
+        const { progress, signal } = operation;
+        if (source.manifest.engine !== 'embedded') {
+          throw new HostingError('This backup is of another hosting engine.');
+        }
+        const root = rootOf(site);
+        const { files, runtime } = await getSoftware(operation);
+        const before = await readSiteRecord(root);
+        await orClean(site, async () => {
+          const place = await prepare(`${root}.new`);
+          progress('Reading the database');
+          await loadFolder('database', place.database, source, signal);
+          progress('Reading the files');
+          await loadFolder('code', place.content, source, signal);
+          await writeDatabaseFile(files, place);
+          const record = before
+            ? { ...before, isQuiet }
+            : newSiteRecord(await choosePort(), isQuiet);
+          await writeSiteRecord(place.root, { ...record, isStarted: true });
+          const { address } = source.manifest;
+          if (address !== addressOf(record)) {
+            progress('Replacing the address in posts');
+            const input = { from: address, to: addressOf(record) };
+            await runScript(runtime, place, 'move', input, signal);
+          }
+          signal.throwIfAborted();
+          await stopRunning(site);
+          await putInPlace(root);
+        });
+        await startSite(site, operation);
+      }),
+
+    setQuiet: (site, isQuiet) =>
+      inTurn(site, async () => {
+        await writeSiteRecord(rootOf(site), { ...(await getRecord(site)), isQuiet });
+        running.get(site.id)?.setQuiet(isQuiet);
+      }),
+
+    logs: async (site) => {
+      await getRecord(site);
+      return readSiteLog(siteFolder(rootOf(site)).log);
+    },
+
+    async signInUrl(site) {
+      const address = addressOf(await getRecord(site));
+      const served = running.get(site.id);
+      if (!served) throw new HostingError('The site isn’t running. Start it first.');
+      return `${address}${served.front.signInPath()}`;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { access, lstat, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { HostingError } from '../hosting-engine.ts';
+import { disabledFunctions, type PhpRuntime, phpSettings, readAnswer } from './php-runtime.ts';
+import type { SiteFolder } from './site-folder.ts';
+import type { WordpressFiles } from './software.ts';
+
+const run = promisify(execFile);
+const scriptsFolder = join(import.meta.dirname, 'wordpress');
+
+const workers = 3;
+/** Address space of each process; PHP's own limit can be raised by the site's code. */
+const processKilobytes = 700_000;
+const temporaryBytes = 256 * 1024 * 1024;
+const niceness = 10;
+
+/** What PHP needs of the machine: libraries, its configuration and time zones, but no programs. */
+const readable = [
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/local/lib',
+  '/lib',
+  '/lib64',
+  '/etc/ld.so.cache',
+  '/etc/php',
+  '/usr/local/etc/php',
+  '/usr/share/zoneinfo',
+];
+
+const nativeSettings = {
+  // To where the web server writes.
+  error_log: '',
+  'opcache.jit': 'disable',
+  'opcache.memory_consumption': '64',
+};
+const phpArguments = [
+  ...Object.entries({ ...phpSettings, ...nativeSettings }).flatMap(([name, value]) => [
+    '-d',
+    `${name}=${value}`,
+  ]),
+];
+const restricted = [...phpArguments, '-d', `disable_functions=${disabledFunctions.join(',')}`];
+
+async function findProgram(name: string): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    const isThere =
+      folder !== '' &&
+      (await access(path).then(
+        () => true,
+        () => false,
+      ));
+    if (isThere) return realpathSync(path);
+  }
+  return null;
+}
+
+interface Programs {
+  php: string;
+  bwrap: string;
+}
+
+/** Paths that must stay hidden even where a readable folder contains them. */
+type Hidden = readonly string[];
+
+/** The command that runs `command` where nothing but PHP and the given mounts are. */
+function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], command: string[]) {
+  const masks = hidden.filter((path) => readable.some((one) => path.startsWith(`${one}/`)));
+  return [
+    // The limit is inherited by all processes of the sandbox.
+    ...['/bin/sh', '-c', 'ulimit -c 0 && ulimit -v "$0" && exec "$@"', String(processKilobytes)],
+    bwrap,
+    ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts'],
+    ...['--unshare-cgroup-try', '--uid', '65534', '--gid', '65534', '--hostname', 'site'],
+    ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
+    ...readable.flatMap((path) => ['--ro-bind-try', path, path]),
+    ...['--ro-bind', php, php],
+    ...masks.flatMap((path) => ['--tmpfs', path]),
+    ...['--proc', '/proc', '--dev', '/dev', '--size', String(temporaryBytes), '--tmpfs', '/tmp'],
+    ...mounts,
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
+    ...command,
+  ];
+}
+
+const wanted = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
+
+/** Why PHP can't be run in a sandbox; null where it can. */
+export async function findNativePhp(
+  hidden: Hidden,
+): Promise<{ programs: Programs; reason: null } | { programs: null; reason: string }> {
+  const fail = (reason: string) => ({ programs: null, reason });
+  const [php, bwrap] = await Promise.all([findProgram('php'), findProgram('bwrap')]);
+  if (process.platform !== 'linux') return fail('The sandbox of PHP needs Linux.');
+  if (!php) return fail('There is no php on this machine.');
+  if (!bwrap) return fail('There is no bubblewrap (bwrap) on this machine.');
+  const programs = { php, bwrap };
+  const code = 'echo PHP_VERSION_ID, " ", implode(" ", get_loaded_extensions());';
+  const [program = '', ...rest] = sandboxed(programs, hidden, [], [php, ...restricted, '-r', code]);
+  try {
+    const { stdout } = await run(program, rest, { env: {}, timeout: 20_000 });
+    const [version, ...extensions] = stdout.toLowerCase().trim().split(' ');
+    const missing = wanted.filter((name) => !extensions.includes(name));
+    if (Number(version) < 80_000) return fail('The php of this machine is older than 8.0.');
+    if (missing.length > 0) return fail(`The php of this machine lacks ${missing.join(', ')}.`);
+    return { programs, reason: null };
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    return fail(`bubblewrap can’t make a sandbox here: ${stderr.trim() || String(error)}`);
+  }
+}
+
+export interface NativePhpOptions {
+  programs: Programs;
+  hidden: Hidden;
+  files: WordpressFiles;
+  /** For sockets; short, because the path of a Unix socket is limited to 107 bytes. */
+  socketFolder: string;
+}
+
+export function createNativePhp(options: NativePhpOptions): PhpRuntime {
+  const { programs, hidden, files, socketFolder } = options;
+
+  const mountsOf = (folder: SiteFolder) => [
+    ...['--ro-bind', files.core, '/wordpress', '--bind', folder.content, '/wordpress/wp-content'],
+    ...['--ro-bind', files.sqlite, '/sqlite', '--bind', folder.database, '/database'],
+    ...['--ro-bind', scriptsFolder, '/engine', '--ro-bind', folder.siteFile, '/site.json'],
+    ...['--ro-bind', join(scriptsFolder, 'wp-config.php'), '/wp-config.php'],
+    ...['--chdir', '/wordpress'],
+  ];
+
+  function launch(mounts: string[], command: string[]) {
+    const [program = '', ...rest] = sandboxed(programs, hidden, mounts, command);
+    const child = spawn(program, rest, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    return child;
+  }
+
+  return {
+    name: 'native',
+
+    async serve(folder, log, signal) {
+      const scratch = await mkdtemp(join(socketFolder, 'site-'));
+      const shared = join(scratch, 's');
+      await mkdir(shared);
+      const child = launch(
+        [
+          ...mountsOf(folder),
+          ...['--bind', shared, '/socket', '--setenv', 'PHP_CLI_SERVER_WORKERS', String(workers)],
+        ],
+        [
+          ...[programs.php, ...phpArguments, '/engine/bridge.php', '/socket/http'],
+          ...[programs.php, ...restricted, '-S', '127.0.0.1:8080', '-t', '/wordpress'],
+          '/engine/router.php',
+        ],
+      );
+      const ended = once(child, 'close')
+        .catch(() => undefined)
+        .then(() => rm(scratch, { recursive: true, force: true }));
+      const end = async () => {
+        child.kill('SIGKILL');
+        await ended;
+      };
+      signal.addEventListener('abort', end, { once: true });
+      try {
+        log.follow(child.stderr);
+        const [text] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [''])]);
+        signal.throwIfAborted();
+        if (!String(text).startsWith('ready')) {
+          throw new HostingError('PHP ended while the site was starting. Its log may say why.');
+        }
+        // Out of the site's reach, before any of its code runs: the portal must never connect to a path whose
+        // target that code can choose.
+        const socket = join(scratch, 'http');
+        await rename(join(shared, 'http'), socket);
+        if (!(await lstat(socket)).isSocket()) throw new Error(`${socket} is no socket.`);
+        return { socket, pid: child.pid ?? 0, ended, end };
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', end);
+      }
+    },
+
+    async run(folder, script, input, signal) {
+      const scratch = await mkdtemp(join(socketFolder, 'run-'));
+      try {
+        const inputFile = join(scratch, 'input.json');
+        await writeFile(inputFile, JSON.stringify(input), { mode: 0o600 });
+        const child = launch(
+          [...mountsOf(folder), '--ro-bind', inputFile, '/input.json'],
+          [programs.php, ...restricted, `/engine/${script}.php`],
+        );
+        const end = () => child.kill('SIGKILL');
+        const texts = { out: '', error: '' };
+        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+          texts.out = (texts.out + text).slice(-100_000);
+        });
+        child.stderr.setEncoding('utf8').on('data', (text: string) => {
+          texts.error = (texts.error + text).slice(-10_000);
+        });
+        signal.addEventListener('abort', end, { once: true });
+        try {
+          await once(child, 'close');
+        } finally {
+          signal.removeEventListener('abort', end);
+        }
+        signal.throwIfAborted();
+        return readAnswer(script, texts.out, texts.error);
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
+  };
+}

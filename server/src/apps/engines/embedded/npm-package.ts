@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import * as tar from 'tar';
+import { EnvHttpProxyAgent, fetch } from 'undici';
+import { HostingError } from '../hosting-engine.ts';
+
+/** A package of the npm registry, pinned by the hash of its archive. */
+export interface NpmPackage {
+  name: string;
+  version: string;
+  /** As package-lock.json writes it: `sha512-…`. */
+  integrity: string;
+}
+
+const run = promisify(execFile);
+const defaultRegistry = 'https://registry.npmjs.org/';
+
+/** The registry that npm is configured to use. A release of the portal has no npm. */
+async function findRegistry(): Promise<string> {
+  const given = process.env.npm_config_registry ?? process.env.NPM_CONFIG_REGISTRY;
+  if (given) return given;
+  try {
+    const { stdout } = await run('npm', ['config', 'get', 'registry'], { timeout: 10_000 });
+    return URL.canParse(stdout.trim()) ? stdout.trim() : defaultRegistry;
+  } catch {
+    return defaultRegistry;
+  }
+}
+
+let registry: Promise<string> | undefined;
+
+/** Unpacks the wanted files of a package into a folder, whose content is worthless if this fails. */
+export async function fetchPackage(
+  { name, version, integrity }: NpmPackage,
+  options: {
+    folder: string;
+    /** The folders of the archive that are wanted, such as `package/dist`; all without it. */
+    paths?: readonly string[];
+    /** Leading folders of the archive that are left out. */
+    strip: number;
+    onPercent?: (percent: number) => void;
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  registry ??= findRegistry();
+  const file = `${name}/-/${name.replace(/^@[^/]+\//, '')}-${version}.tgz`;
+  const url = `${(await registry).replace(/\/*$/, '/')}${file}`;
+  const agent = new EnvHttpProxyAgent();
+  const hash = createHash('sha512');
+  try {
+    const response = await fetch(url, { dispatcher: agent, signal: options.signal });
+    if (!response.ok || !response.body) {
+      throw new HostingError(`${url} can’t be fetched: the registry answers ${response.status}.`);
+    }
+    const total = Number(response.headers.get('content-length') ?? 0);
+    let received = 0;
+    let told = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        received += chunk.length;
+        const percent = total > 0 ? Math.floor((received / total) * 100) : 0;
+        if (percent >= told + 10) {
+          told = percent;
+          options.onPercent?.(percent);
+        }
+        done(null, chunk);
+      },
+    });
+    const { paths } = options;
+    await pipeline(
+      Readable.fromWeb(response.body),
+      measure,
+      tar.extract({
+        cwd: options.folder,
+        strip: options.strip,
+        strict: true,
+        ...(paths && {
+          filter: (path: string) => paths.some((wanted) => path.startsWith(`${wanted}/`)),
+        }),
+      }),
+      { signal: options.signal },
+    );
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (error instanceof HostingError) throw error;
+    const reason = error instanceof Error ? String(error.cause ?? error.message) : String(error);
+    throw new HostingError(`${url} can’t be fetched: ${reason}.`, { cause: error });
+  } finally {
+    await agent.destroy();
+  }
+  if (`sha512-${hash.digest('base64')}` !== integrity) {
+    throw new HostingError(`${url} isn’t the archive that the portal was released with.`);
+  }
+}

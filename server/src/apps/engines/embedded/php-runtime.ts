@@ -1,0 +1,59 @@
+import { HostingError } from '../hosting-engine.ts';
+import type { SiteFolder } from './site-folder.ts';
+import type { SiteLog } from './site-log.ts';
+
+/**
+ * Functions that start processes or share memory outside of the limits. The sandbox has no programs to start; this also
+ * keeps the number of native processes at the number of workers, and PHP in WebAssembly from waiting for a program forever.
+ */
+export const disabledFunctions = [
+  ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'mail', 'dl'],
+  ...['pcntl_fork', 'pcntl_rfork', 'pcntl_exec', 'pcntl_unshare', 'pcntl_forkx'],
+  ...['shmop_open', 'shm_attach', 'sem_get', 'msg_get_queue', 'posix_kill', 'posix_setrlimit'],
+];
+
+export const phpSettings = {
+  memory_limit: '256M',
+  max_execution_time: '60',
+  upload_max_filesize: '64M',
+  post_max_size: '64M',
+  display_errors: '0',
+  log_errors: '1',
+  expose_php: '0',
+  enable_dl: '0',
+  'ffi.enable': '0',
+};
+
+/** A site's processes. They end with the portal. */
+export interface SiteProcess {
+  /** The Unix socket at which the site answers HTTP. */
+  socket: string;
+  pid: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  end(): Promise<void>;
+}
+
+export const scripts = ['install', 'inspect', 'move'] as const;
+export type Script = (typeof scripts)[number];
+
+/** Runs PHP where its code reaches nothing but its own site. */
+export interface PhpRuntime {
+  readonly name: 'native' | 'playground';
+  /** Returns when the site accepts requests. */
+  serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess>;
+  /** Runs one of the engine's scripts in the site; `input` is what it reads, the result what it says. */
+  run(folder: SiteFolder, script: Script, input: object, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Reads what `portal_answer` of a script printed. */
+export function readAnswer(script: Script, output: string, complaint: string): unknown {
+  const start = output.lastIndexOf('\u001eportal:');
+  if (start === -1) {
+    const reason = `${output}\n${complaint}`.replaceAll(/<[^>]+>/g, ' ').trim();
+    throw new HostingError(
+      `WordPress failed (${script}): ${reason.slice(-500) || 'it gave no reason'}`,
+    );
+  }
+  return JSON.parse(output.slice(start + '\u001eportal:'.length));
+}

@@ -1,0 +1,95 @@
+// One site on PHP in WebAssembly, in a process of its own: PHP stops the event loop while it runs. PHP sees the folders
+// that are mounted below and nothing else of the machine.
+
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Server, Socket } from 'node:net';
+import { loadPhpWasm, startPhp } from './php-wasm.ts';
+import type { PlaygroundOrder } from './playground.ts';
+
+const [order]: [PlaygroundOrder] = await once(process, 'message').then(([first]) => [first]);
+
+// PHP's file system asks Node for these by a way that Node's permissions close.
+Object.assign(process, { binding: () => ({ fs: constants }) });
+
+// PHP's sockets become connections of this process. Here they end: the site's code must not reach the portal, other
+// sites or the network.
+Socket.prototype.connect = function refuseConnection(this: Socket) {
+  process.nextTick(() => this.destroy(new Error('This site makes no connections.')));
+  return this;
+};
+
+const php = await startPhp(order.packages);
+const { phpNode, phpUniversal } = loadPhpWasm(order.packages);
+await phpUniversal.setPhpIniEntries(php, order.phpSettings);
+for (const { path, from } of order.mounts) {
+  php.mkdir(path);
+  await php.mount(path, phpNode.createNodeFsMountHandler(from));
+}
+// In memory, because what is mounted could be written to.
+for (const { path, text } of order.files) php.writeFile(path, text);
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > order.maximumBodyBytes) throw new Error('The body is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** PHP runs one thing at a time. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function serve(socket: string, address: string): Promise<void> {
+  const handler = new phpUniversal.PHPRequestHandler({
+    php,
+    documentRoot: '/wordpress',
+    absoluteUrl: address,
+    // Without this, all visitors would share their cookies.
+    cookieStore: false,
+    getFileNotFoundAction: () => ({ type: 'internal-redirect', uri: '/index.php' }),
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    );
+    const answered = await inTurn(() =>
+      handler.request({ url: request.url ?? '/', method: request.method ?? 'GET', headers, body }),
+    );
+    if (answered.errors) process.stderr.write(`${answered.errors.trim()}\n`);
+    // The length is that of the bytes that are sent.
+    const { 'content-length': _, ...kept } = answered.headers;
+    response.writeHead(answered.httpStatusCode, kept).end(answered.bytes);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(socket, listening));
+}
+
+if (order.serve) {
+  await serve(order.serve.socket, order.serve.address);
+  Server.prototype.listen = function refuseListening(): Server {
+    throw new Error('This site opens no ports.');
+  };
+  process.send?.('ready');
+} else {
+  const { text, errors } = await php.run({ scriptPath: `/engine/${order.script}.php` });
+  process.send?.({ text, errors }, () => process.exit());
+}
+process.on('disconnect', () => process.exit());

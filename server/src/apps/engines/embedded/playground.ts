@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { second } from '#platform/durations.ts';
+import { HostingError } from '../hosting-engine.ts';
+import {
+  disabledFunctions,
+  type PhpRuntime,
+  phpSettings,
+  readAnswer,
+  type Script,
+} from './php-runtime.ts';
+import { addressOf, readSiteRecord, type SiteFolder } from './site-folder.ts';
+import type { WordpressFiles } from './software.ts';
+
+const processFile = join(import.meta.dirname, 'playground.process.ts');
+const scriptsFolder = join(import.meta.dirname, 'wordpress');
+const maximumBodyBytes = 64 * 1024 * 1024;
+const maximumResidentBytes = 1_200 * 1024 * 1024;
+const niceness = 10;
+
+/** The first message to `playground.process.ts`. */
+export interface PlaygroundOrder {
+  packages: string;
+  mounts: { path: string; from: string }[];
+  files: { path: string; text: string }[];
+  phpSettings: Readonly<Record<string, string>>;
+  maximumBodyBytes: number;
+  serve: { socket: string; address: string } | null;
+  script: Script | null;
+}
+
+const settings = { ...phpSettings, disable_functions: disabledFunctions.join(',') };
+
+/** Where Linux tells the resident memory of a process. */
+async function readResidentBytes(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(text.split(' ')[1] ?? 0) * 4_096;
+}
+
+export interface PlaygroundOptions {
+  /** The folder of `fetchPlayground`. */
+  packages: string;
+  files: WordpressFiles;
+  socketFolder: string;
+}
+
+export function createPlayground({ packages, files, socketFolder }: PlaygroundOptions): PhpRuntime {
+  const mountsOf = (folder: SiteFolder) => [
+    { path: '/wordpress', from: files.core },
+    { path: '/wordpress/wp-content', from: folder.content },
+    { path: '/sqlite', from: files.sqlite },
+    { path: '/database', from: folder.database },
+    { path: '/engine', from: scriptsFolder },
+  ];
+
+  async function launch(
+    folder: SiteFolder,
+    { input, ...rest }: Pick<PlaygroundOrder, 'serve' | 'script'> & { input: object | null },
+  ): Promise<ChildProcess> {
+    const read = async (path: string, from: string) => ({
+      path,
+      text: await readFile(from, 'utf8'),
+    });
+    const order: PlaygroundOrder = {
+      packages,
+      mounts: mountsOf(folder),
+      files: [
+        await read('/site.json', folder.siteFile),
+        await read('/wp-config.php', join(scriptsFolder, 'wp-config.php')),
+        { path: '/input.json', text: JSON.stringify(input) },
+      ],
+      phpSettings: settings,
+      maximumBodyBytes,
+      ...rest,
+    };
+    const written = [folder.content, folder.database, socketFolder];
+    const child = fork(processFile, [], {
+      env: {},
+      // Node's permissions keep the rest of the machine out of reach, should PHP's own walls fall.
+      execArgv: [
+        ...['--disable-warning=ExperimentalWarning', '--permission', '--allow-net'],
+        ...written.map((path) => `--allow-fs-write=${path}`),
+        ...[packages, files.core, files.sqlite, import.meta.dirname, ...written].map(
+          (path) => `--allow-fs-read=${path}`,
+        ),
+      ],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    child.send(order);
+    return child;
+  }
+
+  function endWith(child: ChildProcess, signal: AbortSignal) {
+    const end = () => child.kill('SIGKILL');
+    signal.addEventListener('abort', end, { once: true });
+    return () => signal.removeEventListener('abort', end);
+  }
+
+  return {
+    name: 'playground',
+
+    async serve(folder, log, signal) {
+      const record = await readSiteRecord(folder.root);
+      if (!record) throw new HostingError('The files of this site are missing.');
+      const scratch = await mkdtemp(join(socketFolder, 'site-'));
+      const socket = join(scratch, 'http');
+      const serve = { socket, address: addressOf(record) };
+      const child = await launch(folder, { serve, script: null, input: null });
+      const release = endWith(child, signal);
+      const watch = setInterval(async () => {
+        // PHP's own limit can be raised by the site's code.
+        const resident = await readResidentBytes(child.pid ?? 0);
+        if (resident <= maximumResidentBytes) return;
+        log.write('The site was ended, because it used too much memory.');
+        child.kill('SIGKILL');
+      }, 2 * second).unref();
+      const ended = once(child, 'close')
+        .catch(() => undefined)
+        .then(() => {
+          clearInterval(watch);
+          return rm(scratch, { recursive: true, force: true });
+        });
+      const end = async () => {
+        child.kill('SIGKILL');
+        await ended;
+      };
+      if (child.stdout) log.follow(child.stdout);
+      if (child.stderr) log.follow(child.stderr);
+      const [message] = await Promise.race([once(child, 'message'), ended.then(() => [null])]);
+      release();
+      signal.throwIfAborted();
+      if (message !== 'ready') {
+        throw new HostingError('PHP ended while the site was starting. Its log may say why.');
+      }
+      return { socket, pid: child.pid ?? 0, ended, end };
+    },
+
+    async run(folder, script, input, signal) {
+      const child = await launch(folder, { serve: null, script, input });
+      const release = endWith(child, signal);
+      let complaint = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        complaint = (complaint + text).slice(-10_000);
+      });
+      child.stdout?.resume();
+      const closed = once(child, 'close');
+      const [message] = await Promise.race([once(child, 'message'), closed.then(() => [null])]);
+      child.kill('SIGKILL');
+      await closed;
+      release();
+      signal.throwIfAborted();
+      const { text = '', errors = '' } = (message ?? {}) as { text?: string; errors?: string };
+      return readAnswer(script, text, errors + complaint);
+    },
+  };
+}

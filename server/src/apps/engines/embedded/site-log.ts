@@ -1,0 +1,71 @@
+import { appendFile, open, rename, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+const maximumBytes = 1_000_000;
+const shownBytes = 64_000;
+
+/** PHP's web server tells the beginning and the end of each connection besides its request. */
+const connections = /^\[\d+\] \[[^\]\n]+\] \S+ (Accepted|Closing|Closed without [^\n]*)\n/gm;
+
+/** What the site's processes print, in a file that is replaced when it grows too long. */
+export interface SiteLog {
+  follow(stream: Readable): void;
+  write(line: string): void;
+}
+
+export function createSiteLog(file: string, now: () => Date): SiteLog {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function append(text: string): Promise<void> {
+    const { size } = await stat(file).catch(() => ({ size: 0 }));
+    if (size > maximumBytes) await rename(file, `${file}.1`);
+    await appendFile(file, text, { mode: 0o600 });
+  }
+
+  function add(text: string): void {
+    // A site that prints faster than the disk writes loses lines; the portal doesn't keep them in memory.
+    if (waiting > maximumBytes) return;
+    waiting += text.length;
+    last = last
+      .then(() => append(text))
+      // A full disk must not end the portal.
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= text.length;
+      });
+  }
+
+  return {
+    follow(stream) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => add(text.replaceAll(connections, '')));
+      stream.on('error', () => undefined);
+    },
+    write: (line) => add(`[${now().toISOString()}] ${line}\n`),
+  };
+}
+
+async function readEnd(file: string, bytes: number): Promise<string> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return '';
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read({
+      buffer: Buffer.alloc(Math.min(size, bytes)),
+      position: Math.max(0, size - bytes),
+    });
+    return buffer.subarray(0, bytesRead).toString('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The newest lines of a site. */
+export async function readSiteLog(file: string): Promise<string> {
+  const newest = await readEnd(file, shownBytes);
+  const older = await readEnd(`${file}.1`, shownBytes - Buffer.byteLength(newest));
+  const text = older + newest;
+  const isCut = Buffer.byteLength(text) >= shownBytes;
+  return isCut ? text.slice(text.indexOf('\n') + 1) : text;
+}

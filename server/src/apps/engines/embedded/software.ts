@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchPackage, type NpmPackage } from './npm-package.ts';
+import playgroundPackages from './playground-packages.json' with { type: 'json' };
+
+/**
+ * Carries WordPress 7.1.1 and its SQLite plugin. It isn't a dependency, because it would install hundreds of
+ * megabytes of its own.
+ */
+const wordpressPackage: NpmPackage = {
+  name: 'wp-studio',
+  version: '1.22.0',
+  integrity:
+    'sha512-boMtahkhgWDKKyNTBA1uTK5ghnAmxXhDY6KeQCO9FmcI3/o+YOSq8JwYW5ZYnxHCxH14Jf/mD6CJTBvTWl2Ytw==',
+};
+const scratchPrefix = 'fetching-';
+const files = 'package/dist/cli/wp-files';
+
+export interface WordpressFiles {
+  /** The folder of WordPress itself, which is never written to. */
+  core: string;
+  /** The folder of the plugin that keeps the database in SQLite. */
+  sqlite: string;
+}
+
+export interface SoftwareOptions {
+  /** Where fetched software is kept, so that it is fetched once and works offline from then on. */
+  folder: string;
+  progress?: (step: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Each archive is fetched once at a time. */
+const fetching = new Map<string, Promise<void>>();
+
+async function fetchOnce(
+  place: string,
+  { folder }: SoftwareOptions,
+  fill: (scratch: string) => Promise<void>,
+): Promise<void> {
+  while (!existsSync(place)) {
+    const other = fetching.get(place);
+    if (other) {
+      // If it fails or is canceled, this one tries by itself.
+      await other.catch(() => undefined);
+      continue;
+    }
+    const work = (async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const scratch = await mkdtemp(join(folder, scratchPrefix));
+      try {
+        await fill(scratch);
+        // Another process may have been quicker.
+        await rename(scratch, place).catch((error: unknown) => {
+          if (!existsSync(place)) throw error;
+        });
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    })();
+    fetching.set(place, work);
+    try {
+      await work;
+    } finally {
+      fetching.delete(place);
+    }
+  }
+}
+
+const never = new AbortController().signal;
+
+export async function fetchWordpress(options: SoftwareOptions): Promise<WordpressFiles> {
+  const { folder, progress, signal = never } = options;
+  const { name, version } = wordpressPackage;
+  const place = join(folder, `${name}-${version}`);
+  await fetchOnce(place, options, async (scratch) => {
+    progress?.('Fetching WordPress (64 MB)');
+    await fetchPackage(wordpressPackage, {
+      folder: scratch,
+      paths: [`${files}/latest/wordpress`, `${files}/sqlite-database-integration`],
+      strip: files.split('/').length,
+      onPercent: (percent) => progress?.(`Fetching WordPress: ${percent} %`),
+      signal,
+    });
+  });
+  return {
+    core: join(place, 'latest/wordpress'),
+    sqlite: join(place, 'sqlite-database-integration'),
+  };
+}
+
+/**
+ * Stands in for a native module that has no build for the newest Node. It locks files against other processes; a site
+ * has one process, which keeps its locks in memory.
+ */
+const noNativeLocks = `
+for (const name of ['flockSync', 'fcntlSync', 'lockFileExSync', 'unlockFileExSync']) exports[name] = () => 0;
+exports.constants = {};
+`;
+
+/** Returns the folder with PHP in WebAssembly: `@php-wasm/node`, its PHP 8.3 and what they import. */
+export async function fetchPlayground(options: SoftwareOptions): Promise<string> {
+  const { folder, progress, signal = never } = options;
+  const digest = createHash('sha256')
+    .update(JSON.stringify(playgroundPackages) + noNativeLocks)
+    .digest('hex');
+  const place = join(folder, `playground-${digest.slice(0, 12)}`);
+  await fetchOnce(place, options, async (scratch) => {
+    for (const [index, wanted] of playgroundPackages.entries()) {
+      progress?.(`Fetching PHP: package ${index + 1} of ${playgroundPackages.length}`);
+      const target = join(scratch, 'node_modules', wanted.name);
+      await mkdir(target, { recursive: true });
+      await fetchPackage(wanted, { folder: target, strip: 1, signal });
+    }
+    const locks = join(scratch, 'node_modules/fs-ext-extra-prebuilt');
+    await mkdir(locks);
+    await writeFile(join(locks, 'index.js'), noNativeLocks);
+  });
+  return place;
+}
+
+/** Removes what a killed server was fetching. */
+export async function removeUnfinishedSoftware(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(scratchPrefix)) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The versions that a backup set names. */
+export async function readWordpressVersions({ core, sqlite }: WordpressFiles) {
+  const versionFile = await readFile(join(core, 'wp-includes/version.php'), 'utf8');
+  const pluginFile = await readFile(join(sqlite, 'load.php'), 'utf8');
+  return {
+    wordpress: /\$wp_version = '([^']+)'/.exec(versionFile)?.[1] ?? 'unknown',
+    sqlite: /^ \* Version: (.+)$/m.exec(pluginFile)?.[1] ?? 'unknown',
+  };
+}

@@ -1,0 +1,17 @@
+<?php
+// Replaces the address of the site that a backup was made of. Serialized values must keep their lengths, so only plain
+// text is changed; the addresses of the site itself are constants.
+define('WP_INSTALLING', true);
+$portal_input = json_decode(file_get_contents('/input.json'), true);
+require '/wordpress/wp-load.php';
+require '/engine/answer.php';
+
+foreach (['post_content', 'post_excerpt', 'guid'] as $column) {
+    $wpdb->query($wpdb->prepare(
+        "UPDATE {$wpdb->posts} SET $column = REPLACE($column, %s, %s) WHERE INSTR($column, %s) > 0",
+        $portal_input['from'],
+        $portal_input['to'],
+        $portal_input['from'],
+    ));
+}
+portal_answer(portal_content());

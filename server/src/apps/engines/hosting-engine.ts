@@ -1,0 +1,171 @@
+import type { Readable } from 'node:stream';
+
+/** A site as every operation names it. */
+export interface Site {
+  /** A UUID. It names everything of the site: its folder, its processes, its containers. */
+  id: string;
+  /** A DNS label, unique among the sites; an engine with a domain of its own serves `https://{alias}.{domain}`. */
+  alias: string;
+}
+
+export interface ThemeFile {
+  /** Relative to the theme's folder, with slashes, such as `assets/fonts/a.woff2`. */
+  path: string;
+  content: Uint8Array;
+}
+
+/** A child theme whose archive has been checked: no path leads out of its folder. */
+export interface SiteTheme {
+  /** The theme's folder in `wp-content/themes`. */
+  slug: string;
+  /** The folder of its parent theme, from `Template:` in style.css. */
+  template: string;
+  /** Reads the files one at a time. An operation that is repeated reads them again. */
+  files(): AsyncIterable<ThemeFile>;
+}
+
+export interface SiteSpec extends Site {
+  /** Any text, including quotes, semicolons and emoji. */
+  title: string;
+  theme: SiteTheme;
+  administrator: { user: string; email: string; password: string };
+  /** The password of the site's own database; unused by engines whose database is a file. */
+  databasePassword: string;
+}
+
+export interface Check {
+  ok: boolean;
+  checkedAt: Date;
+  /** Why it isn't OK, as a sentence for staff; null where it is. */
+  reason: string | null;
+}
+
+/** Measured by requests to the site's address, never remembered. */
+export interface SiteStatus {
+  /** Accepts connections and answers HTTP. */
+  webserver: Check;
+  /** `/wp-json/` tells the site's name. */
+  wordpress: Check;
+  /** The front page is a 200 with that name. */
+  website: Check;
+}
+
+export const setParts = ['database', 'code'] as const;
+export type SetPart = (typeof setParts)[number];
+
+/** What a site says of itself, without its themes and plugins. Posts and pages are the published ones. */
+export interface SiteContent {
+  title: string;
+  counts: { posts: number; pages: number; attachments: number; users: number };
+}
+
+/** What a backup set contains; stored as JSON beside its two files. */
+export interface SetManifest extends SiteContent {
+  engine: HostingEngine['id'];
+  /** Where the site answered, so that a copy can replace it in its posts. */
+  address: string;
+  versions: Readonly<Record<string, string>>;
+  parts: Readonly<
+    Record<SetPart, { fileName: string; contentType: string; bytes: number; sha256: string }>
+  >;
+}
+
+/**
+ * Stores one part. It reads `content` to its end and fails where `content` fails; the engine then fails, too, and
+ * the caller deletes what it has stored.
+ */
+export type StorePart = (part: SetPart, content: Readable) => Promise<void>;
+
+export interface SetSource {
+  manifest: SetManifest;
+  /** Opens a stored part from its beginning. */
+  open(part: SetPart): Promise<Readable>;
+}
+
+export interface Operation {
+  /** Tells what is being done now, as a short sentence for the job's log. */
+  progress(step: string): void;
+  /** Ends the operation early: by a person's cancel, the time limit or the server's end. */
+  signal: AbortSignal;
+}
+
+/**
+ * What failed, as a sentence for staff that says what to do where something can be done. Other errors are bugs or
+ * aborts.
+ */
+export class HostingError extends Error {}
+
+/**
+ * Runs WordPress sites. An engine knows no tables: it keeps what it needs of a site (such as its port) with the site.
+ *
+ * Each operation is idempotent, and may be repeated after the server was killed at any moment: a site is there whole
+ * or not at all. Callers run one operation per site at a time, except for `address`, `status` and `logs`; each fails with a
+ * HostingError where the site doesn't exist, except for `create`, `importSet` and `remove`.
+ */
+export interface HostingEngine {
+  readonly id: 'embedded' | 'docker';
+
+  /** Why sites can't run here, as a sentence for staff; null where they can. */
+  unavailableReason(): Promise<string | null>;
+
+  /**
+   * Called once when the server starts, before any other operation. Ends or takes over what a killed server left
+   * running, removes what it left half-done, and starts again the sites that were running, in the background.
+   */
+  open(): Promise<void>;
+
+  /** Called once when the server stops: ends processes that can't outlive it. */
+  close(): Promise<void>;
+
+  /** Whether the site is there, whole. */
+  exists(site: Site): Promise<boolean>;
+
+  /** Installs and starts a site: core, theme with its parent, title, permalinks, administrator, no indexing. */
+  create(spec: SiteSpec, operation: Operation): Promise<void>;
+
+  /** Returns when the site answers. It stays started, also after the server was restarted, until `stop`. */
+  start(site: Site, operation: Operation): Promise<void>;
+
+  stop(site: Site, operation: Operation): Promise<void>;
+
+  /** Removes the site and all that belongs to it. A site that doesn't exist is fine. */
+  remove(site: Site, operation: Operation): Promise<void>;
+
+  /**
+   * Where the site answers, without a trailing slash: `http://127.0.0.1:PORT` or `https://{alias}.{domain}`. `create`,
+   * `start` and `importSet` may change it: a port that has been taken meanwhile is replaced by another one.
+   */
+  address(site: Site): Promise<string>;
+
+  status(site: Site, signal: AbortSignal): Promise<SiteStatus>;
+
+  /** Reads the content of a site, whether it runs or not. */
+  readContent(site: Site, signal: AbortSignal): Promise<SiteContent>;
+
+  /** Copies database and code of one moment: requests to the site wait meanwhile. A stopped site stays stopped. */
+  exportSet(site: Site, store: StorePart, operation: Operation): Promise<SetManifest>;
+
+  /**
+   * Makes the site what the set says, and starts it; creates the site where it isn't there. A part that differs from
+   * its manifest is refused, and the site stays as it was. A quiet site sends no mail, runs no cron and makes no outgoing
+   * requests until `setQuiet`.
+   */
+  importSet(
+    site: Site,
+    source: SetSource,
+    options: { isQuiet: boolean },
+    operation: Operation,
+  ): Promise<void>;
+
+  /** May restart a running site. */
+  setQuiet(site: Site, isQuiet: boolean, operation: Operation): Promise<void>;
+
+  /** The newest lines, at most 64 kB, oldest first. They may contain anything that the site's code prints. */
+  logs(site: Site): Promise<string>;
+
+  /**
+   * An address that signs its first visitor in to wp-admin as the site's administrator, once, within 60 seconds. It is a
+   * secret: never stored or logged. Fails where the site isn't running.
+   */
+  signInUrl(site: Site): Promise<string>;
+}

@@ -1,0 +1,115 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { operationColumns } from '../web-apps/web-application.repository.ts';
+import type { ApplicationOperationTable } from './application-operation.table.ts';
+
+type Db = Kysely<Pick<Tables, 'web_application_operation' | 'job' | 'person'>>;
+
+export type OperationRow = NonNullable<Awaited<ReturnType<typeof selectOperation>>>;
+
+export const selectOperation = (db: Db, id: number) =>
+  db.selectFrom('web_application_operation').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const selectOperationOfJob = (db: Db, jobId: number) =>
+  db
+    .selectFrom('web_application_operation')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** The operation that locks an application. */
+export const selectRunningOperation = (db: Db, applicationId: number) =>
+  db
+    .selectFrom('web_application_operation')
+    .leftJoin('person', 'person.id', 'web_application_operation.person_id')
+    .selectAll('web_application_operation')
+    .select('person.name as person_name')
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+export function selectOperations(
+  db: Db,
+  applicationId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const query = db
+    .selectFrom('web_application_operation as operation')
+    .leftJoin('person as operation_person', 'operation_person.id', 'operation.person_id')
+    .leftJoin('job as operation_job', 'operation_job.id', 'operation.job_id')
+    .select(operationColumns)
+    .where('operation.application_id', '=', applicationId);
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [{ column: 'operation.id', as: 'operation_id', direction: 'desc' }],
+  });
+}
+
+/** Undefined when the application has a running operation. */
+export async function insertOperation(
+  db: Db,
+  values: Insertable<ApplicationOperationTable>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('web_application_operation')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateOperation(
+  db: Db,
+  id: number,
+  values: Updateable<ApplicationOperationTable>,
+): Promise<void> {
+  await db.updateTable('web_application_operation').set(values).where('id', '=', id).execute();
+}
+
+/** Returns false if the operation has ended, or if another server runs its job meanwhile. */
+export async function updateRunningOperation(
+  db: Db,
+  { id, job, attempt }: { id: number; job: number; attempt: number },
+  values: Updateable<ApplicationOperationTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('web_application_operation')
+    .set(values)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('job').select('id').where('id', '=', job).where('attempts', '=', attempt)),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Unended operations whose jobs have ended or are gone; of one application or of all. */
+export function selectAbandonedOperations(db: Db, applicationId?: number) {
+  const query = db
+    .selectFrom('web_application_operation')
+    .leftJoin('job', 'job.id', 'web_application_operation.job_id')
+    .selectAll('web_application_operation')
+    .select(['job.state as job_state', 'job.error as job_error'])
+    .where('web_application_operation.ended_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('job.id', 'is', null), eb('job.state', 'in', ['done', 'failed', 'cancelled'])]),
+    )
+    .orderBy('web_application_operation.id');
+  return applicationId === undefined
+    ? query.execute()
+    : query.where('application_id', '=', applicationId).execute();
+}
+
+/** Ended drills whose throw-away sites are still there. */
+export const selectLeftScratchSites = (db: Db) =>
+  db
+    .selectFrom('web_application_operation')
+    .select(['id', 'application_id', 'scratch_uuid'])
+    .where('scratch_uuid', 'is not', null)
+    .where('ended_at', 'is not', null)
+    .execute();

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
+import type { ApplicationOperationKind } from '@portal/contract/apps/web-application.schema.ts';
+import { clearBuildApplication } from '#onboarding/builds/build-application.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { conflict } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { busyText } from '../web-apps/web-application.policy.ts';
+import {
+  insertOperation,
+  selectAbandonedOperations,
+  selectRunningOperation,
+  updateOperation,
+} from './application-operation.repository.ts';
+
+export const applicationTopic = 'web-application';
+
+/** A kind per engine, so that servers without an engine leave its jobs to others. */
+export const operationJobKind = (engine: HostingEngineId) => `web-application.${engine}`;
+
+interface Application {
+  id: number;
+  site_name: string;
+  engine: HostingEngineId;
+}
+
+interface NewOperation {
+  kind: ApplicationOperationKind;
+  backupId?: number;
+  withoutBackup?: boolean;
+}
+
+/** Two people who ask for one of these at the same time ask for the same. */
+const shared: readonly ApplicationOperationKind[] = ['start', 'stop', 'backup', 'delete'];
+
+/**
+ * Queues an operation and returns its job's id; an equal one that runs already is returned instead. Throws 409
+ * while another operation of the application runs. Without a viewer it is a schedule's.
+ */
+export async function startOperation(
+  db: Db,
+  viewer: Viewer | null,
+  application: Application,
+  { kind, backupId, withoutBackup = false }: NewOperation,
+): Promise<number> {
+  const { id: application_id, site_name, engine } = application;
+  await endAbandonedOperations(db, application_id);
+  const id = await insertOperation(db, {
+    application_id,
+    kind,
+    person_id: viewer?.id ?? null,
+    backup_id: backupId ?? null,
+    scratch_uuid: kind === 'drill' ? randomUUID() : null,
+    without_backup: flag(withoutBackup),
+    created_at: clock.instant(),
+  });
+  if (id === undefined) {
+    const running = await selectRunningOperation(db, application_id);
+    if (running?.job_id && running.kind === kind && shared.includes(kind)) return running.job_id;
+    const by = running && { kind: running.kind, person: running.person_name };
+    throw conflict(busyText({ site_name, running: by ?? null }) ?? 'Try again.');
+  }
+  const jobId = await enqueueJob(
+    db,
+    operationJobKind(engine),
+    { operation: id },
+    { viewer, uniqueKey: `${id}` },
+  );
+  await updateOperation(db, id, { job_id: jobId });
+  await updateRow(db, 'web_application', application_id, { operation_id: id });
+  if (viewer) {
+    await recordAudit(db, {
+      action: `web_application.${kind}`,
+      viewer,
+      subject: { noun: 'web_application', id: application_id },
+      details: { site_name, ...(backupId !== undefined && { backup: backupId }) },
+    });
+  }
+  await recordEvent(db, { topic: applicationTopic, recordId: application_id });
+  return jobId;
+}
+
+/** Takes an application out of all lists, and lets its build have another one. */
+export async function hideApplication(
+  db: Db,
+  {
+    id,
+    website_build_id,
+    staging_url,
+  }: { id: number; website_build_id: number | null; staging_url: string | null },
+): Promise<void> {
+  await updateRow(db, 'web_application', id, {
+    scheduled_for_deletion: 1,
+    deleted_at: clock.instant(),
+  });
+  if (website_build_id !== null) {
+    const application = { applicationId: id, address: staging_url };
+    await clearBuildApplication(db, website_build_id, application);
+  }
+  await recordEvent(db, { topic: applicationTopic, recordId: id, kind: 'deleted' });
+}
+
+/** Removes what a failed or cancelled operation has made of a new application. */
+export async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
+  const application = await db
+    .selectFrom('web_application')
+    .selectAll()
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+  if (!application || application.is_ready === 1) return;
+  if (application.scheduled_for_deletion === 0) await hideApplication(db, application);
+  await startOperation(db, null, application, { kind: 'delete', withoutBackup: true });
+}
+
+export const makesApplication = (kind: ApplicationOperationKind) =>
+  kind === 'create' || kind === 'copy';
+
+/** Ends operations whose jobs ended without them, for example because someone cancelled the job itself. */
+export async function endAbandonedOperations(db: Db, applicationId?: number): Promise<void> {
+  for (const row of await selectAbandonedOperations(db, applicationId)) {
+    const state = row.job_state === 'cancelled' ? 'cancelled' : 'failed';
+    const error = state === 'failed' ? (row.job_error ?? 'This was interrupted.') : null;
+    await updateOperation(db, row.id, { state, error, ended_at: clock.instant() });
+    await recordEvent(db, { topic: applicationTopic, recordId: row.application_id });
+    if (makesApplication(row.kind)) await removeUnfinished(db, row.application_id);
+  }
+}
+
+/** Cancels the running operation's job. Throws 409 where none runs. */
+export async function cancelOperation(db: Db, viewer: Viewer, application: Application) {
+  const running = await selectRunningOperation(db, application.id);
+  const job =
+    running?.job_id &&
+    (await db.selectFrom('job').selectAll().where('id', '=', running.job_id).executeTakeFirst());
+  if (!running || !job) throw conflict('There is nothing to cancel.');
+  await cancelJob(db, job);
+  await recordAudit(db, {
+    action: 'web_application.cancelled',
+    viewer,
+    subject: { noun: 'web_application', id: application.id },
+    details: { site_name: application.site_name, operation: running.kind },
+  });
+  await endAbandonedOperations(db, application.id);
+  await recordEvent(db, { topic: applicationTopic, recordId: application.id });
+}

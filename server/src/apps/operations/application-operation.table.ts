@@ -1,0 +1,31 @@
+import type { ApplicationOperationKind } from '@portal/contract/apps/web-application.schema.ts';
+import type { JobState } from '@portal/contract/platform/background-states.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** One row per application has no `ended_at`: it is the application's lock. */
+export interface ApplicationOperationTable {
+  id: Generated<number>;
+  application_id: number;
+  kind: ApplicationOperationKind;
+  /** Null for schedules. */
+  person_id: number | null;
+  job_id: number | null;
+  /** The set that is restored, copied or drilled; the one that was made before a restore or a deletion. */
+  backup_id: number | null;
+  /** The throw-away site of a drill, until it is removed. */
+  scratch_uuid: string | null;
+  /** A deletion that makes no last backup. */
+  without_backup: Generated<Flag>;
+  /** As the operation itself knows it: its job may have ended without it. */
+  state: Generated<JobState>;
+  error: string | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    web_application_operation: ApplicationOperationTable;
+  }
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Processes by their command line. Only Linux lists them as files. */
+async function findProcesses(isOurs: (command: readonly string[]) => boolean): Promise<number[]> {
+  const entries = await readdir('/proc').catch(() => []);
+  const found: number[] = [];
+  for (const entry of entries.filter((name) => /^\d+$/.test(name))) {
+    const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
+    if (isOurs(line.split('\0'))) found.push(Number(entry));
+  }
+  return found;
+}
+
+/** Ends what an earlier server left running. */
+export async function endStrayProcesses(
+  isOurs: (command: readonly string[]) => boolean,
+): Promise<void> {
+  for (const pid of await findProcesses(isOurs)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}

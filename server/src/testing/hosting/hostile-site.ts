@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { HostingEngine, Site } from '#apps/engines/hosting-engine.ts';
+import { exportToMemory, runHostile, type TestHosting } from './hosting.ts';
+
+const secret = 'nobody-may-read-this';
+
+/** Waits until the site answers: a slow machine takes its time after a restart. */
+export const expectAnswers = (engine: HostingEngine, site: Site) =>
+  expect
+    .poll(async () => (await engine.status(site, AbortSignal.timeout(60_000))).website.reason, {
+      timeout: 90_000,
+      interval: 200,
+    })
+    .toBeNull();
+
+/** A server of this machine, as the portal is; it must hear of nothing. */
+async function startListener() {
+  const heard: string[] = [];
+  const server = createServer((_request, response) => response.end(secret));
+  server.on('connection', () => heard.push('a connection'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, heard, close: () => server.close() };
+}
+
+/** Attacks from a site's own code; each must fail, and the site must answer afterwards. */
+export async function expectHarmless(
+  { engine, folder, dataDirectory }: TestHosting,
+  site: Site,
+): Promise<void> {
+  const address = await engine.address(site);
+  const run = (code: string) => runHostile(address, code);
+  process.env.PORTAL_HOSTILE_CANARY = secret;
+  const portal = await startListener();
+  try {
+    const portalFile = join(dataDirectory, 'secret');
+    await writeFile(portalFile, secret);
+    const neighbor = join(folder, '00000000-0000-4000-8000-000000000000');
+    await mkdir(join(neighbor, 'database'), { recursive: true });
+    await writeFile(join(neighbor, 'database/database.sqlite'), secret);
+    const targets = [
+      portalFile,
+      join(neighbor, 'database/database.sqlite'),
+      join(folder, site.id, 'engine.json'),
+      join(folder, site.id, 'site.log'),
+      import.meta.filename,
+      '/etc/hostname',
+      '/etc/passwd',
+      '/etc/shadow',
+      '/proc/1/environ',
+      `/proc/${process.pid}/environ`,
+      '/proc/self/cwd/../../../etc/passwd',
+    ];
+    const quoted = JSON.stringify(JSON.stringify(targets)).replaceAll('$', '\\$');
+
+    // Files: by path, by a symbolic link that stays behind, and by climbing.
+    const read = await run(`
+      $found = [];
+      foreach (json_decode(${quoted}, true) as $index => $path) {
+        $link = WP_CONTENT_DIR . "/link-$index";
+        @symlink($path, $link);
+        foreach ([$path, "/wordpress/../../../..$path", $link] as $one) {
+          $text = (string) @file_get_contents($one);
+          if ($text !== '') $found[$one] = substr($text, 0, 200);
+        }
+        @file_put_contents($path, 'overwritten');
+      }
+      return $found ?: (object) [];
+    `);
+    expect(JSON.stringify(read)).not.toContain(secret);
+    expect(JSON.stringify(read)).not.toMatch(/root:|signInSecret|expectHarmless|PORTAL_/);
+
+    const environment = await run('return [getenv(), $_ENV, $_SERVER];');
+    expect(JSON.stringify(environment)).not.toContain(secret);
+    expect(JSON.stringify(environment)).not.toContain(dataDirectory);
+    expect(JSON.stringify(environment)).not.toContain(process.env.HOME ?? secret);
+
+    // The portal's ports, its own proxy, the machine's services and the cloud's metadata.
+    const ports = await run(`
+      $got = [];
+      $hosts = ['127.0.0.1:${portal.port}', 'localhost:${portal.port}', '${new URL(address).host}', '169.254.169.254:80'];
+      foreach ($hosts as $host) {
+        $socket = @stream_socket_client("tcp://$host", $code, $message, 2);
+        if (!$socket) continue;
+        @fwrite($socket, "GET / HTTP/1.0\\r\\n\\r\\n");
+        stream_set_timeout($socket, 2);
+        $got[$host] = (string) @fread($socket, 4096);
+      }
+      $got['http'] = (string) @file_get_contents('http://127.0.0.1:${portal.port}/');
+      return $got;
+    `);
+    expect(Object.values(ports as object).join('')).toBe('');
+    expect(portal.heard).toEqual([]);
+
+    // Programs and processes.
+    const programs = await run(`
+      $got = [];
+      foreach (['shell_exec', 'exec', 'system', 'passthru'] as $name) {
+        if (function_exists($name)) $got[$name] = @$name('id');
+      }
+      if (function_exists('proc_open')) {
+        $process = @proc_open(['/bin/sh', '-c', 'id'], [1 => ['pipe', 'w']], $pipes);
+        if ($process) $got['proc_open'] = stream_get_contents($pipes[1]);
+      }
+      if (function_exists('pcntl_fork')) $got['fork'] = 'there';
+      return $got;
+    `);
+    expect(JSON.stringify(programs)).not.toMatch(/uid=|there/);
+
+    // WordPress itself and the engine's code stay as they are.
+    const written = await run(`
+      $got = [];
+      foreach (['/wordpress/wp-login.php', '/engine/mu-plugins/portal.php', '/wp-config.php', '/site.json', '/sqlite/load.php'] as $path) {
+        $before = file_get_contents($path);
+        @file_put_contents($path, $before . ' ');
+        clearstatcache();
+        $got[$path] = strlen(file_get_contents($path)) - strlen($before);
+      }
+      return $got;
+    `);
+    // A Playground has its own copies of the configuration in memory, which end with it.
+    expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
+    expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
+
+    // What the links point to is in no backup.
+    const { parts } = await exportToMemory(engine, site);
+    expect(Object.keys(parts).sort()).toEqual(['code', 'database']);
+    await expectAnswers(engine, site);
+  } finally {
+    delete process.env.PORTAL_HOSTILE_CANARY;
+    portal.close();
+  }
+}
+
+/** More memory than a site may have: the site survives, and so does the machine. */
+export async function expectBoundMemory({ engine }: TestHosting, site: Site): Promise<void> {
+  const address = await engine.address(site);
+  const attempt = runHostile(
+    address,
+    `ini_set('memory_limit', '-1');
+    $all = [];
+    for ($i = 0; $i < 3000; $i++) $all[] = str_repeat(chr($i % 256), 1048576);
+    return count($all);`,
+  );
+  await expect(attempt).rejects.toThrow();
+  await expectAnswers(engine, site);
+}
