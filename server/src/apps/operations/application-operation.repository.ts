@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
-import { type Page, paginate } from '#platform/database/paging.ts';
+import { paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { operationColumns } from '../web-apps/web-application.repository.ts';
 import type { ApplicationOperationTable } from './application-operation.table.ts';
@@ -47,8 +47,6 @@ export function selectOperations(
     order: [{ column: 'operation.id', as: 'operation_id', direction: 'desc' }],
   });
 }
-
-export type OperationPage = Page<Awaited<ReturnType<typeof selectOperations>>['items'][number]>;
 
 /** Undefined when the application has a running operation. */
 export async function insertOperation(

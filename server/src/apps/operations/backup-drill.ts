@@ -11,7 +11,7 @@ import type { Changes, OperationWork } from './operation-work.ts';
 
 const removalMilliseconds = 2 * minute;
 
-export const scratchSite = (uuid: string): Site => ({
+const scratchSite = (uuid: string): Site => ({
   id: uuid,
   alias: `drill-${uuid.slice(0, 8)}`,
 });
