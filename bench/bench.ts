@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { type Engine, openDatabase } from '../server/src/platform/database/database.ts';
+import { seedAccountHealth } from './account-health.ts';
 import { type Load, measureBoth } from './load.ts';
 import { measureOnboarding, seedOnboarding } from './onboarding.ts';
 import { measureOperations } from './operations.ts';
@@ -71,6 +72,7 @@ async function bench(engine: Engine): Promise<void> {
     const database = openDatabase({ url: cluster?.url, file: join(folder, 'portal.db') });
     const begin = performance.now();
     const seeded = await seed(database, articles);
+    if (isWanted('account health')) await seedAccountHealth(database);
     const bareInserts = isWanted('onboarding') ? await seedOnboarding(database) : 0;
     await database.close();
     console.log(

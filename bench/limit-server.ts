@@ -56,6 +56,27 @@ const shown = `select article.id, article.title, article.due_at, organization.db
   left join writer on writer.id = article.writer_id
   left join person wp on wp.id = writer.person_id`;
 
+const asList = (query: string) =>
+  process.env.LIMIT_POSTGRES
+    ? `(select json_agg(found) from (${query}) as found)`
+    : `(select json_group_array(json_array(first, second, third)) from (${query}))`;
+
+const health = `select organization.id, organization.slug, organization.dba_name, organization.domain,
+    organization.report_required, organization.contract_start_date, organization.created_at,
+    desktop.scores as desktop, desktop.history as desktop_history, desktop.measured_at as desktop_at,
+    mobile.scores as mobile, mobile.history as mobile_history, mobile.measured_at as mobile_at,
+    ${asList(`select connector as first, month as second, data as third from snapshot
+      where snapshot.organization_id = organization.id and month >= $1 order by month`)} as numbers,
+    ${asList(`select article.id as first, article.title as second, article.duedate_schedulepost as third
+      from article where article.client_id = organization.id and article.status_id = 6
+        and article.archived = 0`)} as approvals
+  from organization
+  left join page_speed_summary desktop
+    on desktop.organization_id = organization.id and desktop.device = 'desktop'
+  left join page_speed_summary mobile
+    on mobile.organization_id = organization.id and mobile.device = 'mobile'
+  where organization.is_active = 1 order by dba_name_key, organization.id`;
+
 const { LIMIT_SQLITE: file, LIMIT_POSTGRES: url } = process.env;
 const run = url ? onPostgres(url) : onSqlite(file ?? '');
 const app = Fastify();
@@ -94,6 +115,7 @@ const hits = url
 app.get<Id>('/title/:id', async ({ params }) =>
   run('title', `${shown} where ${hits} order by title_key, article.id limit 50`, [params.id]),
 );
+app.get<Id>('/health/:id', async ({ params }) => run('health', health, [params.id]));
 app.put<Id & { Body: { description: string } }>('/article/:id', async ({ params, body }) =>
   run(
     'save',

@@ -12,8 +12,9 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { startServer } from './servers.ts';
 
 const prints = 15;
-/** One less than a browser serves, so that its memory is seen at its largest. */
-const printsOfBrowser = 49;
+/** The browser is restarted after 50 prints: memory is seen before it, at its largest, and after it. */
+const memoryAfter = [5, 49, 55];
+const wantedServerMemory = 300 * 1_048_576;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 const percentile = (times: readonly number[], share: number) =>
@@ -188,10 +189,27 @@ async function printBare(browser: Browser, html: string): Promise<number> {
   return pdf.length;
 }
 
+/** Memory that grows with each print would show as more after the restart than after the first prints. */
+async function tellMemory({ reportId }: Deck): Promise<void> {
+  let done = 0;
+  for (const count of memoryAfter) {
+    for (; done < count; done += 1) await print(reportId);
+    const { rss } = await server.report();
+    const isTooMuch = rss > wantedServerMemory;
+    if (isTooMuch) process.exitCode = 1;
+    console.log(
+      `After ${count} prints of 12 slides: Chromium ${megabytes(memoryOf(join(directory, 'printing')))}, ` +
+        `server ${megabytes(rss)} (wanted: below ${megabytes(wantedServerMemory)})${isTooMuch ? '  TOO MUCH' : ''}`,
+    );
+  }
+}
+
 const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
 try {
   await waitUntilReady();
   const deck = await findDeck();
+  await setLength(deck, 12);
+  await tellMemory(deck);
   for (const length of [12, 20]) {
     await setLength(deck, length);
     const html = await staticPage(browser, deck);
@@ -200,13 +218,6 @@ try {
     console.log(`  portal ${seconds(await timesOf(prints, () => print(deck.reportId)))}`);
     console.log(`  bare   ${seconds(await timesOf(prints, () => printBare(browser, html)))}`);
   }
-  const profiles = join(directory, 'printing');
-  const left = printsOfBrowser - 2 * (prints + 2);
-  for (let done = 0; done < left; done += 1) await print(deck.reportId);
-  const { rss } = await server.report();
-  console.log(
-    `After ${printsOfBrowser} prints: Chromium ${megabytes(memoryOf(profiles))}, server ${megabytes(rss)}`,
-  );
 } finally {
   await browser.close();
   await server.stop();

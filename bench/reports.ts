@@ -138,7 +138,7 @@ const calls: readonly [name: string, path: string][] = [
   ['refused sendings', `/api/report-sendings/?state=refused&${page}`],
 ];
 /** What the screens ask for. */
-const shownReports = `/api/monthly-reports/?month=${newestMonth}&${page}&columns=id,status,report_url,client.dba_name,client.slug,planning_month,creator_user,approver_user,presentation,allowed_actions`;
+const shownReports = `/api/monthly-reports/?month=${newestMonth}&${page}&columns=id,status,report_url,client.dba_name,client.slug,planning_month.year,planning_month.month,creator_user.name,creator_user.avatar_color,approver_user.name,approver_user.avatar_color,presentation,allowed_actions`;
 const shownArticles = `/api/content-articles/?planning_year_month=10&${page}&columns=id,title,due_at,client.dba_name,status.uid,status.name,status.color,writer.user.name`;
 
 const headers = { authorization: `Token ${benchToken}`, 'content-type': 'application/json' };

@@ -83,6 +83,13 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
       limit: () => get(`/title/${anySubject()}`),
     },
     {
+      // 300 accounts with a year of numbers.
+      name: 'account health',
+      wanted: { sqlite: 0.45, postgres: 0.45 },
+      portal: () => get('/api/account-health-overviews/'),
+      limit: () => get('/health/2020-01'),
+    },
+    {
       name: 'save one field',
       wanted: { sqlite: 0.3, postgres: 0.2 },
       portal: () => save(`/api/content-articles/${random(articles)}/`),
@@ -105,7 +112,7 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
       }),
     },
   ];
-  const [, one, , client, month, , saving] = list;
+  const [, one, , client, month, , , saving] = list;
   const mix = (side: 'portal' | 'limit') => () => {
     const draw = Math.random();
     const picked = draw < 0.4 ? one : draw < 0.8 ? client : draw < 0.9 ? month : saving;

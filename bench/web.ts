@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// npm run bench:web: what the login and the assignments screen send, and how long a click in a long list
-// takes to show its panel at 4x CPU slowdown. It measures the built web app on a portal of its own.
+// npm run bench:web: what the login, the assignments screen and a report of 12 slides and six charts send, and at
+// 4x CPU slowdown how long a click in a long list takes to show its panel, and a report to change its slide. It measures the built web app on a portal of its own.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.mjs';
 import { openDatabase } from '../server/src/platform/database/database.ts';
+import { seedReport } from './report-seed.ts';
 import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
 
@@ -79,6 +80,47 @@ async function clickRow(page: Page, place: number): Promise<number> {
   return shown;
 }
 
+/** Milliseconds from a click on a slide's tab to the end of the frame that shows the slide. */
+async function clickTab(page: Page, place: number): Promise<number> {
+  const tab = page.getByRole('tab').nth(place);
+  const id = (await tab.getAttribute('id')) ?? '';
+  await tab.scrollIntoViewIfNeeded();
+  const shown = page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const begin = (event: Event) => {
+          const look = () => {
+            const panel = document.querySelector('[role=tabpanel]');
+            const isShown = panel?.getAttribute('aria-labelledby') === wanted && panel.firstChild;
+            const past = performance.now() - event.timeStamp;
+            // Found before the frame is painted.
+            if (isShown) setTimeout(() => resolve(performance.now() - event.timeStamp));
+            else if (past > 5_000) reject(new Error('No slide came.'));
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        };
+        addEventListener('click', begin, { once: true, capture: true });
+      }),
+    id,
+  );
+  await tab.click({ delay: 60 });
+  return shown;
+}
+
+/** The blocking tasks of the page from now on, in milliseconds. */
+async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
+  const tasks = await page.evaluateHandle(() => {
+    const durations: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      durations.push(...list.getEntries().map(({ duration }) => duration));
+    });
+    observer.observe({ type: 'longtask' });
+    return durations;
+  });
+  return () => tasks.jsonValue();
+}
+
 /** CPU time of the page's main thread in milliseconds, independent of other load. */
 async function workedFor(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -88,6 +130,7 @@ async function workedFor(session: CDPSession): Promise<number> {
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-web-'));
 const database = openDatabase({ file: join(folder, 'portal.db') });
 await seed(database, rows);
+const report = await seedReport(database);
 await database.close();
 const portal = await startServer('../server/src/main.ts', {
   PORTAL_DATA_DIR: folder,
@@ -126,6 +169,28 @@ try {
     `a click in a list of ${rows}, CPU slowed ${slowdown}x: p50 ${percentile(times, 0.5).toFixed(0)} ms, ` +
       `p95 ${percentile(times, 0.95).toFixed(0)} ms (wanted: within 100 ms); ` +
       `${percentile(work, 0.5).toFixed(0)} ms of the page's CPU`,
+  );
+  await page.close();
+
+  const deck = await sizeOf(browser, portal.url, `/reporting/${report}?slide=2`, benchToken);
+  const sent = deck.script + deck.stylesheet;
+  console.log(`a report: ${kilobytes(sent)} of scripts and styles (wanted: below 420 kB)`);
+  const slides = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await slides.addInitScript((value) => localStorage.setItem('token', value), benchToken);
+  await slides.goto(`${portal.url}/reporting/${report}`);
+  await slides.getByRole('tab').nth(11).waitFor();
+  const slow = await slides.context().newCDPSession(slides);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const longTasks = await watchLongTasks(slides);
+  const changes: number[] = [];
+  for (let click = 1; click <= clicks; click += 1) {
+    changes.push(await clickTab(slides, click % 12));
+    if (click % 2 === 1) await slides.getByRole('table').first().waitFor();
+  }
+  console.log(
+    `a change of slide, CPU slowed ${slowdown}x: p50 ${percentile(changes, 0.5).toFixed(0)} ms, ` +
+      `p95 ${percentile(changes, 0.95).toFixed(0)} ms (wanted: within 100 ms); longest task ` +
+      `${Math.max(0, ...(await longTasks())).toFixed(0)} ms (wanted: below 200 ms)`,
   );
 } finally {
   await browser.close();

@@ -56,6 +56,8 @@ export const chunkGroups = [
     minShareCount: 2,
     entriesAware: true,
   },
+  // What needs the editor must not bring it to screens without one, by joining what they need.
+  { name: 'rich-text', test: /\/src\/platform\/rich-text\//, minShareCount: 2, entriesAware: true },
   { name: 'shared', test: /node_modules|\/src\/platform\//, ...bySharers },
   { name: 'screens', ...bySharers },
 ];
@@ -75,6 +77,41 @@ export function refuseChunkCircles(): Plugin {
         done.add(name);
       };
       for (const name of Object.keys(bundle)) visit(name, []);
+    },
+  };
+}
+
+const editorPackage = '/node_modules/@tiptap/core/';
+
+/** Ends the build when a screen would load the text editor only because of how chunks were cut. */
+export function refuseStrayEditor(): Plugin {
+  return {
+    name: 'portal-refuse-stray-editor',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const moduleNeeds = (first: string) => {
+        const found = new Set([first]);
+        for (const id of found) {
+          for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+        }
+        return [...found].some((id) => id.includes(editorPackage));
+      };
+      const chunkNeeds = (first: string) => {
+        const found = new Set([first]);
+        for (const name of found) {
+          const chunk = bundle[name];
+          if (chunk?.type !== 'chunk') continue;
+          if (chunk.moduleIds.some((id) => id.includes(editorPackage))) return true;
+          for (const next of chunk.imports) found.add(next);
+        }
+        return false;
+      };
+      for (const [name, chunk] of Object.entries(bundle)) {
+        const id = chunk.type === 'chunk' && chunk.facadeModuleId;
+        if (id && chunkNeeds(name) && !moduleNeeds(id)) {
+          this.error(`${name} loads the text editor, which ${id} doesn't import.`);
+        }
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress, serviceWorker, versionFile } from './build-plugins.ts';
-import { chunkGroups, fileNames, refuseChunkCircles } from './chunk-groups.ts';
+import { chunkGroups, fileNames, refuseChunkCircles, refuseStrayEditor } from './chunk-groups.ts';
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -16,6 +16,7 @@ export default defineConfig({
     versionFile(version),
     serviceWorker(version),
     refuseChunkCircles(),
+    refuseStrayEditor(),
     precompress(),
   ],
   build: {

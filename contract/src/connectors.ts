@@ -1,3 +1,4 @@
+import { pageSpeed } from './account-health/page-speed/page-speed.connector.ts';
 import { wordpress } from './account-health/posting/wordpress.connector.ts';
 import { googleDrive } from './content/documents/google-drive.connector.ts';
 import type { Connector } from './platform/connector.ts';
@@ -10,4 +11,5 @@ export const connectors: readonly Connector[] = [
   googleAnalytics,
   whatConverts,
   wordpress,
+  pageSpeed,
 ];

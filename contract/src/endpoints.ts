@@ -1,4 +1,9 @@
 import {
+  accountHealthEndpoints,
+  healthRefreshEndpoints,
+} from './account-health/overviews/account-health.endpoints.ts';
+import { pageSpeedEndpoints } from './account-health/page-speed/page-speed.endpoints.ts';
+import {
   accountPostsEndpoints,
   postingPullEndpoints,
 } from './account-health/posting/account-posts.endpoints.ts';
@@ -6,6 +11,7 @@ import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
 import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
+import { portalBrandEndpoints } from './administration/portal-brand.endpoints.ts';
 import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
 import { applicationBackupEndpoints } from './apps/application-backup.endpoints.ts';
 import { childThemeEndpoints } from './apps/child-theme.endpoints.ts';
@@ -13,6 +19,7 @@ import {
   deletedApplicationEndpoints,
   webApplicationEndpoints,
 } from './apps/web-application.endpoints.ts';
+import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
@@ -51,6 +58,7 @@ import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints } from './organizations/organization-connector.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
+import { errorReportEndpoints } from './platform/error-report.endpoints.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
@@ -110,9 +118,12 @@ export const endpoints = {
   outboxMails: outboxMailEndpoints,
   auditEntries: auditEntryEndpoints,
   portalSettings: portalSettingEndpoints,
+  portalBrand: portalBrandEndpoints,
   connectors: connectorEndpoints,
   auth: authEndpoints,
   sessions: sessionEndpoints,
+  apiKeys: apiKeyEndpoints,
+  errorReports: errorReportEndpoints,
   users: userEndpoints,
   userPreferences: userPreferencesEndpoints,
   groups: groupEndpoints,
@@ -155,6 +166,9 @@ export const endpoints = {
   uiComponents: uiComponentEndpoints,
   accountPosts: accountPostsEndpoints,
   postingPulls: postingPullEndpoints,
+  accountHealth: accountHealthEndpoints,
+  healthRefreshes: healthRefreshEndpoints,
+  pageSpeedRuns: pageSpeedEndpoints,
   linkChecks: linkCheckEndpoints,
   linkCheckSchedules: linkCheckScheduleEndpoints,
   reports: reportEndpoints,

@@ -25,6 +25,7 @@ const screens: Partial<Record<Username, readonly string[]>> = {
     '/users/invitations',
     '/organizations/directory',
     '/reporting',
+    '/account-health?account=1',
     '/client-onboarding',
     '/client-onboarding/onboarding-checklists?template=1',
     '/client-onboarding/website-builds?checklist=1',

@@ -56,6 +56,45 @@ test('the palette only offers what the person may open', async ({ page }) => {
   await expect(page.getByText('Nothing found for “organizations”')).toBeVisible();
 });
 
+test('the palette creates, opens months and clients, and tolerates typing mistakes', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/assignments');
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  const box = page.getByRole('combobox', { name: 'Find anything' });
+  const chosen = page.getByRole('option', { selected: true });
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await find('new planing month');
+  await expect(chosen).toHaveText('Add Planning Month');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add Planning Month' });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await find('harborveiw');
+  const clients = page.getByRole('group', { name: 'Clients' });
+  await expect(
+    clients.getByRole('option', { name: 'Articles of Harborview Dental' }),
+  ).toBeVisible();
+  await expect(chosen).toContainText('Harborview Dental');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Harborview Dental', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option').first();
+  await expect(recent).toHaveText('Articles of Harborview Dental');
+  await expect(recent).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('november 2026');
+  await expect(chosen).toContainText('November 2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/articles\/2026\/11/);
+});
+
 test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?lead=true');
@@ -75,8 +114,9 @@ test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
 
 test('the first Tab leads past the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
-  await page.goto('/content-generation/assignments');
-  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  // A screen without a list, which would have the focus.
+  await page.goto('/account-health-or-another-missing-page');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();

@@ -154,6 +154,7 @@ test('the user menu opens My Settings and signs out, by keys too (SHELL-49, SHEL
     'Preferences',
     'Organization Info',
     'Change Password',
+    'API Keys',
   ]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -218,3 +218,16 @@ for (const [what, status, type] of [
     expect(loads).toBe(2);
   });
 }
+
+test('a browser that refuses the service worker only logs it (P2-VERSION-10)', async ({ page }) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'));
+  });
+  const logged = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('service worker could not be registered'),
+  });
+  await signIn(page, 'writer');
+  await openAssignments(page);
+  expect((await logged).type()).toBe('warning');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

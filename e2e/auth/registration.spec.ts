@@ -61,7 +61,7 @@ test('an invalid invitation link is refused above the form (AUTH-24)', async ({
   problems.expect(400);
   problems.expect(404);
   await page.goto('/auth/register/no-such-key/someone@client.example');
-  const refusal = page.getByRole('alert').getByText('This invitation is not valid any more.');
+  const refusal = page.getByRole('alert').getByText('This invitation is no longer valid.');
   await expect(refusal).toBeVisible();
   for (const name of ['username', 'first_name', 'password1', 'password2']) {
     await page.locator(`input[name="${name}"]`).fill(name === 'username' ? 'someone' : ownPassword);

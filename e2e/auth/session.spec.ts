@@ -40,7 +40,7 @@ test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-
   await expect(page.getByRole('heading', { name: 'Assignments' })).toBeVisible();
 });
 
-test('a token that the server doesn’t know is removed (AUTH-56, P2-AUTH-11)', async ({
+test('a token that the server doesn’t know is removed, and the login says why (AUTH-56, P2-AUTH-11, P2-AUTH-12)', async ({
   page,
   problems,
 }) => {
@@ -50,6 +50,7 @@ test('a token that the server doesn’t know is removed (AUTH-56, P2-AUTH-11)', 
   await page.goto('/content-generation/assignments');
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(page.getByText(/Your session has ended.*Invalid token/)).toBeVisible();
 });
 
 test('a short outage of the server signs nobody out (AUTH-48)', async ({ page, problems }) => {

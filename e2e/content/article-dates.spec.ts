@@ -4,6 +4,12 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 import { assignmentsPath, choose, panelOf } from './article-screens.ts';
 import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
 
+const advancedFields = [
+  ...['Description', 'Keywords', 'Focus keyword', 'URL 1', 'Anchor 1', 'URL 2', 'Anchor 2'],
+  ...['Minimum word count', 'Live URL', 'Draft URL', 'Google doc', 'Google sheet'],
+  'Milestone',
+];
+
 const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
 
 test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
@@ -22,6 +28,9 @@ test('a set date stays, its client too; dates of rework come with rework (ARTICL
   await expect(field('Re-Edit due date')).toHaveCount(0);
   await form.getByRole('button', { name: 'Advanced' }).click();
   await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  for (const name of advancedFields) {
+    await expect(form.getByLabel(name, { exact: true }).first()).toBeVisible();
+  }
   for (const name of ['Comments', 'Feedback', 'Changelog'])
     await expect(form.getByRole('tab', { name })).toBeVisible();
   await expectAccessible(page);

@@ -10,6 +10,7 @@ import {
   openArticle,
   panelOf,
   rowOf,
+  unfoldQueue,
 } from './article-screens.ts';
 import { type ApiAs, addArticle } from './article-setup.ts';
 import {
@@ -102,6 +103,7 @@ test('an imported article goes to its scheduled day, each person told by screen 
 
   await test.step('the writer submits it', async () => {
     await expect(rowOf(groupOf(writer, 'Writing'), title)).toBeVisible();
+    await unfoldQueue(poster);
     await expect(rowOf(groupOf(poster, 'Queued Work'), title)).toBeVisible();
     await expectTurn('writer', 'writer');
     await submit(writer, title, 'Submit for Editing', 'Article Submitted');

@@ -11,6 +11,14 @@ export const groupOf = (page: Page, name: string): Locator =>
 export const rowOf = (within: Page | Locator, title: string): Locator =>
   within.locator('[data-row]').filter({ hasText: title });
 
+/** Shows the articles that will reach a person; they are folded while others wait for them. */
+export async function unfoldQueue(page: Page): Promise<void> {
+  const queue = page.getByRole('button', { name: 'Queued Work' });
+  await expect(page.locator('[data-list]')).toBeVisible();
+  if ((await queue.count()) === 0) return;
+  if ((await queue.getAttribute('aria-expanded')) === 'false') await queue.click();
+}
+
 export const panelOf = (page: Page): Locator => page.getByRole('complementary');
 
 export const nextStepOf = (page: Page): Locator =>

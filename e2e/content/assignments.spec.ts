@@ -10,6 +10,7 @@ import {
   openArticle,
   panelOf,
   rowOf,
+  unfoldQueue,
 } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 
@@ -51,6 +52,7 @@ test('each article is in the group of its status, for its people, with the group
     await signIn(page, username);
     await page.goto(assignmentsPath);
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+    await unfoldQueue(page);
     for (const [status, , group] of places.filter(([, whose]) => whose === username)) {
       // A long group shows its first articles; a button loads the rest.
       const more = groupOf(page, group).getByRole('button', { name: /^Show more/ });

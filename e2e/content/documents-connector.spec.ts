@@ -109,7 +109,7 @@ test('a superuser connects Google Drive and reads what is wrong until it works; 
     google.fail({ path: '/drive', status: 403, body: driveError(403, 'storageQuotaExceeded') });
     problems.expect(400);
     await panel.getByRole('button', { name: 'Create Doc' }).click();
-    await expect(panel.getByRole('alert')).toContainText('Google Drive has no room left');
+    await expect(panel.getByRole('alert')).toContainText('Google Drive has no space left');
     await expectMessage(page, 'Doc Created!', () =>
       panel.getByRole('button', { name: 'Create Doc' }).click(),
     );

@@ -112,7 +112,7 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
     await guest.getByRole('button', { name: 'Register' }).click();
   };
   await register(mailed);
-  await expect(guest.getByRole('alert')).toContainText('This invitation is not valid any more.');
+  await expect(guest.getByRole('alert')).toContainText('This invitation is no longer valid.');
   await press(row.getByRole('button', { name: 'Revoke' }));
   const question = page.getByRole('dialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -120,7 +120,7 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
   await expect(row).toHaveCount(0);
   await expectFocusWithin(page.getByRole('main'));
   await register(again);
-  await expect(guest.getByRole('alert')).toContainText('This invitation is not valid any more.');
+  await expect(guest.getByRole('alert')).toContainText('This invitation is no longer valid.');
   await guests.close();
 });
 

@@ -1,9 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Presses Tab until the element has the focus. */
-export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses Tab, or Shift+Tab for what comes before the focus, until the element has the focus. */
+export async function tabTo(target: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<void> {
   const page = target.page();
   await expect.poll(() => target.evaluate(isDrawn), 'it is to be seen').toBe(true);
+  const key = direction ?? ((await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab');
   for (let presses = 0; presses < 80; presses += 1) {
     const isFocused = await target.evaluate((element) => element === document.activeElement);
     if (isFocused) return;
@@ -11,6 +12,13 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   }
   await expect(target, 'reached by Tab').toBeFocused();
 }
+
+/** A screen's list has the focus, which is below the controls of the screen. */
+const isBeforeFocus = (element: Element) => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return false;
+  return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
+};
 
 /** A segmented control's option is drawn by its label. */
 const isDrawn = (element: Element) =>

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { monthsBefore, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { keyFile } from '../../server/src/testing/google-account.ts';
 import {
@@ -18,16 +20,21 @@ let portal: RunningPortal;
 let google: TestGoogleAnalytics;
 let client: { id: number; slug: string; name: string };
 
-const now = new Date();
-const months = monthsBefore({ year: now.getFullYear(), month: now.getMonth() + 1 }, 6);
-const newest = months.at(-1) ?? '';
-const before = months.at(-2) ?? '';
+let months: readonly string[] = [];
+let newest = '';
+let before = '';
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   google = await startGoogleAnalytics();
   portal = await startPortal({ env: { ALLOWED_HOSTS: '127.0.0.1' } });
   const admin = await apiAs('admin');
+  // At the turn of a month the agency can still have the month that is over on this machine.
+  const { time_zone } = await admin.call(portalEndpoints.settings);
+  const [year = 0, month = 0] = dayInZone(new Date(), time_zone).split('-').map(Number);
+  months = monthsBefore({ year, month }, 6);
+  newest = months.at(-1) ?? '';
+  before = months.at(-2) ?? '';
   await admin.call(connectorEndpoints.save, {
     params: { id: 'google-analytics' },
     body: { service_account_key: keyFile(google.tokenUrl), base_url: google.url },

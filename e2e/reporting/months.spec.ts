@@ -208,10 +208,13 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
   await expect(page.getByText('No Reports for this month currently.')).toBeVisible();
 
   await test.step('a month that can’t be loaded says so, and is loaded again', async () => {
-    await page.route(/\/api\/report-months\//, (route) => route.fulfill({ status: 500 }));
+    const months = /\/api\/report-months\//;
+    // A live event would load it again by itself.
+    await hold(page, /\/api\/events\//);
+    await page.route(months, (route) => route.fulfill({ status: 500 }));
     await page.goto(pathOf(month));
     await expect(page.getByText('Could not load Planning Month')).toBeVisible();
-    await page.unrouteAll();
+    await page.unroute(months);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('grid', { name: 'Reports' })).toBeVisible();
   });
@@ -342,6 +345,11 @@ test('the operations of a month make its reports and presentations, one is sent,
     await expect(row.getByRole('button', { name: 'Re-Send' })).toBeEnabled();
     await row.getByText(client.dba_name).click();
     const panel = panelOf(page);
+    // Beside the panel the row keeps all its columns, with its actions in a menu.
+    await expect(page.getByRole('columnheader', { name: 'Creator' })).toBeVisible();
+    await row.getByRole('button', { name: `Actions of ${client.dba_name}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Re-Send' })).toBeEnabled();
+    await page.keyboard.press('Escape');
     await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('To 1 person');
     // Without a mail server, mails wait in the outbox.
@@ -352,6 +360,10 @@ test('the operations of a month make its reports and presentations, one is sent,
     );
     const { status } = await reportOf(apiAs, month.id, client.id);
     expect(status).toBe('sent');
+    await panel.getByRole('link', { name: 'Organization’s data' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Report Data' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue(client.dba_name);
+    await expect(page.getByRole('navigation', { name: 'Reporting' })).toBeVisible();
   });
 
   await test.step('its client opens it from the briefings, and ends the mails', async () => {

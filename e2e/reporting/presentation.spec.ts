@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
 import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
@@ -111,6 +112,9 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   await page.goto(`/reporting/${report.id}?slide=0`);
   await expect(page).toHaveURL(/slide=1$/);
   await expect(slideOf(page)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(
+    `${monthNames[month - 1]} ${year}`,
+  );
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await stopClock(page);
   await page.getByRole('button', { name: 'Copy URL to Clipboard' }).click();

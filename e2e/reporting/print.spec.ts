@@ -35,6 +35,12 @@ test('a client downloads a report as a PDF with a page per slide and the text of
       },
     ),
   ).toBeVisible();
+  // On a phone the pages are drawn smaller, so that they fit.
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expect
+    .poll(async () => (await preview.getByRole('region').first().boundingBox())?.width)
+    .toBeLessThan(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);

@@ -17,7 +17,13 @@ test.describe.configure({ timeout: 120_000 });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-const tabs = ['Profile', 'Preferences', 'Organization Info', 'Change Password'] as const;
+const tabs = [
+  'Profile',
+  'Preferences',
+  'Organization Info',
+  'Change Password',
+  'API Keys',
+] as const;
 type Tab = (typeof tabs)[number];
 
 const tabOf = (dialog: Locator, name: Tab) => dialog.getByRole('tab', { name });
@@ -171,7 +177,7 @@ test('what the server refuses stays in its field, with the reason (SETTINGS-06, 
   await expect(phone).toHaveValue('555 0199');
 });
 
-test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19, P2-AUTH-13, P2-AUTH-14)', async ({
+test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19, AUTH-42, P2-AUTH-13, P2-AUTH-14, P2-AUTH-15)', async ({
   page,
   apiAs,
   anonymous,
@@ -204,7 +210,14 @@ test('by keyboard alone the password is changed with the old one; it says so for
   await expect(second).toHaveValue('crimson-lantern-52');
   await expectFocusWithin(dialog);
 
+  // The server compares the two new passwords.
+  await typeOver(second, 'another-lantern-53');
   await typeOver(old, ownPassword);
+  await press(submit);
+  await expect(dialog.getByRole('alert')).toContainText('match');
+  await typeOver(second, 'crimson-lantern-52');
+  await typeOver(old, ownPassword);
+
   await stopClock(page);
   const sent = sentTo(page, 'POST', /\/rest-auth\/password\/change\/?$/);
   await page.keyboard.press('Enter');

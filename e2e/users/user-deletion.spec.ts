@@ -108,5 +108,5 @@ test('by keyboard alone a user without work is deleted at once, after a question
     press(dialog.getByRole('button', { name: 'Delete without Re-Assigning' })),
   );
   await expect(panel).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('grid', { name: 'Users' })).toBeFocused();
 });

@@ -8,6 +8,7 @@ export const sessionEndpoints = {
   list: defineList({
     path: '/api/sessions',
     access: 'signed-in',
+    isSessionOnly: true,
     summary: "One's own sessions, last used first.",
     item: session,
   }),
@@ -15,6 +16,7 @@ export const sessionEndpoints = {
     method: 'DELETE',
     path: '/api/sessions/:id',
     access: 'signed-in',
+    isSessionOnly: true,
     summary: "Ends one of one's own sessions.",
     params: z.object({ id: idParameter() }),
     responseKind: 'empty',
@@ -23,6 +25,7 @@ export const sessionEndpoints = {
     method: 'DELETE',
     path: '/api/sessions',
     access: 'signed-in',
+    isSessionOnly: true,
     summary: "Ends all of one's own sessions but the present one.",
     responseKind: 'empty',
   }),

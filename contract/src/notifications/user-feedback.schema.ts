@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { id, instant, requiredText } from '../platform/fields.ts';
+import { avatarUrl, id, instant, requiredText } from '../platform/fields.ts';
 
 export const userFeedbackTypes = ['question', 'suggestion', 'bug'] as const;
 
 /** What a person says about the portal itself. */
 export const userFeedback = z.object({
   id: id(),
-  user: z.object({ id: id(), name: z.string(), username: z.string() }),
+  user: z.object({
+    id: id(),
+    name: z.string(),
+    username: z.string(),
+    avatar_color: z.string(),
+    avatar_url: avatarUrl(),
+  }),
   feedback_type: z.enum(userFeedbackTypes),
   feedback: z.string(),
   date_created: instant(),

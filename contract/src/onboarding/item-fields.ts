@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, relation, requiredText, text } from '../platform/fields.ts';
+import { avatarUrl, id, instant, relation, requiredText, text } from '../platform/fields.ts';
 import { departmentValues } from './departments.ts';
 
 /** A person whom items name: one of the agency's own. */
@@ -8,6 +8,7 @@ export const assignee = z.object({
   name: z.string(),
   username: z.string(),
   avatar_color: z.string(),
+  avatar_url: avatarUrl(),
   is_active: z.boolean(),
 });
 export type Assignee = z.infer<typeof assignee>;

@@ -32,7 +32,10 @@ export const websiteBuildEndpoints = {
     query: {
       /** Only archived builds instead. */
       archived: flagParameter().optional(),
+      id: idParameter().optional(),
       organization: idParameter().optional(),
+      /** Only builds with a hosted application, or only those without one. */
+      has_application: flagParameter().optional(),
       /** Part of the label or of the organization's name. */
       search: text(200).optional(),
       ordering: z.enum(websiteBuildOrderings).optional(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { pictureFormBytes } from '../platform/picture.ts';
 import { callTrackingAccountBody } from './call-tracking-account.schema.ts';
 import { organization, organizationBody, organizationUpdate } from './organization.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const uploadLimit = 6 * 1_048_576;
 
 export const organizationOrderings = [
   'dba_name',
@@ -62,7 +62,7 @@ export const organizationEndpoints = {
     summary: 'Adds an organization; as JSON, or as a multipart form with a logo.',
     body: organizationBody,
     files: ['logo'],
-    bodyLimit: uploadLimit,
+    bodyLimit: pictureFormBytes,
     response: organization,
     status: 201,
   }),
@@ -77,7 +77,7 @@ export const organizationEndpoints = {
     body: organizationUpdate,
     record: organization,
     files: ['logo'],
-    bodyLimit: uploadLimit,
+    bodyLimit: pictureFormBytes,
     response: organization,
   }),
   regenerateUuid: defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, email, id, instant, requiredText } from '../platform/fields.ts';
+import { avatarUrl, day, email, id, instant, requiredText } from '../platform/fields.ts';
 import { callTrackingAccount, nestedCallTrackingAccount } from './call-tracking-account.schema.ts';
 import {
   formFlag,
@@ -52,7 +52,7 @@ export const organization = z.object({
   account_lead: id().nullable().optional(),
   /** Who that is; for reading. */
   account_lead_user: z
-    .object({ id: id(), name: z.string(), avatar_color: z.string() })
+    .object({ id: id(), name: z.string(), avatar_color: z.string(), avatar_url: avatarUrl() })
     .nullable()
     .optional(),
   project_manager: id().nullable().optional(),

@@ -97,3 +97,15 @@ test.each([
   const params = { id: 1 };
   expect((await client.callFile(articleBodyEndpoints.export, { params })).name).toBe(name);
 });
+
+test('every path is relative to the configured base (API-AUTH-01, P2-API-AUTH-01)', async () => {
+  for (const baseUrl of ['https://one.example', 'https://two.example:8443']) {
+    const urls: string[] = [];
+    const fetch = async (url: string) => {
+      urls.push(url);
+      return Response.json([]);
+    };
+    await createClient({ fetch, baseUrl }).call(articleEndpoints.list);
+    expect(urls).toEqual([`${baseUrl}/api/content-articles/`]);
+  }
+});

@@ -57,7 +57,12 @@ export interface EndpointDefinition<
    * made, or 202 with the job when that takes more than a minute. Its response is `orStartedJob(…)`.
    */
   startsJob?: boolean;
-  /** The response holds a secret, so it is never stored, not even for a repeated call. */
+  /** Concerns sessions, passwords, addresses or API keys, so that no API key may make this call. */
+  isSessionOnly?: boolean;
+  /**
+   * The response holds a secret, so it is never stored, not even for a repeated call, nor
+   * answered to API keys.
+   */
   isSecret?: boolean;
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
   isList?: boolean;

@@ -19,6 +19,9 @@ export const requiredElse = (text: string) => ({
 /** An id in a body or a response. */
 export const id = () => z.int().min(1).max(maximumId);
 
+/** A link to a person's picture that works for some hours; null without one. */
+export const avatarUrl = () => z.string().nullable();
+
 /** An id in a path or query, sent as text. */
 export const idParameter = () =>
   z

@@ -30,6 +30,10 @@ export const readiness = healthReport.pick({ status: true });
 /** Settings that screens need before sign-in. */
 export const portalSettings = z.object({
   version: z.string(),
+  /** The agency's name; null for the product's own. */
+  name: z.string().nullable(),
+  /** The address of the agency's logo. */
+  logo: z.string().nullable(),
   /** The portal's public address without a trailing slash; null means the current origin. */
   public_url: z.string().nullable(),
   time_zone: z.string(),
@@ -69,6 +73,17 @@ export const portalEndpoints = {
     access: 'public',
     summary: 'Answers 200 while requests can be answered, else 503: send requests elsewhere.',
     response: readiness,
+  }),
+  logo: defineEndpoint({
+    method: 'GET',
+    path: '/api/portal/logo',
+    access: 'public',
+    summary: "The agency's logo.",
+    query: z.strictObject({
+      /** Changes with the logo, for caches. */
+      v: z.string().max(100).optional(),
+    }),
+    responseKind: 'file',
   }),
   settings: defineEndpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { pictureFormBytes } from '../platform/picture.ts';
 import { staffMember, user, userRow, userTabs, userUpdate } from './user.schema.ts';
 
 const params = z.object({ id: idParameter() });
@@ -44,6 +45,25 @@ export const userEndpoints = {
     params,
     body: userUpdate,
     record: user,
+    response: user,
+  }),
+  setAvatar: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/:id/avatar',
+    access: 'signed-in',
+    summary: "Sets or replaces one's own picture: a multipart form with a PNG or JPEG to 5 MB.",
+    params,
+    body: z.strictObject({}),
+    files: ['avatar'],
+    bodyLimit: pictureFormBytes,
+    response: user,
+  }),
+  removeAvatar: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/avatar',
+    access: 'signed-in',
+    summary: "Removes one's own picture.",
+    params,
     response: user,
   }),
   delete: defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, relation, requiredText, text } from '../platform/fields.ts';
+import { avatarUrl, email, id, instant, relation, requiredText, text } from '../platform/fields.ts';
 import { group, permission } from './group.schema.ts';
 import { userPreferences } from './user-preferences.schema.ts';
 
@@ -9,6 +9,7 @@ export type UserTab = (typeof userTabs)[number];
 
 export const userActions = [
   'update_contact',
+  'update_avatar',
   'update',
   'update_email',
   'invite',
@@ -49,6 +50,7 @@ const fields = {
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
+  avatar_url: avatarUrl(),
   title: z.string().nullable(),
   phone_number: z.string().nullable(),
   default_role: group.nullable(),
@@ -105,6 +107,7 @@ export const staffMember = z.object({
   is_staff: z.boolean(),
   default_role: group.nullable(),
   avatar_color: z.string(),
+  avatar_url: avatarUrl(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, relation } from '../platform/fields.ts';
+import { avatarUrl, id, relation } from '../platform/fields.ts';
 
 /** Someone who writes. The rate is in dollars per word and there for staff only. */
 export const writer = z.object({
@@ -10,6 +10,7 @@ export const writer = z.object({
     username: z.string(),
     is_staff: z.boolean(),
     avatar_color: z.string(),
+    avatar_url: avatarUrl(),
   }),
   rate: z.number().nullable(),
   rating: z.number().nullable(),

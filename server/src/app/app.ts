@@ -27,6 +27,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { addWebApp } from '#platform/http/web.ts';
 import { addMetrics } from '#platform/metrics.ts';
+import { getReportSettings } from '#reporting/reports/report-settings.service.ts';
 import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -176,7 +177,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     closeSilentConnections();
     await services.events.stop();
   });
-  await addWebApp(app, config.webFolder);
+  await addWebApp(app, {
+    folder: config.webFolder,
+    findFrameHosts: async () => (await getReportSettings(database.reader)).meeting_hosts,
+  });
   services.printer.connect((request) => app.inject({ method: 'GET', ...request }));
   return app;
 }

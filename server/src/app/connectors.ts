@@ -1,3 +1,4 @@
+import { pageSpeedConnector } from '#account-health/page-speed/pagespeed.connector.ts';
 import { wordpressConnector } from '#account-health/posting/wordpress.connector.ts';
 import { googleDriveConnector } from '#content/documents/google-drive/google-drive.connector.ts';
 import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
@@ -10,4 +11,5 @@ export const connectors: readonly ConnectorImplementation[] = [
   wordpressConnector,
   googleAnalyticsConnector,
   whatConvertsConnector,
+  pageSpeedConnector,
 ];

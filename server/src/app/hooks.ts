@@ -1,4 +1,7 @@
-import { accountHealthEventVisibility } from '#account-health/account-health.hooks.ts';
+import {
+  accountHealthEventVisibility,
+  accountHealthHooks,
+} from '#account-health/account-health.hooks.ts';
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
 import { appsEventVisibility, appsHooks } from '#apps/apps.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
@@ -26,6 +29,7 @@ export const hooks: readonly HookHandler[] = [
   ...organizationsHooks,
   ...onboardingHooks,
   ...reportingHooks,
+  ...accountHealthHooks,
   ...appsHooks,
 ];
 

@@ -1,3 +1,8 @@
+import {
+  healthRefreshJobs,
+  healthRefreshSchedules,
+} from '#account-health/overviews/health-refresh.jobs.ts';
+import type { PageSpeedMeter } from '#account-health/page-speed/page-speed-meter.ts';
 import { postingJobs } from '#account-health/posting/posting.jobs.ts';
 import { appsJobs, appsSchedules } from '#apps/apps.jobs.ts';
 import type { Hosting } from '#apps/hosting/hosting.ts';
@@ -25,6 +30,7 @@ interface JobServices extends PullServices {
   itemChecks: ItemChecks;
   supportEmail?: string | undefined;
   prints: ReportPrints;
+  meter: PageSpeedMeter;
   hosting: Hosting;
   agency: string | null;
 }
@@ -37,6 +43,7 @@ export const jobs = ({
   itemChecks,
   supportEmail,
   prints,
+  meter,
   agency,
   hosting,
   ...services
@@ -49,6 +56,7 @@ export const jobs = ({
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
   ...postingJobs(services),
+  ...healthRefreshJobs({ meter }),
   ...onboardingJobs(itemChecks),
   ...reportingJobs({ supportEmail, files, prints, agency }),
   ...appsJobs(hosting, { files, supportEmail }),
@@ -63,6 +71,7 @@ export const schedules = (
   ...authSchedules,
   ...contentSchedules,
   ...linkCheckSchedules,
+  ...healthRefreshSchedules,
   ...onboardingSchedules,
   ...reportingSchedules,
   ...appsSchedules(hosting),

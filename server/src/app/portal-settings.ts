@@ -5,13 +5,17 @@ import { clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { brandLogoPath, findBrand } from '#platform/settings/brand.ts';
 import { findSetting } from '#platform/settings/settings.service.ts';
 import { timeZoneSetting } from '#platform/settings/time-zone.ts';
 import { version } from './version.ts';
 
 export async function portalSettings(db: Db, config: Config): Promise<PortalSettings> {
+  const brand = await findBrand(db);
   return {
     version,
+    name: brand.name,
+    logo: brandLogoPath(brand),
     public_url: config.givenPublicUrl ?? null,
     // Not the clock's: another server's change reaches it only at its next poll.
     time_zone: (await findSetting(db, timeZoneSetting)) ?? clock.timeZone(),

@@ -1,3 +1,5 @@
+import { accountHealthRoutes } from '#account-health/overviews/account-health.routes.ts';
+import { pageSpeedRoutes } from '#account-health/page-speed/page-speed.routes.ts';
 import { accountPostsRoutes } from '#account-health/posting/account-posts.routes.ts';
 import { administrationRoutes } from '#administration/administration.routes.ts';
 import { appsRoutes } from '#apps/apps.routes.ts';
@@ -7,6 +9,7 @@ import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
+import { errorReportRoutes } from '#platform/error-reports.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -19,16 +22,19 @@ import { version } from './version.ts';
 
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
-  ...usersRoutes,
+  ...usersRoutes(services),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...contentRoutes(services),
   ...onboardingRoutes(services),
   ...linkCheckRoutes(services),
   ...accountPostsRoutes(services),
+  ...accountHealthRoutes(services),
+  ...pageSpeedRoutes,
   ...reportingRoutes(services),
   ...appsRoutes(services),
   ...administrationRoutes({ ...services, version }),
+  ...errorReportRoutes({ ...services, version }),
   ...undoRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

@@ -1,4 +1,9 @@
 import { join } from 'node:path';
+import type { Measure } from '#account-health/page-speed/measurement.ts';
+import {
+  createPageSpeedMeter,
+  type PageSpeedMeter,
+} from '#account-health/page-speed/page-speed-meter.ts';
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
 import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
 import { findHostingState } from '#apps/hosting/hosting-state.ts';
@@ -28,7 +33,7 @@ import { createHealth, type Health } from '#platform/health.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
-import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { createMailer, type Mailer, type Sender } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics, withMeasuredWaits } from '#platform/metrics.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { createPagePrinter, type PagePrinter } from '#platform/printing/page-printer.ts';
@@ -60,6 +65,7 @@ export interface Services {
   readonly printer: PagePrinter;
   readonly hosting: Hosting;
   readonly prints: ReportPrints;
+  readonly meter: PageSpeedMeter;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -96,19 +102,29 @@ export interface ServiceOptions {
   hooks?: readonly HookHandler[];
   /** The portal's own unless given; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
+  /** Measures pages in place of Lighthouse, for tests. */
+  measurePage?: Measure;
   /** The portal's own unless given; tests add theirs. */
   hostingEngines?: readonly HostingEngine[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
   jobPatienceMilliseconds?: number;
+  /** The configured bucket or folder unless given; tests give one that fails. */
+  fileStore?: FileStore;
   /** Where the log goes instead of standard output. */
   logTo?: { write(line: string): void };
 }
 
-/** 'Bluefin' of 'Bluefin <portal@bluefin.example>'. */
-const nameOfSender = (from: string | undefined) =>
-  /^\s*"?([^<"]*?)"?\s*</.exec(from ?? '')?.[1] || null;
+/** Reads 'Bluefin <portal@bluefin.example>', or an address alone. */
+function readSender({ mailFrom, publicUrl }: Config): Sender {
+  if (mailFrom === undefined) {
+    const address = `portal@${new URL(publicUrl).hostname}`;
+    return { name: null, address, defaultName: 'Portal' };
+  }
+  const [, name, address = mailFrom] = /^\s*"?([^<"]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  return { name: name || null, address: address.trim() };
+}
 
 const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
   place,
@@ -133,15 +149,16 @@ export function createServices(
     options.logTo,
   );
   const report = createErrorReporter(log);
-  const store = openFileStore(config);
+  const store = options.fileStore ?? openFileStore(config);
   const files = createFiles(database, store);
   const backups =
     config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
   const events = createEventHub({ database, visibility: eventVisibility, onError: report });
+  const sender = readSender(config);
   const mailer = createMailer(database, {
     files,
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
+    from: sender,
     onError: report,
     log,
   });
@@ -162,6 +179,17 @@ export function createServices(
     log,
   });
   const prints = createReportPrints(database, printer);
+  const pause = options.pause ?? systemPause;
+  const meter = createPageSpeedMeter({
+    database,
+    guardedFetch,
+    pause,
+    allowedHosts: config.allowedHosts,
+    chromePath: config.chromePath,
+    hasSandbox: config.hasChromiumSandbox,
+    folder: join(config.dataDirectory, 'page-speed'),
+    measure: options.measurePage,
+  });
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
@@ -169,11 +197,12 @@ export function createServices(
       itemChecks,
       connectors,
       guardedFetch,
-      pause: options.pause ?? systemPause,
+      pause,
       allowedHosts: config.allowedHosts,
       supportEmail: config.supportEmail,
       prints,
-      agency: nameOfSender(config.mailFrom),
+      meter,
+      agency: sender.name,
       hosting,
     }),
     schedules: schedules(backups, hosting),
@@ -219,6 +248,7 @@ export function createServices(
     itemChecks,
     printer,
     prints,
+    meter,
     hosting,
     timeZone,
     databaseClock,

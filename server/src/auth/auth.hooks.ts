@@ -5,6 +5,7 @@ import {
   onPersonDeactivated,
   onPersonDeleting,
 } from '#users/people/person.events.ts';
+import { revokeApiKeysOf } from './api-keys/api-key.service.ts';
 import { deleteEmailChangesOf } from './email-changes/email-change.repository.ts';
 import { deletePasswordResetsOf } from './passwords/password-reset.repository.ts';
 import { endAllSessions, endImpersonations } from './sessions/session.service.ts';
@@ -13,6 +14,7 @@ export const authHooks: readonly HookHandler[] = [
   handleHook(onPersonDeactivated, async (db, { personId }) => {
     await endImpersonations(db, personId);
     await endAllSessions(db, personId);
+    await revokeApiKeysOf(db, personId);
   }),
   // A link that was mailed to the old address must not set a password any more.
   handleHook(onEmailChanged, async (db, { personId }) => {

@@ -1,5 +1,6 @@
 import { clock } from '#platform/clock.ts';
 import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
+import { purgeApiKeys } from './api-keys/api-key.service.ts';
 import { deleteExpiredEmailChanges } from './email-changes/email-change.repository.ts';
 import { mailPasswordReset, resetMailJobKind, resetRequest } from './passwords/password.service.ts';
 import { deleteExpiredResets } from './passwords/password-reset.repository.ts';
@@ -17,6 +18,7 @@ export const authJobs = [
     attempts: 3,
     async handle({ database }) {
       await database.transaction(purgeSessions);
+      await database.transaction(purgeApiKeys);
       await database.transaction((db) => deleteExpiredResets(db, clock.instant()));
       await database.transaction((db) => deleteExpiredEmailChanges(db, clock.instant()));
     },

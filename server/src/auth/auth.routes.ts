@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Route } from '#platform/http/route.ts';
+import { apiKeyRoutes } from './api-keys/api-key.routes.ts';
 import { emailChangeRoutes } from './email-changes/email-change.routes.ts';
 import { loginRoutes } from './login/login.routes.ts';
 import { passwordRoutes } from './passwords/password.routes.ts';
@@ -12,4 +13,5 @@ export const authRoutes = ({ database }: { database: Database }): Route[] => [
   ...emailChangeRoutes(database),
   ...registrationRoutes,
   ...sessionRoutes,
+  ...apiKeyRoutes(database),
 ];

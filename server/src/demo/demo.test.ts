@@ -1,3 +1,5 @@
+import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { summarizeMonths } from '@portal/contract/account-health/overviews/monthly-figures.ts';
 import { accountPostsEndpoints } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
@@ -50,6 +52,21 @@ describe('the demonstration agency', () => {
     expect(missing).toBeGreaterThan(5);
     expect(missing).toBeLessThan(read.length - 5);
     expect(read.some(({ counts }) => (counts.scheduled ?? 0) > 0)).toBe(true);
+  });
+
+  test('has account health: a year of numbers, weekly page-speed runs, and one that failed', async () => {
+    const body = { username: 'staff', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const { body: found } = await portal.withToken(token).call(accountHealthEndpoints.list);
+    expect(found.length).toBeGreaterThan(30);
+    const summaries = found.flatMap((one) => summarizeMonths(one.organic_traffic_data) ?? []);
+    expect(summaries.length).toBeGreaterThan(15);
+    expect(summaries.every(({ comparisons }) => comparisons.at(-1)?.value !== null)).toBe(true);
+    const measured = found.filter((one) => one.desktop_page_speed_data !== null);
+    expect(measured.length).toBeGreaterThan(20);
+    expect(measured.every((one) => one.desktop_page_speed_history.length === 14)).toBe(true);
+    expect(found.filter(({ freshness }) => freshness.desktop.error !== null)).toHaveLength(1);
+    expect(found.some(({ overdue_approvals }) => overdue_approvals.length > 0)).toBe(true);
   });
 
   test('has both masters, and 14 website builds: late, finished, archived, and one without a deployment checklist (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02)', async () => {

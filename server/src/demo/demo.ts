@@ -3,6 +3,7 @@ import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Files } from '#platform/files/files.service.ts';
+import { makeAccountHealth } from './account-health.demo.ts';
 import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
 import { makeChildThemes, storeDemoThemes } from './child-themes.demo.ts';
@@ -44,6 +45,7 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'link-checks', make: makeLinkChecks },
   { name: 'reports', make: makeReports },
   { name: 'account-posts', make: makeAccountPosts },
+  { name: 'account-health', make: makeAccountHealth },
   {
     name: 'child-themes',
     async prepare(files) {

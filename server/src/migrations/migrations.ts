@@ -24,7 +24,9 @@ import { accountPostsMigration } from './0022-account-posts.ts';
 import { repeatedCallsMigration } from './0024-repeated-calls.ts';
 import { emailChangesMigration } from './0025-email-changes.ts';
 import { reportMailStatesMigration } from './0026-report-mail-states.ts';
+import { accountHealthMigration } from './0027-account-health.ts';
 import { appsMigration } from './0028-apps.ts';
+import { picturesMigration } from './0029-pictures.ts';
 import { importUndoMigration } from './0030-import-undo.ts';
 
 /** All migrations, in order. */
@@ -54,6 +56,8 @@ export const migrations: readonly Migration[] = [
   repeatedCallsMigration,
   emailChangesMigration,
   reportMailStatesMigration,
+  accountHealthMigration,
   appsMigration,
+  picturesMigration,
   importUndoMigration,
 ];

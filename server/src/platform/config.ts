@@ -110,6 +110,10 @@ const variables = z.object({
   PORTAL_EMBEDDED_APPS: z.enum(['on', 'off'], 'must be on or off').optional(),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  ERROR_REPORT_URL: urlWith(
+    ['http:', 'https:'],
+    'an address such as https://errors.example.com',
+  ).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PORTAL_BACKUPS: z
     .string()
@@ -156,6 +160,8 @@ export interface Config {
   hasEmbeddedApps: boolean;
   chatUrl: string | undefined;
   supportEmail: string | undefined;
+  /** Where errors of the web app are posted; only logged without it. */
+  errorReportUrl: string | undefined;
   /** The built web app; none when it is empty. */
   webFolder: string | undefined;
   /** Disables logging, for tests. */
@@ -237,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hasEmbeddedApps: (values.PORTAL_EMBEDDED_APPS ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     chatUrl: values.CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
+    errorReportUrl: values.ERROR_REPORT_URL,
     webFolder: join(repository, 'web', 'dist'),
     isQuiet: false,
     logLevel: values.LOG_LEVEL,

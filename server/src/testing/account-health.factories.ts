@@ -1,5 +1,16 @@
+import type {
+  Device,
+  PageSpeedReport,
+} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
 import type { Insertable } from 'kysely';
+import {
+  insertRefresh,
+  updateRefreshJob,
+} from '#account-health/overviews/health-refresh.repository.ts';
+import { healthRefreshJobKind } from '#account-health/overviews/health-refresh.service.ts';
+import type { Measurement } from '#account-health/page-speed/measurement.ts';
+import { insertRun } from '#account-health/page-speed/page-speed-run.repository.ts';
 import type { AccountPostsTable } from '#account-health/posting/account-posts.table.ts';
 import type { OrganizationTable } from '#organizations/organizations/organization.table.ts';
 import { clock } from '#platform/clock.ts';
@@ -7,6 +18,7 @@ import { organizationForm } from '#platform/connectors/organization-settings.ser
 import { sealSettings, writeSealed } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makeOrganization, type Organization } from './people.factories.ts';
 
 export const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day).toISOString();
@@ -61,4 +73,86 @@ export async function makeAccountPosts(
       ...given,
     })
     .execute();
+}
+
+interface PageSpeedGiven {
+  device?: Device;
+  /** Of all categories; null for a run that failed. */
+  score?: number | null;
+  error?: string;
+  report?: PageSpeedReport | null;
+}
+
+const plainReport: PageSpeedReport = {
+  final_url: 'https://site.example/',
+  fetched_at: '2026-05-01T10:00:00.000Z',
+  user_agent: 'HeadlessChrome',
+  warnings: [],
+  measurements: [],
+  metrics: [],
+  opportunities: [],
+  screenshot: null,
+};
+
+/** Stores a page-speed run as a refresh does, and returns its id. */
+export function makePageSpeedRun(
+  db: Db,
+  organizationId: number,
+  {
+    device = 'desktop',
+    score = 0.9,
+    error = 'The page did not load.',
+    report,
+  }: PageSpeedGiven = {},
+): Promise<number> {
+  const now = clock.instant();
+  const scores = score === null ? null : pageSpeedScoresOf(score);
+  return insertRun(db, {
+    organization_id: organizationId,
+    device,
+    engine: 'lighthouse',
+    url: 'https://site.example/',
+    started_at: now,
+    ended_at: now,
+    scores,
+    report: scores === null ? null : (report ?? plainReport),
+    error: scores === null ? error : null,
+    lighthouse_version: scores === null ? null : '13.5.0',
+  });
+}
+
+/** Scores that are the same in each category. */
+export const pageSpeedScoresOf = (score: number) => ({
+  performance: score,
+  seo: score,
+  accessibility: score,
+  'best-practices': score,
+  average_score: score,
+});
+
+/** A measurement of a page as Lighthouse makes it. */
+export const measurementOf = (score: number, change: Partial<Measurement> = {}): Measurement => ({
+  scores: pageSpeedScoresOf(score),
+  lighthouseVersion: '13.5.0',
+  finalUrl: 'https://site.example/',
+  fetchedAt: '2026-05-01T10:00:00.000Z',
+  userAgent: 'HeadlessChrome',
+  warnings: [],
+  metrics: [],
+  opportunities: [],
+  screenshot: null,
+  ...change,
+});
+
+/** Stores a refresh with these accounts, whose job waits; returns the refresh's id. */
+export async function makeRefresh(
+  db: Db,
+  organizationIds: readonly number[],
+  trigger: 'weekly' | 'by_hand' = 'by_hand',
+): Promise<number> {
+  const started_at = clock.instant();
+  const refresh = await insertRefresh(db, { trigger, pulls: '[]', started_at }, organizationIds);
+  const job = await enqueueJob(db, healthRefreshJobKind, { refresh }, { uniqueKey: `${refresh}` });
+  await updateRefreshJob(db, refresh, job);
+  return refresh;
 }

@@ -1,11 +1,12 @@
+import type { Files } from '#platform/files/files.service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { groupRoutes } from './groups/group.routes.ts';
 import { personRoutes } from './people/person.routes.ts';
 import { userPreferencesRoutes } from './preferences/user-preferences.routes.ts';
 import { writerRoutes } from './writers/writer.routes.ts';
 
-export const usersRoutes: Route[] = [
-  ...personRoutes,
+export const usersRoutes = ({ files }: { files: Files }): Route[] => [
+  ...personRoutes({ files }),
   ...userPreferencesRoutes,
   ...groupRoutes,
   ...writerRoutes,

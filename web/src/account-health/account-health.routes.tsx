@@ -2,7 +2,16 @@ import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { overviewSearch } from './overviews/overview-search.ts';
 import { postingOverviewSearch } from './posting/posting-search.ts';
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/account-health',
+  validateSearch: overviewSearch,
+  beforeLoad: guard('/account-health'),
+  component: lazyScreen(() => import('./overviews/AccountHealthScreen.tsx'), 'AccountHealthScreen'),
+});
 
 const postingOverviewRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -18,4 +27,4 @@ const postingOverviewRoute = createRoute({
   ),
 });
 
-export const accountHealthRoutes = [postingOverviewRoute] as const;
+export const accountHealthRoutes = [dashboardRoute, postingOverviewRoute] as const;

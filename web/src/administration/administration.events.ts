@@ -1,5 +1,6 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { portalBrandEndpoints } from '@portal/contract/administration/portal-brand.endpoints.ts';
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
@@ -14,6 +15,7 @@ export function listenForAdministration(): void {
   onEvent('portal-setting', [
     portalSettingEndpoints.get,
     portalSettingEndpoints.preview,
+    portalBrandEndpoints.get,
     portalSettingsQuery.queryKey,
   ]);
 }

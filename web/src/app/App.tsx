@@ -6,6 +6,7 @@ import { useSession } from '../platform/session/viewer.ts';
 import { LoadingScreen } from '../platform/ui/LoadingScreen.tsx';
 import { ToastStack } from '../platform/ui/ToastStack.tsx';
 import { theme, themeVariables } from '../platform/ui/theme.ts';
+import { checkingText } from './checking-text.ts';
 import { DesktopOnlyScreen } from './DesktopOnlyScreen.tsx';
 import { isForPhones, isMobileDevice } from './device.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -39,7 +40,11 @@ const unreachable = 'The portal can’t be reached. Trying again…';
 function Portal() {
   const state = useSession();
   if (state.name === 'checking') {
-    return <LoadingScreen text={state.isUnreachable ? unreachable : 'Loading'} />;
+    return (
+      <LoadingScreen
+        text={state.isUnreachable ? unreachable : checkingText(window.location.pathname)}
+      />
+    );
   }
   if (state.name === 'signing-out') return <LoadingScreen text="Logging Out" />;
   return (

@@ -1,35 +1,70 @@
 import { Button, Modal } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import {
+  type Icon,
+  IconApps,
+  IconBolt,
+  IconBuilding,
+  IconCalendarMonth,
+  IconFileText,
+  IconFolder,
+  IconLayoutSidebar,
+  IconLogout,
+  IconPlus,
+  IconSearch,
+  IconSunMoon,
+  IconUser,
+  IconUserCog,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { afterPaint } from '../platform/routing/after-paint.ts';
 import { useViewer } from '../platform/session/viewer.ts';
+import { Keys } from '../platform/ui/Keys.tsx';
 import { useReturnFocus } from '../platform/ui/use-return-focus.ts';
 import styles from './CommandPalette.module.css';
-import { paletteSources } from './palette-records.ts';
-import type { PaletteEntry } from './palette-source.ts';
-import { usePaletteScreens } from './use-palette-screens.ts';
+import { keepRecent } from './palette-recents.ts';
+import type { PaletteEntry, PaletteIcon } from './palette-source.ts';
+import { takeTypedAhead } from './palette-state.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
 
-interface Group {
-  name: string;
-  entries: readonly PaletteEntry[];
-}
+const icons: Record<PaletteIcon, Icon> = {
+  action: IconBolt,
+  add: IconPlus,
+  app: IconApps,
+  article: IconFileText,
+  client: IconBuilding,
+  invite: IconUserPlus,
+  logout: IconLogout,
+  month: IconCalendarMonth,
+  person: IconUser,
+  project: IconFolder,
+  screen: IconLayoutSidebar,
+  settings: IconUserCog,
+  theme: IconSunMoon,
+};
 
 /** Finds every screen, record and action that the viewer may use. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
+  const { id: viewerId } = useViewer();
   useReturnFocus();
-  const { groups, isSearching, failed } = useGroups(text);
+  const { groups, isSearching, failed } = usePaletteGroups(text);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(active, Math.max(0, entries.length - 1));
 
   const handleChoose = (entry: PaletteEntry) => {
+    const { target } = entry;
     onClose();
-    if (typeof entry.target === 'string') void navigate({ href: entry.target });
-    else entry.target();
+    if (typeof target === 'string') {
+      keepRecent(viewerId, { ...entry, id: entry.id.replace(/^recent-/, '') });
+      void navigate({ href: target });
+      return;
+    }
+    // The palette returns the focus when it closes; an action may move it after that.
+    afterPaint(target);
   };
 
   const handleKeyDown = (event: React.KeyboardEvent) => {
@@ -63,8 +98,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-controls="palette-entries"
           aria-activedescendant={entries[chosen] ? `palette-${entries[chosen].id}` : undefined}
           aria-label="Find anything"
-          placeholder="Go to a screen, find an article, a client…"
+          placeholder="Find a client, an article, a month, or an action…"
           value={text}
+          onFocus={() => {
+            const typed = takeTypedAhead();
+            if (typed) setText(text + typed);
+          }}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setActive(0);
@@ -122,6 +161,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, isActive, onPoint, onChoose }: EntryProps) {
+  const EntryIcon = icons[entry.icon];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box above it has the keys
     <div
@@ -136,36 +176,14 @@ function Entry({ entry, isActive, onPoint, onChoose }: EntryProps) {
       onPointerMove={isActive ? undefined : onPoint}
       onClick={onChoose}
     >
+      <EntryIcon className={styles.icon} size={16} stroke={1.6} aria-hidden="true" />
       <span className={styles.label}>{entry.label}</span>
       {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+      {entry.keys && (
+        <span className={styles.keys} aria-hidden="true">
+          <Keys keys={entry.keys} />
+        </span>
+      )}
     </div>
   );
-}
-
-function useGroups(text: string) {
-  const viewer = useViewer();
-  const screens = usePaletteScreens(text);
-  const [wanted] = useDebouncedValue(text.trim(), 150);
-  const sources = paletteSources.filter((source) => source.isFor(viewer));
-  const found = useQueries({
-    queries: sources.map((source) => ({
-      queryKey: ['palette', source.group, wanted],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(wanted, signal),
-      enabled: wanted.length >= 2,
-    })),
-  });
-  const records = sources.map((source, index) => ({
-    name: source.group,
-    entries: text.trim() ? (found[index]?.data ?? []) : [],
-  }));
-  const groups: Group[] = [...screens, ...records].filter((group) => group.entries.length > 0);
-  return {
-    groups,
-    isSearching: wanted !== text.trim() || found.some(({ isFetching }) => isFetching),
-    /** Shown when the search failed. */
-    failed: sources.flatMap(({ group }, index) => {
-      const result = found[index];
-      return result?.isError && !result.isFetching ? { name: group, again: result.refetch } : [];
-    }),
-  };
 }

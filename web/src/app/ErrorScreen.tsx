@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMoodWrrr } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { errorText } from '../platform/api/api-error.ts';
 import { useSession } from '../platform/session/viewer.ts';
-import { describeError } from './error-report.ts';
+import { describeError, reportError } from './error-report.ts';
 import { FullPage, FullPageDetail, FullPageText } from './FullPage.tsx';
 
 type ReportForm = ComponentType<{ text: string; onClose: () => void }>;
@@ -15,6 +15,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
   const page = location.pathname + location.search;
   const report = describeError(error, { page, version: __PORTAL_VERSION__ });
+
+  useEffect(() => {
+    reportError(error, report);
+  }, [error, report]);
 
   const handleReport = async () => {
     const form = isSignedIn ? await findReportForm() : null;

@@ -3,7 +3,12 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadCode } from '../platform/routing/load-code.ts';
 import { usePreload } from '../platform/routing/use-preload.ts';
 import { useViewer } from '../platform/session/viewer.ts';
-import { listenForShortcuts, type Shortcut, useShortcuts } from '../platform/ui/shortcuts.ts';
+import {
+  everywhere,
+  listenForShortcuts,
+  type Shortcut,
+  useShortcuts,
+} from '../platform/ui/shortcuts.ts';
 import { listNavigation } from './navigation.ts';
 import { isPaletteOpen, togglePalette, usePaletteOpen } from './palette-state.ts';
 
@@ -35,7 +40,7 @@ export function PortalShortcuts() {
   const [isListOpen, setIsListOpen] = useState(false);
 
   const shortcuts = useMemo<Shortcut[]>(() => {
-    const group = 'Everywhere';
+    const group = everywhere;
     const goTo = listNavigation(viewer).flatMap((link): Shortcut[] => {
       const key = goKeys[link.icon];
       if (!key) return [];

@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { usePortalSettings } from '../platform/api/portal-settings.ts';
 import { useSession, useViewer } from '../platform/session/viewer.ts';
+import { BrandLine } from '../platform/ui/BrandMark.tsx';
 import { Keys } from '../platform/ui/Keys.tsx';
-import { PortalMark } from '../platform/ui/PortalMark.tsx';
 import { findChatLink, listNavigation } from './navigation.ts';
 import { togglePalette } from './palette-state.ts';
 import styles from './Sidebar.module.css';
@@ -24,8 +24,7 @@ export function Sidebar() {
   return (
     <div className={styles.sidebar} data-open={isOpen || undefined}>
       <div className={styles.top}>
-        <PortalMark size={22} />
-        Portal
+        <BrandLine size={22} />
         <button
           type="button"
           className={styles.menu}

@@ -32,7 +32,7 @@ export function UserMenu() {
     <Menu position="top-start" width={216} offset={6}>
       <Menu.Target>
         <button ref={button} type="button" className={styles.link}>
-          <PersonAvatar person={{ name: viewer.name, avatar_color }} />
+          <PersonAvatar person={{ ...viewer, avatar_color }} />
           <span className={styles.label}>
             {nickName || viewer.name}
             <VisuallyHidden>, user menu</VisuallyHidden>

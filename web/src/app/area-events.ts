@@ -1,5 +1,6 @@
 import { listenForAccountHealth } from '../account-health/account-health.events.ts';
 import { listenForAdministration } from '../administration/administration.events.ts';
+import { listenForApps } from '../apps/apps.events.ts';
 import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
 import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
@@ -23,4 +24,5 @@ export function listenForAreas(): void {
   listenForPresentations();
   listenForAccountHealth();
   listenForReportData();
+  listenForApps();
 }

@@ -1,4 +1,6 @@
+import { errorReportEndpoints } from '@portal/contract/platform/error-report.endpoints.ts';
 import { errorText } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
 
 /** Enough stack frames to find the cause. */
 const shownCalls = 8;
@@ -14,4 +16,14 @@ export function describeError(error: unknown, { page, version }: Place): string 
   const place = calls.filter((line) => line.trim().startsWith('at ')).slice(0, shownCalls);
   const text = [errorText(error), ...place.map((line) => line.trim())].join('\n');
   return `${text.slice(0, 4_000)}\n\nPage: ${page}\nVersion: ${version}`;
+}
+
+const reported = new WeakSet<object>();
+
+/** Reports an error to the operator, once however often it is shown. */
+export function reportError(error: unknown, text: string): void {
+  if (typeof error !== 'object' || error === null || reported.has(error)) return;
+  reported.add(error);
+  // Nothing else can be done about an error that can't be reported.
+  call(errorReportEndpoints.create, { body: { text } }).catch(console.error);
 }

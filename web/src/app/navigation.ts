@@ -170,6 +170,7 @@ const navigation: readonly NavigationLink[] = [
       { label: 'Content Types', path: '/administration/content-types' },
       { label: 'Channels', path: '/administration/channels' },
       { label: 'Tags', path: '/administration/tags' },
+      { label: 'Child Themes', path: '/administration/child-themes' },
       { label: 'Import', path: '/administration/import' },
       { label: 'Jobs', path: '/administration/jobs' },
       { label: 'Groups', path: '/administration/groups' },
@@ -203,13 +204,6 @@ export function findChatLink(viewer: Viewer, chatUrl: string | null | undefined)
 
 export function areaOfPath(path: string): string {
   return path.split('/')[1] ?? '';
-}
-
-/** The sidebar's label for the area of a path. */
-export function labelOfPath(path: string): string {
-  const area = areaOfPath(path);
-  const link = navigation.findLast((one) => areaOfPath(one.path) === area);
-  return typeof link?.label === 'string' ? link.label : 'This page';
 }
 
 interface Location {

@@ -1,62 +1,213 @@
+import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { planningMonthChoicesQuery } from '#content/shared/pick-lists.queries.ts';
 import { call } from '../platform/api/call.ts';
-import { mayCall, mayOpen } from '../platform/session/viewer.ts';
-import type { PaletteSource } from './palette-source.ts';
+import { endpointQuery } from '../platform/api/queries.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { mayCall, mayOpen, type Viewer } from '../platform/session/viewer.ts';
+import { listNavigation } from './navigation.ts';
+import { findTolerantly, rankEntries } from './palette-match.ts';
+import type { PaletteEntry, PaletteSource } from './palette-source.ts';
 
-const limit = 8;
+const seesContent = (viewer: Viewer) =>
+  listNavigation(viewer).some(({ icon }) => icon === 'content');
+
+/** How many of the found clients are also offered as lists of their articles. */
+const clientsWithArticles = 3;
+
+const clientSource: PaletteSource = {
+  group: 'Clients',
+  isFor: (viewer) => mayOpen(viewer, '/organizations/directory') || seesContent(viewer),
+  find: async (text, { viewer, limit, signal }) => {
+    const search = async (part: string, rows: number) => {
+      const organizations = await call(organizationEndpoints.list, {
+        query: { search: part, limit: rows, columns: ['id', 'dba_name', 'domain', 'slug'] },
+        signal,
+      });
+      return organizations.map(({ id, dba_name, domain, slug }) => ({
+        id: `organization-${id}`,
+        icon: 'client' as const,
+        label: dba_name,
+        ...(domain && { detail: domain.replace(/^https?:\/\//, '') }),
+        slug,
+      }));
+    };
+    const found = await findTolerantly(search, text, limit);
+    const isInDirectory = mayOpen(viewer, '/organizations/directory');
+    const records: PaletteEntry[] = found.map(({ slug, ...client }) => ({
+      ...client,
+      target: isInDirectory
+        ? `/organizations/directory?organization=${encodeURIComponent(slug)}`
+        : articlesOf(slug),
+    }));
+    if (!isInDirectory || !seesContent(viewer)) return records;
+    const lists = found.slice(0, clientsWithArticles).map(
+      ({ id, label, slug }): PaletteEntry => ({
+        id: `${id}-articles`,
+        icon: 'article',
+        label: `Articles of ${label}`,
+        target: articlesOf(slug),
+      }),
+    );
+    return [...records, ...lists];
+  },
+};
+
+const articlesOf = (slug: string) => `/content-generation/articles/${encodeURIComponent(slug)}`;
+
+/** All planning months are a short list, which pickers keep anyway. */
+const monthSource: PaletteSource = {
+  group: 'Planning months',
+  isFor: seesContent,
+  find: async (text, { limit }) => {
+    const months = await queryClient.ensureQueryData(planningMonthChoicesQuery);
+    const entries = months.map(
+      ({ id, year, month }): PaletteEntry => ({
+        id: `month-${id}`,
+        icon: 'month',
+        label: monthLabel({ year, month }),
+        detail: 'Planning month',
+        target: `/content-generation/articles/${year}/${month}`,
+      }),
+    );
+    return rankEntries(entries, text).slice(0, limit);
+  },
+};
+
+const projectSource: PaletteSource = {
+  group: 'Projects',
+  isFor: (viewer) => mayCall(viewer, contentProjectEndpoints.list) && seesContent(viewer),
+  find: (text, { limit, signal }) => {
+    const search = async (part: string, rows: number) => {
+      const projects = await call(contentProjectEndpoints.list, {
+        query: { search: part, limit: rows, columns: ['id', 'name', 'complete'] },
+        signal,
+      });
+      return projects.map(
+        ({ id, name, complete }): PaletteEntry => ({
+          id: `project-${id}`,
+          icon: 'project',
+          label: name,
+          detail: complete ? 'Completed project' : 'Project',
+          target: `/content-generation/projects/${id}`,
+        }),
+      );
+    };
+    return findTolerantly(search, text, limit);
+  },
+};
 
 /** Articles by title; they open in a list filtered by that title. */
 const articleSource: PaletteSource = {
   group: 'Articles',
   isFor: (viewer) => mayCall(viewer, articleEndpoints.list),
-  find: async (text, signal) => {
-    const articles = await call(articleEndpoints.list, {
-      query: { title: text, limit, columns: ['id', 'title', 'client.dba_name'] },
-      signal,
-    });
-    return articles.map(({ id, title, client }) => ({
-      id: `article-${id}`,
-      label: title,
-      detail: client.dba_name,
-      target: `/content-generation/articles/list?${new URLSearchParams({ title, article: String(id) })}`,
-    }));
-  },
-};
-
-const organizationSource: PaletteSource = {
-  group: 'Organizations',
-  isFor: (viewer) => mayOpen(viewer, '/organizations/directory'),
-  find: async (text, signal) => {
-    const query = { search: text, limit };
-    const organizations = await call(organizationEndpoints.list, { query, signal });
-    return organizations.map(({ id, dba_name, domain, slug }) => ({
-      id: `organization-${id}`,
-      label: dba_name,
-      ...(domain && { detail: domain.replace(/^https?:\/\//, '') }),
-      target: `/organizations/directory?organization=${encodeURIComponent(slug)}`,
-    }));
+  find: (text, { limit, signal }) => {
+    const search = async (part: string, rows: number) => {
+      const articles = await call(articleEndpoints.list, {
+        query: { title: part, limit: rows, columns: ['id', 'title', 'client.dba_name'] },
+        signal,
+      });
+      return articles.map(
+        ({ id, title, client }): PaletteEntry => ({
+          id: `article-${id}`,
+          icon: 'article',
+          label: title,
+          detail: client.dba_name,
+          target: `/content-generation/articles/list?${new URLSearchParams({ title, article: String(id) })}`,
+        }),
+      );
+    };
+    return findTolerantly(search, text, limit);
   },
 };
 
 const personSource: PaletteSource = {
   group: 'People',
   isFor: (viewer) => mayOpen(viewer, '/users/directory'),
-  find: async (text, signal) => {
-    const people = await call(userEndpoints.list, { query: { search: text, limit }, signal });
-    return people.map(({ id, name, default_role: role }) => ({
-      id: `person-${id}`,
-      label: name,
-      ...(role && { detail: role.name }),
-      target: `/users/directory?user=${id}`,
-    }));
+  find: (text, { limit, signal }) => {
+    const search = async (part: string, rows: number) => {
+      const people = await call(userEndpoints.list, {
+        query: { search: part, limit: rows, columns: ['id', 'name', 'default_role.name'] },
+        signal,
+      });
+      return people.map(
+        ({ id, name, default_role: role }): PaletteEntry => ({
+          id: `person-${id}`,
+          icon: 'person',
+          label: name,
+          ...(role && { detail: role.name }),
+          target: `/users/directory?user=${id}`,
+        }),
+      );
+    };
+    return findTolerantly(search, text, limit);
+  },
+};
+
+/** Accounts by name; the list has no search of its own, since it is short and sent whole. */
+const accountHealthSource: PaletteSource = {
+  group: 'Account Health',
+  isFor: (viewer) => mayOpen(viewer, '/account-health'),
+  find: async (text, { limit }) => {
+    const accounts = await queryClient.fetchQuery(
+      endpointQuery(accountHealthEndpoints.list, {
+        query: { columns: ['id', 'account.dba_name'] },
+      }),
+    );
+    const wanted = foldText(text);
+    return accounts
+      .filter(({ account }) => foldText(account.dba_name).includes(wanted))
+      .slice(0, limit)
+      .map(({ id, account }) => ({
+        id: `account-health-${id}`,
+        icon: 'client',
+        label: account.dba_name,
+        detail: 'Account health',
+        target: `/account-health?all=true&account=${id}`,
+      }));
+  },
+};
+
+const appSource: PaletteSource = {
+  group: 'Apps',
+  isFor: (viewer) => mayOpen(viewer, '/apps'),
+  find: (text, { limit, signal }) => {
+    const search = async (part: string, rows: number) => {
+      const applications = await call(webApplicationEndpoints.list, {
+        query: {
+          search: part,
+          limit: rows,
+          columns: ['id', 'uuid', 'site_name', 'organization.dba_name'],
+        },
+        signal,
+      });
+      return applications.map(
+        ({ id, uuid, site_name, organization }): PaletteEntry => ({
+          id: `app-${id}`,
+          icon: 'app',
+          label: site_name,
+          detail: organization.dba_name,
+          target: `/apps/${encodeURIComponent(uuid)}`,
+        }),
+      );
+    };
+    return findTolerantly(search, text, limit);
   },
 };
 
 /** The record types of the palette, in display order. */
 export const paletteSources: readonly PaletteSource[] = [
+  clientSource,
+  monthSource,
+  projectSource,
   articleSource,
-  organizationSource,
   personSource,
+  accountHealthSource,
+  appSource,
 ];

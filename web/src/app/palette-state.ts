@@ -1,14 +1,37 @@
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
+let typedAhead = '';
 const listeners = new Set<() => void>();
 
 export const isPaletteOpen = () => isOpen;
 
 export function togglePalette(next: boolean): void {
   isOpen = next;
+  typedAhead = '';
+  // Until the palette has the focus, the next keys would be lost, or act on the screen behind it.
+  if (next) window.addEventListener('keydown', typeAhead, { capture: true });
+  else stopTypingAhead();
   for (const listener of listeners) listener();
 }
+
+/** What was typed between the shortcut and the palette's focus; from now on its box takes the keys. */
+export function takeTypedAhead(): string {
+  stopTypingAhead();
+  const typed = typedAhead;
+  typedAhead = '';
+  return typed;
+}
+
+function typeAhead(event: KeyboardEvent): void {
+  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isText && event.key !== 'Backspace') return;
+  typedAhead = isText ? typedAhead + event.key : typedAhead.slice(0, -1);
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const stopTypingAhead = () => window.removeEventListener('keydown', typeAhead, { capture: true });
 
 export function usePaletteOpen(): boolean {
   return useSyncExternalStore((listener) => {

@@ -160,3 +160,7 @@ test('the archive is for a Customer who may see articles (ROUTES-03, AMB-83)', (
   expect(visit('/content-generation/archives', ['view_contentarticle'])).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'], 'customer')).toBe('open');
 });
+
+test('/testing is a screen in development (AUTH-52)', () => {
+  expect(router.matchRoutes('/testing', {}).at(-1)?.routeId).toBe('/testing');
+});

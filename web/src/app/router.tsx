@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountHealthRoutes } from '../account-health/account-health.routes.tsx';
 import { administrationRoutes } from '../administration/administration.routes.tsx';
+import { appsRoutes } from '../apps/apps.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
 import { notificationsRoutes } from '../notifications/notifications.routes.tsx';
@@ -9,7 +10,6 @@ import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
-import { reportDataRoutes } from '../reporting/data/report-data.routes.tsx';
 import { printRoute } from '../reporting/presentations/presentation.routes.tsx';
 import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
 import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
@@ -18,25 +18,25 @@ import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
-import { unbuiltRoutes } from './unbuilt.routes.tsx';
 
 const loadInviteUserPanel = async () =>
   (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
 
 const loadSections = async () => {
-  const [{ ReportDataSection }, { SiteCheckSection }] = await Promise.all([
+  const [{ ReportDataSection }, { SiteCheckSection }, { AppsSection }] = await Promise.all([
     import('../reporting/data/shared/ReportDataSection.tsx'),
     import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
+    import('../apps/shared/AppsSection.tsx'),
   ]);
   return [
     { id: 'report-data', Section: ReportDataSection },
     { id: 'site-check', Section: SiteCheckSection },
+    { id: 'apps', Section: AppsSection },
   ];
 };
 
 frameRoots();
 
-// Each area adds its routes here; `unbuiltRoutes` shrinks as areas get built.
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
@@ -54,8 +54,7 @@ const routeTree = rootRoute.addChildren([
     ...utilitiesRoutes,
     ...reportRoutes,
     ...accountHealthRoutes,
-    ...reportDataRoutes,
-    ...unbuiltRoutes,
+    ...appsRoutes,
   ]),
 ]);
 

@@ -1,5 +1,6 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { errorText } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { onEvent } from '../platform/events/event-registry.ts';
@@ -80,6 +81,6 @@ async function checkKeptToken(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       return checkKeptToken();
     }
-    session.end();
+    session.end(errorText(error));
   }
 }

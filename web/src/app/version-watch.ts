@@ -43,7 +43,9 @@ async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (await isWorkerGone()) return unregisterAndReload();
   // Browsers may refuse, for example in private windows; the portal works without it.
-  const registration = await navigator.serviceWorker.register(workerPath).catch(() => undefined);
+  const registration = await navigator.serviceWorker.register(workerPath).catch((error) => {
+    console.warn('The service worker could not be registered.', error);
+  });
   registration?.addEventListener('updatefound', () => {
     if (navigator.serviceWorker.controller) void announceOtherBuild();
   });

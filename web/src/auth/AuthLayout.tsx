@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { PortalMark } from '../platform/ui/PortalMark.tsx';
+import type { ReactNode } from 'react';
+import { BrandLine } from '../platform/ui/BrandMark.tsx';
+import { usePageTitle } from '../platform/ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 
 export function AuthLayout() {
@@ -8,8 +9,7 @@ export function AuthLayout() {
     <main className={styles.layout}>
       <div className={styles.sheet}>
         <div className={styles.brand}>
-          <PortalMark size={26} />
-          Portal
+          <BrandLine size={26} />
         </div>
         <Outlet />
       </div>
@@ -24,9 +24,7 @@ interface AuthCardProps {
 }
 
 export function AuthCard({ heading, lead, children }: AuthCardProps) {
-  useEffect(() => {
-    document.title = `${heading} · Portal`;
-  }, [heading]);
+  usePageTitle(heading);
   return (
     <section className={styles.card} aria-label={heading}>
       <h1 className={styles.heading}>{heading}</h1>

@@ -2,6 +2,7 @@ import { Button, Loader, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
+import { useSession } from '../platform/session/viewer.ts';
 import styles from './AuthLayout.module.css';
 import { useNeedsHint } from './failed-logins.ts';
 import { useLogin } from './login.queries.ts';
@@ -21,6 +22,7 @@ interface LoginFormProps {
 export function LoginForm({ credentials, onChange, mayImpersonate = false }: LoginFormProps) {
   const { username, password } = credentials;
   const login = useLogin();
+  const state = useSession();
   const needsHint = useNeedsHint();
   // Null when signing in as oneself.
   const [as, setAs] = useState<string | null>(null);
@@ -41,6 +43,11 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       {!login.isPending && <ErrorDisplay error={login.error} />}
+      {state.name === 'signed-out' && state.problem && !login.error && (
+        <p className={styles.lead} role="status">
+          Your session has ended. Sign in again. ({state.problem})
+        </p>
+      )}
       <TextInput
         label="Username or email"
         name="username"

@@ -98,6 +98,23 @@ export function useSaveUserField() {
     };
 }
 
+const ownPicture = {
+  invalidates: lists,
+  callerShowsErrors: true,
+  onSuccess: keepUser,
+};
+
+export function useSetAvatar() {
+  return useEndpointMutation(userEndpoints.setAvatar, { ...ownPicture, toast: 'Picture Updated.' });
+}
+
+export function useRemoveAvatar() {
+  return useEndpointMutation(userEndpoints.removeAvatar, {
+    ...ownPicture,
+    toast: 'Picture Removed.',
+  });
+}
+
 export function useMakeWriter() {
   return useEndpointMutation(writerEndpoints.create, {
     invalidates: person,

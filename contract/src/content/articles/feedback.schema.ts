@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, relation, text } from '../../platform/fields.ts';
+import { avatarUrl, id, relation, text } from '../../platform/fields.ts';
 import { actorReference } from './references.schema.ts';
 
 export const feedbackTypes = ['FinalReviewer', 'Editor'] as const;
@@ -19,6 +19,7 @@ export const feedback = z.object({
     id: id().nullable(),
     name: z.string(),
     avatar_color: z.string().nullable(),
+    avatar_url: avatarUrl(),
   }),
   actor: actorReference,
   feedback_type: z.enum(feedbackTypes),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../platform/fields.ts';
+import { avatarUrl, id } from '../../platform/fields.ts';
 
 /** A person as other records name them: no address, no telephone number. */
 export const personReference = z.object({
@@ -8,6 +8,7 @@ export const personReference = z.object({
   username: z.string(),
   is_staff: z.boolean(),
   avatar_color: z.string().nullable(),
+  avatar_url: avatarUrl(),
 });
 export type PersonReference = z.infer<typeof personReference>;
 

@@ -1,23 +1,16 @@
 import type { SitePost } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { listPendingApprovalsOf } from '#content/assignments/pending-approvals.service.ts';
-import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, forbidden, notFound } from '#platform/errors.ts';
-import { can } from '#platform/http/access.ts';
+import { conflict, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { visibleAccountIds } from '../visible-accounts.ts';
 import type { FoundAccount } from './account-posts.presenter.ts';
 import { selectAccounts, selectSite } from './account-posts.repository.ts';
 import { connectionOf, hintOf, openSite, readSharedCredentials } from './site-access.ts';
 import { createWordpressClient } from './wordpress-client.ts';
-
-/** The accounts whose posts the viewer may see. Throws 403 for people who may not open the area. */
-export function visibleAccountIds(viewer: Viewer): number[] | 'all' {
-  if (!can(viewer, 'view_accounthealth')) throw forbidden();
-  return visibleOrganizationIds(viewer);
-}
 
 interface PageRequest {
   limit: number;

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { visibleAccountIds } from '../visible-accounts.ts';
 import {
   countPulled,
   insertPull,
@@ -12,7 +13,6 @@ import {
   selectSites,
   updatePull,
 } from './account-posts.repository.ts';
-import { visibleAccountIds } from './account-posts.service.ts';
 import { connectionOf, readSharedCredentials } from './site-access.ts';
 
 export const postingPullJobKind = 'posting.pull';

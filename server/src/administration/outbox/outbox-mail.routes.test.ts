@@ -75,3 +75,27 @@ test('with a mail server, superusers can’t see each other’s secret links (D-
   expect(await reveal(portal, third, ids.superuser)).toBe(200);
   await mailing.close();
 });
+
+test('a mail that is sent again twice at once is queued once, and nothing goes wrong', async () => {
+  const superuser = await makePerson(portal.database.writer, { kind: 'superuser' });
+  const caller = await portal.signIn(superuser);
+  const id = await enqueue('ann@example.com');
+  await portal.database.writer
+    .updateTable('mail')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .execute();
+  const again = () => caller.call(outboxMailEndpoints.retry, { params: { id } });
+  const answers = await Promise.all([again(), again()]);
+  expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+    [200, 'queued'],
+    [200, 'queued'],
+  ]);
+  const audited = await portal.database.reader
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'mail.retried')
+    .where('subject_id', '=', id)
+    .execute();
+  expect(audited).toHaveLength(1);
+});

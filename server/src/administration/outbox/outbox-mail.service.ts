@@ -37,6 +37,10 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
   if (mail.html.includes(secretLinkPlaceholder) && mail.secret === null) {
     throw conflict('The link in this mail has expired, so it cannot be sent again.');
   }
-  if (!(await requeueMail(db, id))) throw conflict('This mail is queued or was already sent.');
+  if (!(await requeueMail(db, id))) {
+    // Someone else, or a second click, was faster: it is sent once.
+    if ((await getMail(db, id)).state === 'queued') return;
+    throw conflict('This mail was already sent.');
+  }
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
 }

@@ -211,7 +211,7 @@ test('while the mail server is down for an hour articles move on, and then each 
   const mailers = [1, 2, 3, 4].map(() =>
     createMailer(portal.database, {
       smtpUrl: server.url,
-      from: 'Portal <portal@example.com>',
+      from: { name: 'Portal', address: 'portal@example.com' },
       files: portal.services.files,
     }),
   );

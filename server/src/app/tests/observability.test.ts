@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
+import { createMetricsServer } from '#platform/metrics.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -125,4 +128,20 @@ describe('the metrics', () => {
       expect(answer.status).toBe(401);
     }
   });
+});
+
+test('metrics on a port of their own need no token, and nothing else is served there', async () => {
+  const server = createMetricsServer(portal.services.metrics).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  const answer = await fetch(`${address}/metrics`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toContain('portal_event_streams');
+  for (const path of ['/', '/api/health', '/metrics/x']) {
+    expect((await fetch(`${address}${path}`)).status).toBe(404);
+  }
+  expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(404);
+  server.close();
 });

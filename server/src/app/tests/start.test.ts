@@ -98,6 +98,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
         database: 'ok',
         disk: 'ok',
         files: 'ok',
+        hosting: 'off',
         mail: 'off',
         clock: 'ok',
         backups: 'off',

@@ -120,7 +120,7 @@ export async function removeUnfinished(db: Db, applicationId: number): Promise<v
 export const makesApplication = (kind: ApplicationOperationKind) =>
   kind === 'create' || kind === 'copy';
 
-/** Ends operations whose jobs ended without them, for example because somebody cancelled the job itself. */
+/** Ends operations whose jobs ended without them, for example because someone cancelled the job itself. */
 export async function endAbandonedOperations(db: Db, applicationId?: number): Promise<void> {
   for (const row of await selectAbandonedOperations(db, applicationId)) {
     const state = row.job_state === 'cancelled' ? 'cancelled' : 'failed';

@@ -183,7 +183,7 @@ test('an installation that fails leaves nothing, and says why (P2-APPS-10)', asy
       .where('website_build_id', '=', build.id)
       .execute(),
   ).toEqual([]);
-  engine.reason = 'PHP can not be sandboxed here.';
+  engine.reason = 'PHP cannot be sandboxed here.';
   await initialize();
   await runDue();
   expect(engine.sites.size).toBe(0);
@@ -365,7 +365,7 @@ test('deleting hides at once, keeps a last backup for 30 days, then nothing (P2-
   expect(await find()).toBeUndefined();
 });
 
-test('what can not be removed is listed, and removed later (P2-APPS-25)', async () => {
+test('what cannot be removed is listed, and removed later (P2-APPS-25)', async () => {
   const { id } = await makeApplication();
   engine.failNext('remove', new HostingError('The folder is in use.'));
   await staff.call(apps.delete, { params: { id }, body: {} });

@@ -56,7 +56,7 @@ const starts =
   async ({ db, viewer, params }: ApplicationCall) => {
     const application = await lockApplication(db, viewer, params.id);
     const subject = subjectOf(application);
-    // Somebody else asked for the same: `startOperation` returns that job.
+    // Someone else asked for the same: `startOperation` returns that job.
     if (subject.running?.kind !== kind) assertPossible(kind, subject);
     return startOperation(db, viewer, application, { kind });
   };

@@ -1,19 +1,22 @@
-import { type Kysely, sql } from 'kysely';
+import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Flag, Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<
   Pick<
     Tables,
-    'session' | 'person' | 'access_group' | 'group_permission' | 'account' | 'user_preferences'
+    | 'session'
+    | 'api_key'
+    | 'person'
+    | 'access_group'
+    | 'group_permission'
+    | 'account'
+    | 'user_preferences'
   >
 >;
 
-/** A live session with everything that a viewer consists of. */
-export interface ViewerRow {
-  session_id: number;
-  last_used_at: string;
+interface PersonColumns {
   id: number;
-  actor_id: number;
   username: string;
   name: string;
   is_staff: Flag;
@@ -27,27 +30,61 @@ export interface ViewerRow {
   accounts: string | null;
 }
 
+const personColumns = sql`person.id, person.username, person.name, person.is_staff,
+  person.is_superuser, person.group_id, access_group.name as group_name,
+  user_preferences.default_organization_id,
+  (select string_agg(codename, ',') from group_permission
+    where group_permission.group_id = person.group_id) as permissions,
+  (select string_agg(cast(organization_id as text) || ':' || cast(role_id as text), ',')
+    from account where account.person_id = person.id) as accounts`;
+
+const personJoins: RawBuilder<unknown> = sql`left join access_group on access_group.id = person.group_id
+  left join user_preferences on user_preferences.person_id = person.id`;
+
+/** A live session with everything that a viewer consists of. */
+export interface SessionViewerRow extends PersonColumns {
+  session_id: number;
+  last_used_at: string;
+  actor_id: number;
+}
+
 /** Finds a live session's viewer, in one statement because every call starts with it. */
-export async function selectViewer(
+export async function selectSessionViewer(
   db: Db,
   tokenHash: string,
   now: string,
-): Promise<ViewerRow | undefined> {
-  // The columns match ViewerRow.
-  const { rows } = await sql<ViewerRow>`
-    select session.id as session_id, session.last_used_at, person.id, session.actor_id,
-      person.username, person.name, person.is_staff, person.is_superuser, person.group_id,
-      access_group.name as group_name, user_preferences.default_organization_id,
-      (select string_agg(codename, ',') from group_permission
-        where group_permission.group_id = person.group_id) as permissions,
-      (select string_agg(cast(organization_id as text) || ':' || cast(role_id as text), ',')
-        from account where account.person_id = person.id) as accounts
+): Promise<SessionViewerRow | undefined> {
+  // The columns match SessionViewerRow.
+  const { rows } = await sql<SessionViewerRow>`
+    select session.id as session_id, session.last_used_at, session.actor_id, ${personColumns}
     from session
       join person on person.id = session.person_id
       join person as actor on actor.id = session.actor_id
-      left join access_group on access_group.id = person.group_id
-      left join user_preferences on user_preferences.person_id = person.id
+      ${personJoins}
     where session.token_hash = ${tokenHash} and session.idle_until > ${now}
       and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`.execute(db);
+  return rows[0];
+}
+
+/** A live API key with everything that a viewer consists of. */
+export interface ApiKeyViewerRow extends PersonColumns {
+  api_key_id: number;
+  scope: ApiKeyScope;
+  last_used_at: string | null;
+}
+
+export async function selectApiKeyViewer(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<ApiKeyViewerRow | undefined> {
+  // The columns match ApiKeyViewerRow.
+  const { rows } = await sql<ApiKeyViewerRow>`
+    select api_key.id as api_key_id, api_key.scope, api_key.last_used_at, ${personColumns}
+    from api_key
+      join person on person.id = api_key.person_id
+      ${personJoins}
+    where api_key.token_hash = ${tokenHash} and person.is_active = 1
+      and (api_key.expires_at is null or api_key.expires_at > ${now})`.execute(db);
   return rows[0];
 }

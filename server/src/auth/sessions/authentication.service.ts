@@ -4,8 +4,14 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { hour } from '#platform/durations.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { hashToken } from '#platform/tokens.ts';
-import { selectViewer, type ViewerRow } from './authentication.repository.ts';
+import { apiKeyPrefix, hashToken } from '#platform/tokens.ts';
+import { touchApiKey } from '../api-keys/api-key.repository.ts';
+import {
+  type ApiKeyViewerRow,
+  type SessionViewerRow,
+  selectApiKeyViewer,
+  selectSessionViewer,
+} from './authentication.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
 
@@ -22,9 +28,8 @@ const accountsOf = (list: string | null) =>
     return { organizationId, roleId };
   });
 
-const viewerOf = (row: ViewerRow): Viewer => ({
+const personOf = (row: SessionViewerRow | ApiKeyViewerRow) => ({
   id: row.id,
-  actorId: row.actor_id,
   username: row.username,
   name: row.name,
   isStaff: row.is_staff === 1,
@@ -33,27 +38,62 @@ const viewerOf = (row: ViewerRow): Viewer => ({
   permissions: permissionsOf(row.permissions),
   accounts: accountsOf(row.accounts),
   defaultOrganizationId: row.default_organization_id,
-  sessionId: row.session_id,
 });
 
-const findViewer = (db: Db, token: string) => selectViewer(db, hashToken(token), clock.instant());
-
-/** Returns the viewer whose live session has this token, else null. Doesn't record the session's use. */
-export async function authenticate(db: Db, token: string): Promise<Viewer | null> {
-  const row = await findViewer(db, token);
-  return row ? viewerOf(row) : null;
+interface Found {
+  viewer: Viewer;
+  /** Null until the first use. */
+  lastUsedAt: string | null;
+  /** Records that the session or key is used now. */
+  touch: (db: Db) => Promise<void>;
 }
 
-const isTouchDue = ({ last_used_at }: ViewerRow) =>
-  clock.now().getTime() - Date.parse(last_used_at) >= touchInterval;
+async function findBySession(db: Db, token: string): Promise<Found | undefined> {
+  const row = await selectSessionViewer(db, hashToken(token), clock.instant());
+  return (
+    row && {
+      viewer: { ...personOf(row), actorId: row.actor_id, sessionId: row.session_id },
+      lastUsedAt: row.last_used_at,
+      touch: (at) =>
+        touchSession(at, row.session_id, {
+          last_used_at: clock.instant(),
+          idle_until: instantAfter(idleLimit),
+        }),
+    }
+  );
+}
 
-/** Authenticates a call: like `authenticate`, and records, at most hourly, that the session was used. */
+async function findByApiKey(db: Db, token: string): Promise<Found | undefined> {
+  const row = await selectApiKeyViewer(db, hashToken(token), clock.instant());
+  return (
+    row && {
+      viewer: {
+        ...personOf(row),
+        actorId: row.id,
+        sessionId: 0,
+        apiKey: { id: row.api_key_id, mayWrite: row.scope === 'write' },
+      },
+      lastUsedAt: row.last_used_at,
+      touch: (at) => touchApiKey(at, row.api_key_id, clock.instant()),
+    }
+  );
+}
+
+const find = (db: Db, token: string) =>
+  token.startsWith(apiKeyPrefix) ? findByApiKey(db, token) : findBySession(db, token);
+
+/** Returns the viewer of a live session's token or an API key, else null. Doesn't record its use. */
+export async function authenticate(db: Db, token: string): Promise<Viewer | null> {
+  return (await find(db, token))?.viewer ?? null;
+}
+
+const isTouchDue = ({ lastUsedAt }: Found) =>
+  lastUsedAt === null || clock.now().getTime() - Date.parse(lastUsedAt) >= touchInterval;
+
+/** Authenticates a call: like `authenticate`, and records the use, at most hourly. */
 export async function authenticateCall(database: Database, token: string): Promise<Viewer | null> {
-  const row = await findViewer(database.reader, token);
-  if (!row) return null;
-  if (isTouchDue(row)) {
-    const use = { last_used_at: clock.instant(), idle_until: instantAfter(idleLimit) };
-    await database.transaction((db) => touchSession(db, row.session_id, use));
-  }
-  return viewerOf(row);
+  const found = await find(database.reader, token);
+  if (!found) return null;
+  if (isTouchDue(found)) await database.transaction(found.touch);
+  return found.viewer;
 }

@@ -5,6 +5,7 @@ import type { ContentStatus } from '@portal/contract/content/labels/content-stat
 import { type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import type { ContentStatusRow } from '#content/labels/content-status.repository.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 
 /** An article as read from the database, without the fields that depend on the viewer. */
 export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {
@@ -49,6 +50,7 @@ const personColumns = <Field extends PersonField>(field: Field) =>
     [`${field}.username`, `${field}.username as ${field}_username`],
     [`${field}.is_staff`, `${field}.is_staff as ${field}_is_staff`],
     [`${field}.avatar_color`, `${field}.avatar_color as ${field}_avatar_color`],
+    [`${field}.avatar_url`, `${field}.avatar_key as ${field}_avatar_key`],
   ] as const;
 
 /** Columns by the path of their field in the record. */
@@ -80,6 +82,7 @@ export const recordColumns = [
   ['writer.user.name', 'writer_person.name as writer_name'],
   ['writer.user.username', 'writer_person.username as writer_username'],
   ['writer.user.avatar_color', 'writer_person.avatar_color as writer_avatar_color'],
+  ['writer.user.avatar_url', 'writer_person.avatar_key as writer_avatar_key'],
   ...personColumns('editor'),
   ...personColumns('lead'),
   ...personColumns('final_approver'),
@@ -147,6 +150,7 @@ function personReader(field: PersonField): (row: ArticleRow) => PersonReference 
   const username = `${field}_username` as const;
   const isStaff = `${field}_is_staff` as const;
   const color = `${field}_avatar_color` as const;
+  const avatarKey = `${field}_avatar_key` as const;
   return (row) =>
     row[id]
       ? {
@@ -155,6 +159,7 @@ function personReader(field: PersonField): (row: ArticleRow) => PersonReference 
           username: row[username] ?? '',
           is_staff: row[isStaff] === 1,
           avatar_color: row[color],
+          avatar_url: avatarLink(row[avatarKey]),
         }
       : null;
 }
@@ -173,6 +178,7 @@ function readWriter(row: ArticleRow): ArticleRecord['writer'] {
       name: row.writer_name ?? '',
       username: row.writer_username ?? '',
       avatar_color: row.writer_avatar_color,
+      avatar_url: avatarLink(row.writer_avatar_key),
     },
   };
 }

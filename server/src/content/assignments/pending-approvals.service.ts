@@ -5,8 +5,12 @@ import { pendingApprovalOf } from '../articles/article-conditions.ts';
 import { visibleTo } from '../articles/article-visibility.ts';
 
 export interface PendingApproval {
+  id: number;
   client_id: number;
   title: string;
+  /** When it moved to Final Review. */
+  status_since: string;
+  duedate_finalreview: string | null;
   duedate_schedulepost: string | null;
 }
 
@@ -20,7 +24,14 @@ export function listPendingApprovalsOf(
   const visible = visibleTo(viewer);
   const query = db
     .selectFrom('article')
-    .select(['article.client_id', 'article.title', 'article.duedate_schedulepost'])
+    .select([
+      'article.id',
+      'article.client_id',
+      'article.title',
+      'article.status_since',
+      'article.duedate_finalreview',
+      'article.duedate_schedulepost',
+    ])
     .where(pendingApprovalOf(...organizationIds));
   return (visible ? query.where(visible) : query)
     .orderBy(sql`coalesce(article.duedate_schedulepost, '9')`)

@@ -6,6 +6,7 @@ import type {
 } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { emptyBody } from '@portal/contract/content/documents/body-text.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
@@ -20,6 +21,7 @@ function presentPerson(row: NamedPerson): PersonReference | null {
     username: row.person_username ?? '',
     is_staff: row.person_is_staff === 1,
     avatar_color: row.person_color,
+    avatar_url: avatarLink(row.person_avatar),
   };
 }
 

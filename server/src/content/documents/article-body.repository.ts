@@ -11,6 +11,7 @@ export interface NamedPerson {
   person_username: string | null;
   person_is_staff: 0 | 1 | null;
   person_color: string | null;
+  person_avatar: string | null;
 }
 
 export const personColumns = [
@@ -19,6 +20,7 @@ export const personColumns = [
   'person.username as person_username',
   'person.is_staff as person_is_staff',
   'person.avatar_color as person_color',
+  'person.avatar_key as person_avatar',
 ] as const;
 
 export interface ArticleBodyRow extends Selectable<ArticleBodyTable>, NamedPerson {}

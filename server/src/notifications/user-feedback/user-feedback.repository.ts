@@ -11,7 +11,12 @@ const feedbackRows = (db: Db, personId: number | 'all') => {
     .selectFrom('user_feedback')
     .innerJoin('person', 'person.id', 'user_feedback.person_id')
     .selectAll('user_feedback')
-    .select(['person.name as person_name', 'person.username as person_username']);
+    .select([
+      'person.name as person_name',
+      'person.username as person_username',
+      'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
+    ]);
   return personId === 'all' ? query : query.where('user_feedback.person_id', '=', personId);
 };
 

@@ -2,6 +2,7 @@ import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedb
 import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { UserFeedbackRow } from './user-feedback.repository.ts';
@@ -16,7 +17,13 @@ import {
 function presentUserFeedback(row: UserFeedbackRow): UserFeedback {
   return {
     id: row.id,
-    user: { id: row.person_id, name: row.person_name, username: row.person_username },
+    user: {
+      id: row.person_id,
+      name: row.person_name,
+      username: row.person_username,
+      avatar_color: row.person_color,
+      avatar_url: avatarLink(row.person_avatar),
+    },
     feedback_type: row.feedback_type,
     feedback: row.feedback,
     date_created: row.created_at,

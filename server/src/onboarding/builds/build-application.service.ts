@@ -21,7 +21,7 @@ export async function setBuildApplication(
   await recordEvent(db, { topic: buildTopic, recordId: buildId });
 }
 
-/** The build shows its application's address, unless somebody entered another one. */
+/** The build shows its application's address, unless someone entered another one. */
 export async function setBuildAddress(
   db: Db,
   buildId: number,

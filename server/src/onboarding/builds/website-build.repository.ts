@@ -84,6 +84,8 @@ function orderOf(ordering: string): Order[] {
 
 export interface BuildFilters {
   archived?: boolean | undefined;
+  id?: number | undefined;
+  has_application?: boolean | undefined;
   organization?: number | undefined;
   search?: string | undefined;
   ordering?: string | undefined;
@@ -98,6 +100,8 @@ export function selectWebsiteBuilds(
 ): Promise<Page<WebsiteBuildRow>> {
   const {
     archived = false,
+    id,
+    has_application,
     organization,
     search,
     ordering = '-created_at',
@@ -109,6 +113,11 @@ export function selectWebsiteBuilds(
     '=',
     flag(!archived),
   );
+  if (id !== undefined) query = query.where('website_build.id', '=', id);
+  if (has_application !== undefined) {
+    const state = has_application ? 'is not' : 'is';
+    query = query.where('website_build.new_application_id', state, null);
+  }
   if (organization !== undefined) {
     query = query.where('website_build.organization_id', '=', organization);
   }
@@ -155,6 +164,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
         'person.name',
         'person.username',
         'person.avatar_color',
+        'person.avatar_key',
         'person.is_active',
       ])
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -169,6 +179,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
         'person.name',
         'person.username',
         'person.avatar_color',
+        'person.avatar_key',
         'person.is_active',
       ])
       .execute()

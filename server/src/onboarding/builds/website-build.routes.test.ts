@@ -198,6 +198,17 @@ test('the list has the active builds, the archive the others (P2-API-ONBOARD-19,
   );
 });
 
+test('builds are listed with or without an application (P2-APPS-08)', async () => {
+  const free = await makeWebsiteBuild(db(), { label: 'Numbat shelter' });
+  const used = await makeWebsiteBuild(db(), { label: 'Numbat shop', new_application_id: 7 });
+  const found = async (query: object) =>
+    (await staff.callRaw(list, { query: { search: 'numbat', ...query } })).body.map(({ id }) => id);
+  expect(await found({})).toEqual([used.id, free.id]);
+  expect(await found({ has_application: 'false' })).toEqual([free.id]);
+  expect(await found({ has_application: 'true' })).toEqual([used.id]);
+  expect(await found({ id: free.id })).toEqual([free.id]);
+});
+
 test('the cards are paged, found by label and client, and late ones come first if I want', async () => {
   const client = await makeOrganization(db(), {
     dba_name: 'Quokka Rescue',

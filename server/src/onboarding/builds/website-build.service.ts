@@ -4,7 +4,6 @@ import type {
   WebsiteBuildBody,
   WebsiteBuildUpdate,
 } from '@portal/contract/onboarding/website-build.schema.ts';
-
 import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
@@ -14,6 +13,7 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
 import { conflict, invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { dropFilesWithoutItem } from '../attachments/checklist-attachment.service.ts';
@@ -99,6 +99,7 @@ const personOf = ({ person_id, ...row }: LateRow): Assignee | null =>
         name: row.name ?? '',
         username: row.username ?? '',
         avatar_color: row.avatar_color ?? '',
+        avatar_url: avatarLink(row.avatar_key),
         is_active: row.is_active === 1,
       };
 

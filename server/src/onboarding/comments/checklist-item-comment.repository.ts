@@ -26,6 +26,7 @@ function commentsWithAuthor(db: Db, visible: RawBuilder<boolean> | undefined) {
       'author.name as author_name',
       'author.username as author_username',
       'author.avatar_color as author_color',
+      'author.avatar_key as author_avatar',
       'author.is_active as author_is_active',
     ])
     .where('checklist_item.deleted_at', 'is', null);

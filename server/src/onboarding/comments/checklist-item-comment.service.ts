@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
 import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleBuilds } from '../builds/website-build.policy.ts';
 import { assertEditable, checklistTopic } from '../checklists/checklist-edit.service.ts';
@@ -37,6 +38,7 @@ export function presentItemComment(viewer: Viewer, row: ItemCommentRow): Checkli
       name: row.author_name,
       username: row.author_username,
       avatar_color: row.author_color,
+      avatar_url: avatarLink(row.author_avatar),
       is_active: row.author_is_active === 1,
     },
     date_created: row.created_at,

@@ -1,4 +1,5 @@
 import type { Assignee, ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
 
 /** A description as it is stored: cleaned, and null when nothing visible is left. */
@@ -24,6 +25,7 @@ interface AssigneeColumns {
   assignee_name: string | null;
   assignee_username: string | null;
   assignee_avatar_color: string | null;
+  assignee_avatar_key: string | null;
   assignee_is_active: number | null;
 }
 
@@ -32,6 +34,7 @@ export const assigneeColumns = [
   'assignee.name as assignee_name',
   'assignee.username as assignee_username',
   'assignee.avatar_color as assignee_avatar_color',
+  'assignee.avatar_key as assignee_avatar_key',
   'assignee.is_active as assignee_is_active',
 ] as const;
 
@@ -42,6 +45,7 @@ export function presentAssignee(row: AssigneeColumns): Assignee | null {
     name: row.assignee_name ?? '',
     username: row.assignee_username ?? '',
     avatar_color: row.assignee_avatar_color ?? '',
+    avatar_url: avatarLink(row.assignee_avatar_key),
     is_active: row.assignee_is_active === 1,
   };
 }

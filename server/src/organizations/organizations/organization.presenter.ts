@@ -3,6 +3,7 @@ import {
   organizationActions,
 } from '@portal/contract/organizations/organization.schema.ts';
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentCallTrackingAccount } from '../call-tracking/call-tracking-account.presenter.ts';
 import { organizationPolicy, readsAgencyFields, readsUuid } from './organization.policy.ts';
@@ -53,6 +54,7 @@ function agencyFields(row: OrganizationRow) {
             id: row.account_lead_id,
             name: row.lead_name ?? '',
             avatar_color: row.lead_color ?? defaultAvatarColor,
+            avatar_url: avatarLink(row.lead_avatar),
           },
     project_manager: row.project_manager_id,
     what_converts_account: presentTracking(row),

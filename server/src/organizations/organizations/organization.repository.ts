@@ -28,6 +28,7 @@ const organizationRows = (db: Db) =>
       'logo.name as logo_name',
       'lead.name as lead_name',
       'lead.avatar_color as lead_color',
+      'lead.avatar_key as lead_avatar',
     ])
     .select(sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'));
 

@@ -7,6 +7,7 @@ interface Actor {
   readonly id: number;
   readonly actorId: number;
   readonly ip?: string | undefined;
+  readonly apiKey?: { readonly id: number } | undefined;
 }
 
 export interface AuditInput {
@@ -32,7 +33,10 @@ function rowOf(entry: AuditInput) {
     acting_as_id: isImpersonating ? viewer.id : null,
     subject_noun: entry.subject?.noun ?? null,
     subject_id: entry.subject?.id ?? null,
-    details: JSON.stringify(entry.details ?? {}),
+    details: JSON.stringify({
+      ...entry.details,
+      ...(viewer?.apiKey && { api_key: viewer.apiKey.id }),
+    }),
     ip: entry.ip ?? viewer?.ip ?? null,
   };
 }

@@ -10,7 +10,11 @@ import { explainSilence } from './explain-silence.ts';
 import { parseJson } from './parse-json.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-interface Asked<Schema> extends Pick<OutgoingOptions, 'method' | 'headers' | 'body'> {
+interface Asked<Schema>
+  extends Pick<
+    OutgoingOptions,
+    'method' | 'headers' | 'body' | 'timeoutMilliseconds' | 'maximumBytes'
+  > {
   query?: Readonly<Record<string, string>>;
   /** What the answer must be. */
   answer: Schema;
@@ -55,8 +59,8 @@ export function createConnectorClient(
       const search = new URLSearchParams(query).toString();
       const address = `${base}${path}${search === '' ? '' : `?${search}`}`;
       const answer = await fetch(address, {
-        ...options,
         timeoutMilliseconds: askMilliseconds,
+        ...options,
         // A redirect could carry the key elsewhere.
         maximumRedirects: 0,
       }).catch((error: unknown) => {

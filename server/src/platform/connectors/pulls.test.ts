@@ -339,7 +339,7 @@ describe('a pull that is interrupted', () => {
     await portal.services.runner.stop();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
     service.requests.length = 0;
-    const { guardedFetch, connectors, files, itemChecks, prints, hosting } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
       jobs: jobs({
@@ -351,6 +351,7 @@ describe('a pull that is interrupted', () => {
         pause,
         allowedHosts: [],
         prints,
+        meter,
         agency: null,
         hosting,
       }),
@@ -363,7 +364,7 @@ describe('a pull that is interrupted', () => {
 
   test('by the death of its server is taken over; one that only seemed dead does no harm', async () => {
     const id = await enqueue(pullsOf(first));
-    const { guardedFetch, connectors, files, itemChecks, prints, hosting } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const seeming = createJobRunner(portal.database, {
       jobs: jobs({
         guardedFetch,
@@ -374,6 +375,7 @@ describe('a pull that is interrupted', () => {
         pause: async () => undefined,
         allowedHosts: [],
         prints,
+        meter,
         agency: null,
         hosting,
       }),

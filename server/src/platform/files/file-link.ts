@@ -17,3 +17,15 @@ export function isGoodFileLink(key: string, expires: number, signature: string):
     expires * 1000 > clock.now().getTime() && isSignedBy(purpose, signed(key, expires), signature)
   );
 }
+
+const avatarSeconds = 6 * 3_600;
+
+/**
+ * Returns a link to a person's picture that works for 6 to 12 hours. All links of the same six hours are equal, so
+ * that browsers fetch a picture once although many records name the person.
+ */
+export function avatarLink(key: string | null): string | null {
+  if (key === null) return null;
+  const now = Math.floor(clock.now().getTime() / 1000);
+  return signedFileLink(key, 2 * avatarSeconds - (now % avatarSeconds));
+}

@@ -3,10 +3,30 @@ import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** The folder is something else, or the device below it fails. */
+const unusable = new Set<unknown>([
+  'ENOTDIR',
+  'EEXIST',
+  'ELOOP',
+  'EIO',
+  'ENODEV',
+  'ENXIO',
+  'ESTALE',
+]);
+
+async function orOutage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw unusable.has(codeOf(error)) ? new OutageError('storage', error) : error;
+  }
+}
 
 /** Stores files in a folder; each appears only when it is complete. */
 export function openFolderStore(folder: string): FileStore {
@@ -30,7 +50,7 @@ export function openFolderStore(folder: string): FileStore {
   }
 
   const created = { mode: 0o600, flush: true } as const;
-  return {
+  const store: FileStore = {
     write: (key, content) =>
       place(key, (making) => writeFile(making, content, { ...created, flag: 'wx' })),
     writeStream: (key, content) =>
@@ -42,7 +62,7 @@ export function openFolderStore(folder: string): FileStore {
         const file = await open(pathOf(key), 'r');
         return file.createReadStream();
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (codeOf(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
@@ -53,5 +73,12 @@ export function openFolderStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);
     },
+  };
+  return {
+    write: (key, content) => orOutage(store.write(key, content)),
+    writeStream: (key, content) => orOutage(store.writeStream(key, content)),
+    read: (key) => orOutage(store.read(key)),
+    delete: (key) => orOutage(store.delete(key)),
+    check: () => orOutage(store.check()),
   };
 }

@@ -2,7 +2,7 @@ import type { Endpoint, Method } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { unauthenticated } from '#platform/errors.ts';
+import { forbidden, unauthenticated } from '#platform/errors.ts';
 import { checkAccess } from './access.ts';
 import { findAnswer, idempotencyKey, once } from './idempotency.ts';
 import { readInput, readVersion } from './request-input.ts';
@@ -36,16 +36,25 @@ function methodsOf(method: Method): Method[] {
 /** Returns the viewer; throws 401 or 403 unless they may call the endpoint. */
 async function readViewer(
   request: FastifyRequest,
-  { access }: Endpoint,
+  endpoint: Endpoint,
   authenticate: HttpServices['authenticate'],
 ): Promise<Viewer | null> {
+  const { access } = endpoint;
   const token = tokenOf(request);
   const viewer = token === undefined ? null : await authenticate(token);
   if (token !== undefined && !viewer && access !== 'public') {
     throw unauthenticated('Invalid token.');
   }
   checkAccess(access, viewer);
+  checkApiKey(endpoint, viewer);
   return viewer;
+}
+
+/** Throws 403 for what the viewer may do, but not with this API key. */
+function checkApiKey({ method, isSessionOnly, isSecret }: Endpoint, viewer: Viewer | null): void {
+  if (!viewer?.apiKey) return;
+  if (isSessionOnly || isSecret) throw forbidden('An API key can’t make this call.');
+  if (method !== 'GET' && !viewer.apiKey.mayWrite) throw forbidden('This API key can only read.');
 }
 
 /** Returns the call with its parsed input; throws 400 or 413 unless the endpoint's schemas accept it. */

@@ -75,7 +75,7 @@ function operation(area: string, name: string, endpoint: Endpoint) {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
-    description: `Access: ${accessText(endpoint)}.`,
+    description: `Access: ${accessText(endpoint)}.${keyText(endpoint)}`,
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -102,6 +102,21 @@ function operation(area: string, name: string, endpoint: Endpoint) {
   };
 }
 
+const introduction = `Programs call the API with an **API key**, which people make under My Settings, API Keys:
+
+    curl -H 'Authorization: Token portal_key_…' ADDRESS/api/organizations.json
+
+A key acts as its person, with that person's rights at the moment of the call. One to read only makes GET calls. No key can
+make calls about sessions, passwords, addresses or API keys. It works until its end, until it is revoked, or until its
+person is deactivated. Sign-ins of people (\`POST /api/rest-auth/login/\`) return a token that is used in the same way.
+
+Lists take \`limit\` and \`cursor\` (\`Link: rel="next"\`), and \`columns\` for some of the fields. A changing call may send
+\`If-Match\` with the record's \`version\`, and a POST an \`Idempotency-Key\`.`;
+
+/** What no API key may call says so. */
+const keyText = ({ isSessionOnly, isSecret }: Endpoint) =>
+  isSessionOnly || isSecret ? ' Not with an API key.' : '';
+
 /** Builds the OpenAPI 3.1 document from the endpoints that the server runs. */
 export function openApiDocument(
   areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
@@ -120,7 +135,7 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0' as const,
-    info: { title: 'Portal API', version },
+    info: { title: 'Portal API', version, description: introduction },
     paths,
     components: {
       securitySchemes: {
@@ -128,7 +143,7 @@ export function openApiDocument(
           type: 'apiKey' as const,
           in: 'header' as const,
           name: 'Authorization',
-          description: 'Token {token}',
+          description: 'Token {token}, or Bearer {token} with an API key',
         },
       },
       schemas: {

@@ -1,4 +1,11 @@
-const contentSecurity = [
+/** The policy of a page that may show pages of these hosts in frames; `*.` stands for all below a host. */
+export const contentSecurityPolicy = (frameHosts: readonly string[]): string =>
+  [
+    ...directives,
+    ["frame-src 'self'", ...frameHosts.map((host) => `https://${host}`)].join(' '),
+  ].join(';');
+
+const directives = [
   "default-src 'self'",
   "script-src 'self'",
   // Mantine positions elements by inline styles; scripts are never inline.
@@ -6,19 +13,17 @@ const contentSecurity = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
-  // A report's meeting button shows the scheduling pages of the hosts in the report settings.
-  "frame-src 'self' https:",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join(';');
+];
 
 /** Built once at the start: a plugin would build them for each response. */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
-    'content-security-policy': contentSecurity,
+    'content-security-policy': contentSecurityPolicy([]),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'same-origin',

@@ -1,6 +1,7 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
+import { apiKeyPrefix } from '#platform/tokens.ts';
 
 /** The person who makes a call. `auth` reads it from the session; every check takes it. */
 export interface Viewer {
@@ -15,7 +16,10 @@ export interface Viewer {
   readonly permissions: ReadonlySet<Permission>;
   readonly accounts: readonly { readonly organizationId: number; readonly roleId: number }[];
   readonly defaultOrganizationId: number | null;
+  /** 0 with an API key, which can't make calls about sessions. */
   readonly sessionId: number;
+  /** The API key that the call was made with. */
+  readonly apiKey?: { readonly id: number; readonly mayWrite: boolean };
   /** The client's address, on calls that write; for the audit log. */
   readonly ip?: string;
 }
@@ -26,7 +30,9 @@ export const actorUnlessAuthor = ({ actorId }: Viewer, authorId: number): number
 
 export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;
 
-/** Returns the token of `Authorization: Token …`. */
+const tokenPattern = new RegExp(`^(?:Token|Bearer(?= ${apiKeyPrefix})) (\\S+)$`, 'i');
+
+/** Returns the token of `Authorization: Token …`; API keys may also come as `Bearer …`. */
 export function tokenOf(request: FastifyRequest): string | undefined {
-  return /^Token (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return tokenPattern.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -2,20 +2,36 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 const year = 31_536_000;
+
+interface WebAppOptions {
+  folder: string | undefined;
+  /** Hosts whose pages the web app may show in frames. */
+  findFrameHosts: () => Promise<readonly string[]>;
+}
 
 /**
  * Serves the built web app: hashed files with immutable caching, and index.html for the paths of screens.
  * Without a build, unknown paths are 404.
  */
-export async function addWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function addWebApp(
+  app: FastifyInstance,
+  { folder, findFrameHosts }: WebAppOptions,
+): Promise<void> {
   const page = folder && join(folder, 'index.html');
   const html = page && existsSync(page) ? readFileSync(page) : undefined;
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isScreen || !html) return reply.code(404).send({ detail: 'Not found.' });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    // Without its database the portal still shows the page, which tells people about the outage.
+    const frameHosts = await findFrameHosts().catch(() => []);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', contentSecurityPolicy(frameHosts))
+      .send(html);
   });
   if (!folder || !html) return;
   await app.register(fastifyStatic, {

@@ -36,12 +36,14 @@ a { color: #2453c9; }
 .facts dt { color: #616a7d; font-size: 13px; }
 .facts dd { margin: 0 0 8px; }
 blockquote { margin: 0 0 16px; padding: 4px 16px; border-left: 3px solid #c9cfdb; white-space: pre-line; }
+header { max-width: 560px; margin: 0 auto 16px; color: #616a7d; font-weight: 600; }
+header img { display: block; height: 36px; width: auto; border: 0; }
 footer { max-width: 560px; margin: 16px auto 0; color: #616a7d; font-size: 13px; }
 @media (prefers-color-scheme: dark) {
   body { background: #14161b; color: #e6e8ee; }
   main { background: #1e2128; }
   a { color: #8fb0ff; }
-  .facts dt, footer { color: #9aa3b5; }
+  .facts dt, header, footer { color: #9aa3b5; }
   blockquote { border-color: #3b4150; }
 }`;
 
@@ -62,6 +64,19 @@ function partText(part: MailPart): string {
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
+/** Stands where `withBrand` puts the agency's name and logo. */
+const brandPlaceholder = '<!-- brand -->';
+
+/** Puts the agency's name or logo above a mail's text; nothing without them. */
+export function withBrand(source: string, name: string | null, logoUrl: string | null): string {
+  const inside = logoUrl
+    ? html`<img src="${logoUrl}" alt="${name ?? ''}" height="36">`
+    : name && html`${name}`;
+  const header = inside ? html`<header>${inside}</header>`.source : '';
+  // A function, since `$` has a meaning in replacement texts.
+  return source.replace(brandPlaceholder, () => header);
+}
+
 /** Renders a mail as HTML and as plain text: one column, for light and dark mode. */
 export function mailLayout({ subject, heading = subject, parts, footer }: MailContent) {
   const address = publicUrl('/');
@@ -69,7 +84,7 @@ export function mailLayout({ subject, heading = subject, parts, footer }: MailCo
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${subject}</title>
 <style>${new Html(style)}</style></head>
-<body><main><h1>${heading}</h1>
+<body>${new Html(brandPlaceholder)}<main><h1>${heading}</h1>
 ${parts.map(partHtml)}
 </main><footer>${footer && html`<p>${footer}</p>`}<p><a href="${address}">${address}</a></p></footer></body></html>`;
   const text = [

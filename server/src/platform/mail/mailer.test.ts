@@ -7,11 +7,13 @@ import { connectHooks, handleHook } from '#platform/events/hooks.ts';
 import { createFiles } from '#platform/files/files.service.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
+import { brandSetting } from '#platform/settings/brand.ts';
+import { saveSetting } from '#platform/settings/settings.service.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import { onMailOutcome } from './mail.events.ts';
 import { purgeMails } from './mail.repository.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createMailer, type Mailer, type Sender } from './mailer.ts';
 import { enqueueMail, type Mail, secretLinkPlaceholder } from './outbox.ts';
 
 let database: TestDatabase;
@@ -58,8 +60,10 @@ afterEach(async () => {
 
 const storedFiles = () => createFiles(database, openFolderStore(folder));
 
-function mailer(smtpUrl: string | undefined = server.url): Mailer {
-  const from = 'Portal <portal@example.com>';
+function mailer(
+  smtpUrl: string | undefined = server.url,
+  from: Sender = { name: 'Portal', address: 'portal@example.com' },
+): Mailer {
   const made = createMailer(database, { smtpUrl, from, files: storedFiles() });
   mailers.push(made);
   return made;
@@ -80,6 +84,26 @@ test('a mail is sent once, under its own Message-ID (D-04)', async () => {
   expect(server.messages[0]).toContain(`Message-ID: ${message_id}`);
   expect(server.messages[0]).toContain('To: Ann <ann@example.com>');
   expect(await read(id)).toMatchObject({ state: 'sent', sent_at: '2026-03-02T10:00:00.000Z' });
+});
+
+test('the sender has the agency’s name, unless the operator gave the sender one', async () => {
+  const sentFrom = async (from: Sender) => {
+    await enqueue(ann);
+    await mailer(server.url, from).deliverDue();
+    return /^From: (.*)$/m.exec(server.messages.at(-1) ?? '')?.[1]?.trim();
+  };
+  const address = 'portal@example.com';
+  expect(await sentFrom({ name: null, address })).toBe(address);
+  expect(await sentFrom({ name: null, address, defaultName: 'Portal' })).toBe(
+    `Portal <${address}>`,
+  );
+  await database.transaction((db) =>
+    saveSetting(db, brandSetting, { name: 'Bluefin Web', logo_key: null }),
+  );
+  expect(await sentFrom({ name: null, address, defaultName: 'Portal' })).toBe(
+    `Bluefin Web <${address}>`,
+  );
+  expect(await sentFrom({ name: 'Bluefin Mail', address })).toBe(`Bluefin Mail <${address}>`);
 });
 
 test('a mail of a transaction that was undone is never sent (D-04)', async () => {
@@ -196,7 +220,7 @@ test('a secret link that expires is wiped, and its mail is not sent any more (D-
 test('without a mail server mail is kept in the outbox, its link until it expires (D-04)', async () => {
   const id = await enqueue(secret);
   const keeper = createMailer(database, {
-    from: 'Portal <portal@example.com>',
+    from: { name: 'Portal', address: 'portal@example.com' },
     files: storedFiles(),
   });
   await keeper.deliverDue();

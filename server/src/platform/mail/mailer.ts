@@ -6,6 +6,7 @@ import { PortalError } from '#platform/errors.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { Log } from '#platform/log.ts';
 import { createPoller } from '#platform/polling.ts';
+import { findBrand } from '#platform/settings/brand.ts';
 import { onMailOutcome } from './mail.events.ts';
 import {
   claimMail,
@@ -16,12 +17,19 @@ import {
 } from './mail.repository.ts';
 import { headersOf, withSecretLink } from './outbox.ts';
 
+/** The sender of every mail; without a name of its own it has the agency's, else `defaultName`. */
+export interface Sender {
+  name: string | null;
+  address: string;
+  defaultName?: string;
+}
+
 interface MailerOptions {
   /** Reads the files that mails have attached. */
   files: Pick<Files, 'openById'>;
   /** `smtp://…`; without it mail stays in the outbox. */
   smtpUrl?: string | undefined;
-  from: string;
+  from: Sender;
   onError?: (error: unknown) => void;
   log?: Log | undefined;
 }
@@ -116,10 +124,15 @@ function createDelivery(
     problem = reason;
   }
 
+  async function senderName(): Promise<string> {
+    if (from.name !== null) return from.name;
+    return (await findBrand(database.reader)).name ?? from.defaultName ?? '';
+  }
+
   async function send(mail: QueuedMail, attachment: Attachment | undefined): Promise<void> {
     transport ??= createTransport(smtpUrl);
     await (await transport).sendMail({
-      from,
+      from: { name: await senderName(), address: from.address },
       to: { name: mail.to_name, address: mail.to_email },
       subject: mail.subject,
       messageId: mail.message_id,

@@ -4,7 +4,9 @@ import type { Db } from '#platform/database/tables.ts';
 import { week } from '#platform/durations.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { seal, unseal } from '#platform/secrets.ts';
+import { brandLogoUrl, findBrand } from '#platform/settings/brand.ts';
 import { escapeHtml } from '../html.ts';
+import { withBrand } from './layout.ts';
 import { onMailOutcome } from './mail.events.ts';
 
 const purpose = 'mail.secret-link';
@@ -45,6 +47,7 @@ const sealedLink = (link: SecretLink | undefined) => ({
 export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
   const now = clock.instant();
   const { hostname } = new URL(publicUrl('/'));
+  const brand = await findBrand(db);
   const { id } = await db
     .insertInto('mail')
     .values({
@@ -52,7 +55,7 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
       to_name: mail.to.name,
       to_email: mail.to.email,
       subject: mail.subject.replace(/\s+/g, ' '),
-      html: mail.html,
+      html: withBrand(mail.html, brand.name, brandLogoUrl(brand)),
       text: mail.text,
       ...sealedLink(mail.secretLink),
       headers: mail.headers ? JSON.stringify(mail.headers) : null,

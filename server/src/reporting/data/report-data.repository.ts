@@ -9,6 +9,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SnapshotTable } from '#platform/connectors/connector.table.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 
 type Db = Kysely<Pick<Tables, 'snapshot' | 'report_data_import' | 'person'>>;
 export type SnapshotRow = Selectable<SnapshotTable>;
@@ -162,8 +163,13 @@ export async function selectPeople(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('person')
-    .select(['id', 'name', 'username', 'is_staff', 'avatar_color'])
+    .select(['id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_key'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, { ...row, is_staff: row.is_staff === 1 }]));
+  return new Map(
+    rows.map(({ avatar_key, ...row }) => [
+      row.id,
+      { ...row, is_staff: row.is_staff === 1, avatar_url: avatarLink(avatar_key) },
+    ]),
+  );
 }

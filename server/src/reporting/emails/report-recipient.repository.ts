@@ -21,6 +21,7 @@ const recipientRows = (db: Db) =>
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
       'person.email as person_email',
     ])
     .select(({ selectFrom }) => [

@@ -8,6 +8,7 @@ import type {
 } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import {
@@ -36,6 +37,7 @@ const presentRecipient = (row: RecipientRow): ReportRecipient => ({
     username: row.person_username,
     is_staff: row.person_is_staff === 1,
     avatar_color: row.person_color,
+    avatar_url: avatarLink(row.person_avatar),
     email: row.person_email,
   },
   organization: row.organization_id,

@@ -25,6 +25,7 @@ const sendingRows = (db: Db, sight: ReportSight) =>
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
       'job.state as job_state',
     ])
     .select(({ selectFrom }) =>

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { headersOf, withSecretLink } from '#platform/mail/outbox.ts';
+import { brandSetting } from '#platform/settings/brand.ts';
+import { saveSetting } from '#platform/settings/settings.service.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import {
   type Account,
@@ -165,6 +167,16 @@ describe('sending a report', () => {
       'List-Unsubscribe': expect.stringMatching(/^<http.*\/reporting\/unsubscribe\/[\w-]{43}>$/),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
+  });
+
+  test('names the agency as it is called in the portal (P2-EMAIL-03)', async () => {
+    const brand = { name: 'Harborlight Marketing', logo_key: null };
+    await portal.database.transaction((db) => saveSetting(db, brandSetting, brand));
+    await send();
+    await runJobs();
+    const [mail] = await mails();
+    expect(mail?.text).toContain('from Harborlight Marketing is ready.');
+    expect(mail?.html).toContain('<header>Harborlight Marketing</header>');
   });
 
   test('again adds entries and leaves the first date (P2-EMAIL-02)', async () => {

@@ -32,6 +32,7 @@ function presentSending(viewer: Viewer, row: SendingRow): ReportSending {
       username: row.person_username,
       is_staff: row.person_is_staff,
       avatar_color: row.person_color,
+      avatar_key: row.person_avatar,
     }),
     job: row.job_id,
     created_at: row.created_at,

@@ -15,6 +15,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import { keepFile } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { findBrand } from '#platform/settings/brand.ts';
 import { isSameContent } from '../presentations/comparable-content.ts';
 import {
   freezePresentation,
@@ -263,9 +264,10 @@ export async function completeSending(
   }
   const versionId = await freezePresentation(db, sending.person_id, newest);
   const attachmentFileId = printed?.fileId ?? null;
+  const sender = (await findBrand(db)).name ?? agency;
   if (printed) await keepFile(db, printed.fileKey);
   for (const recipient of preflight.recipients) {
-    await mailTo(db, recipient, { report, sending, versionId, agency, attachmentFileId });
+    await mailTo(db, recipient, { report, sending, versionId, agency: sender, attachmentFileId });
   }
   const now = clock.instant();
   await updateSending(db, id, {

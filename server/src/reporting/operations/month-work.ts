@@ -4,7 +4,7 @@ import type {
   UnsentReport,
 } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type ReportRow, selectReports } from '../reports/report.repository.ts';
+import { type ReportRow, reportParts, selectReports } from '../reports/report.repository.ts';
 
 /** What an operation works with. */
 export interface MonthWork {
@@ -65,6 +65,7 @@ export async function listMonthReports({
     const page = await selectReports(database.reader, sight, {
       month: planningMonthId,
       ordering: 'organization',
+      parts: reportParts,
       limit: pageSize,
       cursor,
     });

@@ -4,6 +4,7 @@ import type {
   SlideTemplate,
 } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { missingFields } from '@portal/contract/reporting/slide-components.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import type { SlideTemplateRow, TemplateRow } from './presentation-template.repository.ts';
 import { readComponents } from './template-components.ts';
 
@@ -39,6 +40,7 @@ function editorOf(row: TemplateRow) {
     username,
     is_staff: row.person_is_staff === 1,
     avatar_color: row.person_color,
+    avatar_url: avatarLink(row.person_avatar),
   };
 }
 

@@ -27,6 +27,7 @@ const templateRows = (db: TemplateDb) =>
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
     ])
     .select(sql<string>`coalesce(organization.dba_name_key, '')`.as('client_key'));
 export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['execute']>>[number];

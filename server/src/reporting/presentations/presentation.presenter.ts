@@ -81,6 +81,7 @@ export function presentVersion(
       username: row.person_username,
       is_staff: row.person_is_staff,
       avatar_color: row.person_color,
+      avatar_key: row.person_avatar,
     }),
   };
 }

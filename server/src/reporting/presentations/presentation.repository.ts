@@ -142,6 +142,7 @@ const versionRows = (db: PresentationDb, presentationId: number) =>
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
     ])
     .select(({ selectFrom, fn }) =>
       selectFrom('slide')

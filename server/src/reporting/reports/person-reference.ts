@@ -1,5 +1,6 @@
 import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
 import type { Flag } from '#platform/database/tables.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 
 interface PersonColumns {
   id: number | null;
@@ -7,11 +8,19 @@ interface PersonColumns {
   username: string | null;
   is_staff: Flag | null;
   avatar_color: string | null;
+  avatar_key: string | null;
 }
 
 /** A person whose columns came by an outer join. */
 export function personReference(person: PersonColumns): PersonReference | null {
-  const { id, name, username, is_staff, avatar_color } = person;
+  const { id, name, username, is_staff, avatar_color, avatar_key } = person;
   if (id === null || name === null || username === null) return null;
-  return { id, name, username, is_staff: is_staff === 1, avatar_color };
+  return {
+    id,
+    name,
+    username,
+    is_staff: is_staff === 1,
+    avatar_color,
+    avatar_url: avatarLink(avatar_key),
+  };
 }

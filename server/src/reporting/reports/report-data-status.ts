@@ -29,6 +29,7 @@ function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
     username: row.person_username,
     is_staff: row.person_is_staff,
     avatar_color: row.person_color,
+    avatar_key: row.person_avatar,
   });
   return { reason: row.reason, person, created_at: row.created_at };
 }

@@ -5,7 +5,6 @@ import {
   reportActions,
 } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
-import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { personReference } from './person-reference.ts';
 import { fileLink } from './presentation-content.ts';
@@ -30,10 +29,12 @@ const clientOf = (row: ReportRow) => ({
   domain: row.domain,
 });
 
-const linksOf = (links: ReadonlyMap<ScreenshotType, string>) =>
-  Object.fromEntries(
-    screenshotTypes.map((type) => [`${type}_screenshot`, links.get(type) ?? null]),
-  ) as Record<`${ScreenshotType}_screenshot`, string | null>;
+const linksOf = (links: ReadonlyMap<ScreenshotType, string>) => ({
+  referring_domains_screenshot: links.get('referring_domains') ?? null,
+  referring_pages_screenshot: links.get('referring_pages') ?? null,
+  organic_keywords_screenshot: links.get('organic_keywords') ?? null,
+  detailed_organic_keywords_screenshot: links.get('detailed_organic_keywords') ?? null,
+});
 
 function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) {
   return {
@@ -44,6 +45,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
       username: row.creator_username,
       is_staff: row.creator_is_staff,
       avatar_color: row.creator_color,
+      avatar_key: row.creator_avatar,
     }),
     approver: row.approver_id,
     approver_user: personReference({
@@ -52,6 +54,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
       username: row.approver_username,
       is_staff: row.approver_is_staff,
       avatar_color: row.approver_color,
+      avatar_key: row.approver_avatar,
     }),
     ...(screenshots && {
       screenshots: screenshots.map((one) => ({
@@ -66,6 +69,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
           username: one.person_username,
           is_staff: one.person_is_staff,
           avatar_color: one.person_color,
+          avatar_key: one.person_avatar,
         }),
       })),
     }),

@@ -2,7 +2,7 @@ import type { ReportOrdering } from '@portal/contract/reporting/reports/report.e
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { literalOne } from '#platform/database/literal-one.ts';
-import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { type Order, type Page, paginate, preparedPages } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ReportSight } from './report.policy.ts';
@@ -29,8 +29,45 @@ export type ReportDb = Kysely<
 const statusRank = sql<number>`case report.status
   when 'backlog' then 0 when 'assigned' then 1 when 'finalReview' then 2 else 3 end`;
 
-/** Reports with the names that they show, and the values that lists are ordered by. */
-function reportRows(db: ReportDb) {
+const dateColumns = [
+  'report.sent_at',
+  'report.created_at',
+  'report.updated_at',
+  'report.version',
+] as const;
+const versionColumns = [
+  'newest.id as newest_version_id',
+  'newest.number as newest_number',
+  'newest.created_at as newest_created_at',
+  'sent.id as sent_version_id',
+  'sent.number as sent_number',
+] as const;
+const peopleColumns = [
+  'creator.name as creator_name',
+  'creator.username as creator_username',
+  'creator.is_staff as creator_is_staff',
+  'creator.avatar_color as creator_color',
+  'creator.avatar_key as creator_avatar',
+  'approver.name as approver_name',
+  'approver.username as approver_username',
+  'approver.is_staff as approver_is_staff',
+  'approver.avatar_color as approver_color',
+  'approver.avatar_key as approver_avatar',
+] as const;
+const setupColumns = [
+  'organization.google_analytics_id',
+  'organization.is_active as is_organization_active',
+  'organization.report_required',
+] as const;
+
+/** What a list can leave out: most of a page's time is reading its columns, and joining the versions. */
+export const reportParts = ['dates', 'versions', 'people', 'setup'] as const;
+export type ReportPart = (typeof reportParts)[number];
+
+/** Reports with the names that they show; the type has all columns, so nobody may read those of other parts. */
+function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportParts) {
+  const only = <Columns>(part: ReportPart, columns: Columns): Columns =>
+    parts.includes(part) ? columns : ([] as Columns);
   return db
     .selectFrom('report')
     .innerJoin('planning_month', 'planning_month.id', 'report.planning_month_id')
@@ -48,43 +85,30 @@ function reportRows(db: ReportDb) {
     )
     .leftJoin('person as creator', 'creator.id', 'report.creator_id')
     .leftJoin('person as approver', 'approver.id', 'report.approver_id')
-    .selectAll('report')
     .select([
+      'report.id',
+      'report.planning_month_id',
+      'report.organization_id',
+      'report.status',
+      'report.report_url',
+      'report.creator_id',
+      'report.approver_id',
       'planning_month.year',
       'planning_month.month',
       'organization.dba_name',
-      'organization.dba_name_key',
       'organization.slug',
       'organization.domain',
-      'organization.google_analytics_id',
-      'organization.is_active as is_organization_active',
-      'organization.report_required',
       'presentation.id as presentation_id',
-      'newest.id as newest_version_id',
-      'newest.number as newest_number',
-      'newest.created_at as newest_created_at',
-      'sent.id as sent_version_id',
-      'sent.number as sent_number',
-      'creator.name as creator_name',
-      'creator.username as creator_username',
-      'creator.is_staff as creator_is_staff',
-      'creator.avatar_color as creator_color',
-      'approver.name as approver_name',
-      'approver.username as approver_username',
-      'approver.is_staff as approver_is_staff',
-      'approver.avatar_color as approver_color',
     ])
-    .select([
-      statusRank.as('status_rank'),
-      sql<string>`coalesce(report.report_url, '')`.as('url_order'),
-      sql<string>`coalesce(creator.name_key, '')`.as('creator_order'),
-      sql<string>`coalesce(approver.name_key, '')`.as('approver_order'),
-    ]);
+    .select(only('dates', dateColumns))
+    .select(only('versions', versionColumns))
+    .select(only('people', peopleColumns))
+    .select(only('setup', setupColumns));
 }
 type ReportQuery = ReturnType<typeof reportRows>;
 export type ReportRow = Awaited<ReturnType<ReportQuery['execute']>>[number];
 
-export interface ReportFilter {
+interface ComparedValues {
   month?: number | undefined;
   year?: number | undefined;
   calendar_month?: number | undefined;
@@ -93,21 +117,35 @@ export interface ReportFilter {
   status?: ReportStatus | undefined;
   creator?: number | undefined;
   approver?: number | undefined;
+}
+const comparedNames = [
+  'month',
+  'year',
+  'calendar_month',
+  'organization',
+  'organization_slug',
+  'status',
+  'creator',
+  'approver',
+] as const satisfies (keyof ComparedValues)[];
+
+export interface ReportFilter extends ComparedValues {
   has_presentation?: boolean | undefined;
   search?: string | undefined;
   ordering: ReportOrdering;
+  parts: readonly ReportPart[];
   limit: number;
   cursor?: string | undefined;
 }
 
 const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
-  organization: [{ column: 'organization.dba_name_key' }],
+  organization: [{ column: 'organization.dba_name_key', as: 'dba_name_key' }],
   report_url: [{ column: sql`coalesce(report.report_url, '')`, as: 'url_order' }],
   status: [{ column: statusRank, as: 'status_rank' }],
   creator: [{ column: sql`coalesce(creator.name_key, '')`, as: 'creator_order' }],
   approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
   month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
-  last_updated: [{ column: 'report.updated_at' }],
+  last_updated: [{ column: 'report.updated_at', as: 'updated_at' }],
   // Ids rise with time, and the primary key has the order.
   date_created: [],
 };
@@ -118,14 +156,23 @@ function orderOf(ordering: ReportOrdering): Order[] {
   return [...columns, { column: 'report.id' }].map((one) => ({ ...one, direction }));
 }
 
-export function selectReports(
-  db: ReportDb,
-  sight: ReportSight,
-  filter: ReportFilter,
-): Promise<Page<ReportRow>> {
-  const { month, year, calendar_month, organization, organization_slug, status } = filter;
-  const { creator, approver, has_presentation, search, ordering, limit, cursor } = filter;
-  let query = reportRows(db).where(visibleTo(sight));
+/** The values that a page's cursor is made of, but for ids and months, which are read anyway. */
+const orderColumns = (order: readonly Order[]) =>
+  order.flatMap(({ column, as }) =>
+    as === undefined ? [] : [sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as)],
+  );
+
+type ListVariant = {
+  compared: readonly (keyof ComparedValues)[];
+  has_presentation: boolean | null;
+  ordering: ReportOrdering;
+  parts: readonly ReportPart[];
+};
+
+function matchingReports(db: ReportDb, values: ComparedValues, list: ListVariant): ReportQuery {
+  const { month, year, calendar_month, organization, organization_slug, ...others } =
+    Object.fromEntries(list.compared.map((name) => [name, values[name]])) as ComparedValues;
+  let query = reportRows(db, list.parts).select(orderColumns(orderOf(list.ordering)));
   if (month !== undefined) query = query.where('report.planning_month_id', '=', month);
   if (year !== undefined) query = query.where('planning_month.year', '=', year);
   if (calendar_month !== undefined)
@@ -134,12 +181,31 @@ export function selectReports(
   if (organization_slug !== undefined) {
     query = query.where('organization.slug', '=', organization_slug);
   }
+  const { status, creator, approver } = others;
   if (status !== undefined) query = query.where('report.status', '=', status);
   if (creator !== undefined) query = query.where('report.creator_id', '=', creator);
   if (approver !== undefined) query = query.where('report.approver_id', '=', approver);
-  if (has_presentation !== undefined) {
-    query = query.where('presentation.id', has_presentation ? 'is not' : 'is', null);
+  if (list.has_presentation === null) return query;
+  return query.where('presentation.id', list.has_presentation ? 'is not' : 'is', null);
+}
+
+const everybodysPage = preparedPages({
+  order: ({ ordering }: ListVariant) => orderOf(ordering),
+  query: matchingReports,
+});
+
+export function selectReports(
+  db: ReportDb,
+  sight: ReportSight,
+  filter: ReportFilter,
+): Promise<Page<ReportRow>> {
+  const { has_presentation = null, search, ordering, parts, limit, cursor } = filter;
+  const compared = comparedNames.filter((name) => filter[name] !== undefined);
+  const list = { compared, has_presentation, ordering, parts };
+  if (sight.organizations === 'all' && sight.seesWork && !search) {
+    return everybodysPage(db, filter, list, { limit, cursor });
   }
+  let query = matchingReports(db, filter, list).where(visibleTo(sight));
   if (search) query = query.where(containsText('organization.dba_name_key', search));
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
@@ -239,6 +305,7 @@ export async function selectScreenshots(db: ReportDb, reportIds: readonly number
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
     ])
     .where('report_screenshot.report_id', 'in', reportIds)
     .orderBy('report_screenshot.type')
@@ -257,6 +324,7 @@ export async function selectWaivers(db: ReportDb, reportIds: readonly number[]) 
       'person.username as person_username',
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
+      'person.avatar_key as person_avatar',
     ])
     .where('report_waiver.report_id', 'in', reportIds)
     .execute();
@@ -327,6 +395,7 @@ export function selectBriefings(
 ) {
   const { organization, year, limit, cursor } = filter;
   let query = reportRows(db)
+    .select('organization.dba_name_key')
     .where('report.organization_id', 'in', [0, ...organizationIds])
     .where('organization.is_active', '=', 1);
   if (organization !== undefined) query = query.where('report.organization_id', '=', organization);

@@ -6,6 +6,7 @@ import {
   reportBriefingEndpoints,
   reportEndpoints,
   reportMonthEndpoints,
+  reportOrderings,
 } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
 import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
@@ -13,6 +14,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { openFolderStore } from '#platform/files/folder-store.ts';
 import {
   makeAccount,
   makeGroup,
@@ -386,6 +389,39 @@ describe('the data of a report', () => {
   });
 });
 
+test('a month is paged in each order, whatever columns it is asked for', async () => {
+  const people = [staffId, (await makePerson(db, { kind: 'staff', first_name: 'Zoe' })).id, null];
+  for (const [place, creator_id] of people.entries()) {
+    const { id } = await makeOrganization(db, { dba_name_key: `client ${place % 2}` });
+    await makeReport(db, {
+      organization_id: id,
+      planning_month_id: march.id,
+      creator_id,
+      approver_id: people[place - 1] ?? null,
+      report_url: creator_id === null ? null : `https://reports.example/${place}`,
+      status: place === 0 ? 'assigned' : 'backlog',
+    });
+  }
+  for (const ordering of reportOrderings) {
+    const query = { month: march.id, ordering, columns: ['id'] as const };
+    const { body: all } = await staff.call(reportEndpoints.list, { query });
+    const { body: whole } = await staff.call(reportEndpoints.list, {
+      query: { month: march.id, ordering },
+    });
+    expect(all).toEqual(whole.map(({ id }) => ({ id })));
+    const paged: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await staff.call(reportEndpoints.list, {
+        query: { ...query, limit: 1, cursor },
+      });
+      paged.push(...body);
+      cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1];
+    } while (cursor !== undefined);
+    expect([ordering, paged]).toEqual([ordering, all]);
+  }
+});
+
 describe('what goes wrong meanwhile', () => {
   test('a screenshot that cannot be stored leaves the one before, and is put in later (D-38)', async () => {
     const { id } = await reportOf(harbor);
@@ -401,19 +437,53 @@ describe('what goes wrong meanwhile', () => {
     const folder = join(portal.services.config.dataDirectory, 'files');
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, '');
-    const full = await put('#993366');
+    const refused = await put('#993366');
+    const unread = await staff.raw('GET', before.referring_pages_screenshot ?? '');
     rmSync(folder);
     renameSync(`${folder}-away`, folder);
-    expect([full.status, full.body]).toEqual([
-      500,
-      { detail: 'Something went wrong here. It has been noted.' },
-    ]);
+    for (const { status, body, headers } of [refused, unread]) {
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+      expect(body).toEqual({
+        detail:
+          'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
+      });
+    }
     const { body: after } = await staff.call(reportEndpoints.get, { params: { id } });
     expect(after.screenshots).toMatchObject([{ created_at: before.screenshots?.[0]?.created_at }]);
     expect(after.version).toBe(before.version);
     const shown = await staff.raw('GET', after.referring_pages_screenshot ?? '');
     expect(shown.status).toBe(200);
     expect((await put('#993366')).status).toBe(200);
+  });
+
+  test('a full disk refuses a screenshot, saying so, and keeps the report as it was (D-38)', async () => {
+    const { id } = await reportOf(harbor);
+    const params = { id, type: 'referring_pages' as const };
+    const folder = openFolderStore(join(portal.services.config.dataDirectory, 'files'));
+    let isFull = true;
+    const fileStore: FileStore = {
+      ...folder,
+      async write(key, content) {
+        if (isFull) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+        await folder.write(key, content);
+      },
+    };
+    const crowded = await startPortal({ database: portal.database, fileStore });
+    const caller = await crowded.signIn({ id: staffId });
+    const create = { width: 30, height: 20, channels: 3 as const, background: '#336699' };
+    const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+    const put = () =>
+      caller.callRaw(reportScreenshotEndpoints.save, { params, body: {}, files: { image } });
+    const refused = await put();
+    expect([refused.status, refused.body]).toEqual([
+      507,
+      { detail: 'Nothing can be saved right now: the disk is full.' },
+    ]);
+    const { body } = await caller.call(reportEndpoints.get, { params: { id } });
+    expect([body.screenshots, body.version]).toEqual([[], 1]);
+    isFull = false;
+    expect((await put()).status).toBe(200);
+    await crowded.close();
   });
 
   test('a planning month with reports cannot be deleted, by a call or otherwise', async () => {

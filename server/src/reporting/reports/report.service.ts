@@ -17,8 +17,10 @@ import { reportSight } from './report.policy.ts';
 import { presentReport, type ReportExtras } from './report.presenter.ts';
 import {
   type ReportFilter,
+  type ReportPart,
   type ReportRow,
   type ReportValues,
+  reportParts,
   selectFrozenContents,
   selectReport,
   selectReportEntries,
@@ -32,7 +34,10 @@ import { listDataStatuses } from './report-data-status.service.ts';
 
 const topic = 'report';
 
-type ListRequest = Omit<ReportFilter, 'ordering'> & { ordering?: ReportOrdering | undefined };
+type ListRequest = Omit<ReportFilter, 'ordering' | 'parts'> & {
+  ordering?: ReportOrdering | undefined;
+  columns?: readonly string[] | undefined;
+};
 
 /** Of a month by organization, of an organization by month, otherwise the newest first. */
 function orderingOf({ ordering, month, organization }: ListRequest): ReportOrdering {
@@ -54,7 +59,11 @@ export function listReports(
   request: ListRequest,
 ): Promise<Page<ReportRow>> {
   assertOrdering(request);
-  return selectReports(db, reportSight(viewer), { ...request, ordering: orderingOf(request) });
+  const sight = reportSight(viewer);
+  const parts = reportParts.filter(
+    (part) => !sight.seesWork || asksFor(request.columns, fieldsOf[part]),
+  );
+  return selectReports(db, sight, { ...request, ordering: orderingOf(request), parts });
 }
 
 export async function getReport(db: Db, viewer: Viewer, id: number): Promise<ReportRow> {
@@ -66,6 +75,13 @@ export async function getReport(db: Db, viewer: Viewer, id: number): Promise<Rep
 export const visibleReportIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisibleReportIds(db, reportSight(viewer), ids);
 
+/** The fields that are made of each part of a row. */
+const fieldsOf: Record<ReportPart, readonly string[]> = {
+  dates: ['date_created', 'last_updated', 'date_sent', 'version'],
+  versions: ['presentation_version_number', 'has_newer_version'],
+  people: ['creator_user', 'approver_user'],
+  setup: ['data_status'],
+};
 const shownData = ['google_analytics_data', 'what_converts_data'] as const;
 const shownImages = screenshotTypes.map((type) => `${type}_screenshot`);
 

@@ -1,11 +1,27 @@
 import type { Db } from '#platform/database/tables.ts';
-import { makeAccountPosts, makePostingAccount } from '#testing/account-health.factories.ts';
+import {
+  makeAccountPosts,
+  makePageSpeedRun,
+  makePostingAccount,
+  makeRefresh,
+} from '#testing/account-health.factories.ts';
 import { type Expectation, staffOnly } from './kinds.ts';
+import type { World } from './world.ts';
 
 const account = async (db: Db) => {
   const { id } = await makePostingAccount(db, { domain: null });
   await makeAccountPosts(db, id, [{ title: 'A post', date: '2026-05-01T10:00:00.000Z' }]);
   return { params: { id } };
+};
+
+/** For view_accounthealth, which account owners have. */
+const openers = staffOnly(200, { owner: 200 });
+
+const ofClient = async (_db: Db, { ours }: World) => ({ params: { id: ours.id } });
+
+const refresh = async (db: Db) => {
+  const { id } = await makePostingAccount(db);
+  return { params: { id: await makeRefresh(db, [id]) } };
 };
 
 export const accountHealthExpectations: Readonly<Record<string, Expectation>> = {
@@ -18,4 +34,19 @@ export const accountHealthExpectations: Readonly<Record<string, Expectation>> = 
   },
   'postingPulls.current': { statuses: staffOnly(200) },
   'postingPulls.start': { statuses: staffOnly(202) },
+  'accountHealth.list': { statuses: openers },
+  'accountHealth.get': { statuses: openers, input: ofClient },
+  'accountHealth.refresh': {
+    statuses: staffOnly(202),
+    input: async (_db, { ours }) => ({ body: { accounts: [ours.id] } }),
+  },
+  'healthRefreshes.list': { statuses: staffOnly(200) },
+  'healthRefreshes.get': { statuses: staffOnly(200), input: refresh },
+  'healthRefreshes.accounts': { statuses: staffOnly(200), input: refresh },
+  'healthRefreshes.cancel': { statuses: staffOnly(200), input: refresh },
+  'pageSpeedRuns.list': { statuses: openers, input: ofClient },
+  'pageSpeedRuns.get': {
+    statuses: openers,
+    input: async (db, { ours }) => ({ params: { id: await makePageSpeedRun(db, ours.id) } }),
+  },
 };

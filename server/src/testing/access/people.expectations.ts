@@ -25,6 +25,11 @@ const self = (_: Db, { people }: World, kind: Kind) => ({
   body: { title: 'Someone' },
 });
 
+const ownPicture = (db: Db, world: World, kind: Kind) => ({
+  params: self(db, world, kind).params,
+  body: {},
+});
+
 const account = async (db: Db, { ours }: World) => ({
   params: { id: (await makeAccount(db, { organization_id: ours.id })).id },
   body: { receive_reporting_email: true },
@@ -139,6 +144,12 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'sessions.list': { statuses: signedIn(200) },
   'sessions.revoke': { statuses: signedIn(404), input: () => unknown },
+  'apiKeys.list': { statuses: signedIn(200) },
+  'apiKeys.create': {
+    statuses: signedIn(400),
+    input: () => ({ body: { name: 'Reports', scope: 'read', password: 'wrong' } }),
+  },
+  'apiKeys.revoke': { statuses: signedIn(404), input: () => unknown },
   'sessions.revokeOthers': { statuses: signedIn(204) },
   'users.list': { statuses: signedIn(200) },
   'users.get': {
@@ -146,6 +157,9 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: ourPerson,
   },
   'users.update': { statuses: signedIn(200), input: self },
+  // Without a file.
+  'users.setAvatar': { statuses: signedIn(400), input: ownPicture },
+  'users.removeAvatar': { statuses: signedIn(200), input: ownPicture },
   'users.delete': { statuses: staffOnly(204), input: someone },
   'users.staff': { statuses: staffOnly(200) },
   'userPreferences.get': { statuses: staffRecord(200, { customer: 200 }), input: ourPerson },

@@ -117,7 +117,10 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.health': { statuses: everyone(200) },
   'portal.live': { statuses: everyone(200) },
   'portal.ready': { statuses: everyone(200) },
+  'errorReports.create': { statuses: everyone(204), input: () => ({ body: { text: 'Oops' } }) },
   'portal.settings': { statuses: everyone(200) },
+  // Until the agency has one.
+  'portal.logo': { statuses: everyone(404) },
   'events.stream': { statuses: signedIn(200) },
   'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },
   'files.download': {
@@ -135,7 +138,8 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'outboxMails.list': { statuses: superuserOnly(200) },
   'outboxMails.get': { statuses: superuserOnly(200), input: mail },
   'outboxMails.reveal': { statuses: superuserOnly(409), input: mail },
-  'outboxMails.retry': { statuses: superuserOnly(409), input: mail },
+  // It is queued already.
+  'outboxMails.retry': { statuses: superuserOnly(200), input: mail },
   'auditEntries.list': { statuses: superuserOnly(200) },
   'auditEntries.get': {
     statuses: superuserOnly(200),
@@ -189,6 +193,11 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portalSettings.update': {
     statuses: superuserOnly(200),
     input: () => ({ body: { time_zone: 'America/New_York' } }),
+  },
+  'portalBrand.get': { statuses: superuserOnly(200) },
+  'portalBrand.update': {
+    statuses: superuserOnly(200),
+    input: () => ({ body: { name: 'Bluefin' } }),
   },
   'connectors.list': { statuses: staffOnly(200) },
   'connectors.get': { statuses: superuserOnly(200), input: connector },

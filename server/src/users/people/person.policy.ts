@@ -64,23 +64,26 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
 
 /** An address decides who receives links for new passwords, so one's own is not changed like this. */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
-  !isSelf(viewer, person) && (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
+  !viewer.apiKey &&
+  !isSelf(viewer, person) &&
+  (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
 
 export const personPolicy = {
   /** Phone number and title. */
   update_contact: (viewer: Viewer, person: PersonSubject) =>
     isSelf(viewer, person) || mayChange(viewer, person),
+  update_avatar: isSelf,
   /** Name and role. */
   update: mayChange,
   update_email: mayChangeEmail,
   /** Send a registration link for the person's own record, as of people who were imported. */
   invite: (viewer: Viewer, person: PersonWithReach) =>
     mayChangeEmail(viewer, person) && person.is_active === 1 && person.last_login === null,
-  update_flags: (viewer: Viewer) => viewer.isSuperuser,
+  update_flags: (viewer: Viewer) => viewer.isSuperuser && !viewer.apiKey,
   /** Also covers reactivation. */
   deactivate: (viewer: Viewer, person: PersonSubject) =>
     !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
-  set_password: mayManage,
+  set_password: (viewer, person) => !viewer.apiKey && mayManage(viewer, person),
   delete: mayManage,
   impersonate: (viewer: Rank, person: PersonSubject) =>
     !isSelf(viewer, person) && isAbove(viewer, person) && person.is_active === 1,

@@ -6,6 +6,7 @@ import {
   type UserRow,
   userActions,
 } from '@portal/contract/users/user.schema.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentPermission } from '../groups/group.presenter.ts';
@@ -73,6 +74,7 @@ export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow
     first_name: person.first_name,
     last_name: person.last_name,
     email: person.email,
+    avatar_url: avatarLink(person.avatar_key),
     title: person.title,
     phone_number: person.phone_number,
     default_role:
@@ -109,5 +111,6 @@ export function presentStaffMember(row: StaffRow): StaffMember {
     is_staff: row.is_staff === 1,
     default_role: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
     avatar_color: row.avatar_color,
+    avatar_url: avatarLink(row.avatar_key),
   };
 }

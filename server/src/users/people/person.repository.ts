@@ -35,6 +35,7 @@ export function personRows(db: PersonDb, scope: PersonScope) {
       'person.email',
       'person.title',
       'person.avatar_color',
+      'person.avatar_key',
       'person.phone_number',
       'person.group_id',
       'person.is_active',

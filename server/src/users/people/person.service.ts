@@ -11,6 +11,7 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
 import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { dropFile } from '#platform/files/files.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -238,6 +239,7 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
   await deleteAccountsOf(db, person.id);
   await clearPreferences(db, person.id);
   await clearRate(db, person.id);
+  if (person.avatar_key !== null) await dropFile(db, person.avatar_key);
   const username = `deleted-${person.id}`;
   await updateRow(db, 'person', person.id, {
     username,
@@ -246,6 +248,7 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
     email_key: null,
     title: null,
     avatar_color: defaultAvatarColor,
+    avatar_key: null,
     phone_number: null,
     password_hash: null,
     group_id: null,

@@ -16,6 +16,8 @@ export interface PersonTable {
   title: string | null;
   /** '#' and six hexadecimal digits. */
   avatar_color: Generated<string>;
+  /** The key of the picture's stored file; here rather than its id, so that lists need no join. */
+  avatar_key: string | null;
   phone_number: string | null;
   /** A PHC string; null until the person sets a password. */
   password_hash: string | null;

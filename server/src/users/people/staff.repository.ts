@@ -30,6 +30,7 @@ const staffRows = (db: Db) =>
       'person.group_id',
       'access_group.name as group_name',
       'person.avatar_color',
+      'person.avatar_key',
     ])
     .where('person.deleted_at', 'is', null);
 

@@ -22,6 +22,7 @@ const writerRows = (db: Db) =>
       'person.username',
       'person.is_staff',
       'person.avatar_color',
+      'person.avatar_key',
     ])
     .where('person.deleted_at', 'is', null);
 

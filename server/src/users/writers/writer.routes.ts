@@ -2,6 +2,7 @@ import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import type { Writer } from '@portal/contract/users/writer.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -20,6 +21,7 @@ function presentWriter(viewer: Viewer, row: WriterRow): Writer {
       username: row.username,
       is_staff: row.is_staff === 1,
       avatar_color: row.avatar_color,
+      avatar_url: avatarLink(row.avatar_key),
     },
     rate: isStaff(viewer) && rate_cents !== null ? rate_cents / 100 : null,
     rating: rating_hundredths === null ? null : rating_hundredths / 100,

@@ -75,7 +75,8 @@ function MailContent({ mail }: { mail: OutboxMail }) {
         {(mail.state === 'failed' || mail.state === 'kept') && (
           <Button
             variant="default"
-            loading={retry.isPending}
+            // Until the mail is read again, its state is the old one.
+            loading={retry.isPending || retry.isSuccess}
             onClick={() => retry.mutate({ params })}
           >
             Send again

@@ -6,7 +6,8 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { ReportSettings } from '../../reporting/shared/ReportSettings.tsx';
+import { MonthlyReportSettings } from '../../reporting/shared/MonthlyReportSettings.tsx';
+import { BrandSettings } from './BrandSettings.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 export function PortalSettingsScreen() {
@@ -23,8 +24,9 @@ export function PortalSettingsScreen() {
           />
         )}
         {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
+        <BrandSettings />
         {data && <TimeZoneForm settings={data} />}
-        <ReportSettings />
+        <MonthlyReportSettings />
         <Environment />
       </div>
     </>

@@ -12,6 +12,7 @@ import { loadCode } from '#platform/routing/load-code.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { assigneeLabels, labelOfField } from '../shared/article-labels.ts';
 import { personIn } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
@@ -21,6 +22,8 @@ import { ArticleLinks } from './ArticleLinks.tsx';
 import { ArticleRequirements } from './ArticleRequirements.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
+import { ArticleProperty } from './properties/ArticleProperty.tsx';
+import { type PropertyEditing, usePropertyEditing } from './properties/use-property-editing.ts';
 
 // Lists without an open article don't need the editor's code.
 const DraftPreview = lazy(async () => {
@@ -31,17 +34,25 @@ const DraftPreview = lazy(async () => {
 });
 
 function Detail({ article }: { article: Article }) {
+  const editing = usePropertyEditing(article);
   return (
     <div className={styles.detail}>
-      <ArticleHead article={article} />
+      <ArticleHead
+        article={article}
+        status={
+          <ArticleProperty article={article} field="status" editing={editing}>
+            <StatusDot status={article.status} />
+          </ArticleProperty>
+        }
+      />
       <NextStep key={article.status.uid} article={article} />
       <ArticleLinks article={article} />
       <Suspense fallback={<div className={styles.textToCome} />}>
         <DraftPreview article={article} />
       </Suspense>
       <div className={styles.columns}>
-        <ArticlePeople article={article} />
-        <ArticleDates article={article} />
+        <ArticlePeople article={article} editing={editing} />
+        <ArticleDates article={article} editing={editing} />
       </div>
       <ArticleRequirements client={article.client} />
       <ArticleText article={article} />
@@ -56,7 +67,13 @@ function Detail({ article }: { article: Article }) {
  */
 export const ArticleDetail = memo(Detail);
 
-function ArticlePeople({ article }: { article: Article }) {
+interface PropertiesProps {
+  article: Article;
+  /** Omitted where they are only read. */
+  editing?: PropertyEditing;
+}
+
+function ArticlePeople({ article, editing }: PropertiesProps) {
   const hidden: readonly string[] = isWithoutReview(article.content_type) ? fieldsOfReview : [];
   const shown = assigneeFields.filter((field) => !hidden.includes(field) || article[field]);
   return (
@@ -67,7 +84,9 @@ function ArticlePeople({ article }: { article: Article }) {
           <div key={field}>
             <dt>{assigneeLabels[field]}</dt>
             <dd>
-              <PersonName person={personIn(article, field)} />
+              <ArticleProperty article={article} field={field} editing={editing}>
+                <PersonName person={personIn(article, field)} />
+              </ArticleProperty>
             </dd>
           </div>
         ))}
@@ -84,7 +103,7 @@ function ArticlePeople({ article }: { article: Article }) {
   );
 }
 
-export function ArticleDates({ article }: { article: Article }) {
+export function ArticleDates({ article, editing }: PropertiesProps) {
   const due = dueDateFieldOf[article.status.uid];
   const isRework = ['rewrite', 'reedit'].includes(article.status.uid);
   const hidden: readonly string[] = [
@@ -100,19 +119,23 @@ export function ArticleDates({ article }: { article: Article }) {
           <div key={name} data-current={name === due || undefined}>
             <dt>{labelOfField(name).replace(' due date', '')}</dt>
             <dd>
-              <DateText
-                value={article[name]}
-                style={kind === 'instant' ? 'hour' : 'card'}
-                isLate={name === due && article.is_late}
-              />
+              <ArticleProperty article={article} field={name} editing={editing}>
+                <DateText
+                  value={article[name]}
+                  style={kind === 'instant' ? 'hour' : 'card'}
+                  isLate={name === due && article.is_late}
+                />
+              </ArticleProperty>
             </dd>
           </div>
         ))}
-        {article.scheduled_date && (
+        {(article.scheduled_date || editing?.editable.has('scheduled_date')) && (
           <div>
             <dt>Scheduled</dt>
             <dd>
-              <DateText value={article.scheduled_date} style="card" />
+              <ArticleProperty article={article} field="scheduled_date" editing={editing}>
+                <DateText value={article.scheduled_date} style="card" />
+              </ArticleProperty>
             </dd>
           </div>
         )}

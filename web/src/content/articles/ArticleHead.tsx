@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
@@ -6,7 +7,13 @@ import type { KnownArticle } from '../shared/article-rows.ts';
 import { dueDateOf } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
 
-export function ArticleHead({ article }: { article: KnownArticle }) {
+interface ArticleHeadProps {
+  article: KnownArticle;
+  /** Its status to read, and for those who may change it, to edit; only to read by default. */
+  status?: ReactNode;
+}
+
+export function ArticleHead({ article, status }: ArticleHeadProps) {
   const due = dueDateOf(article);
   const { planning_year_month: month, project } = article;
   return (
@@ -14,9 +21,7 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
       <dl className={styles.facts}>
         <div>
           <dt>Status</dt>
-          <dd>
-            <StatusDot status={article.status} />
-          </dd>
+          <dd>{status ?? <StatusDot status={article.status} />}</dd>
         </div>
         <div>
           <dt>{dateLabel(article)}</dt>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { retryOf } from '#platform/api/queries.ts';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { StatusDot, StatusMark } from '#platform/ui/StatusDot.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
@@ -30,6 +30,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
   const statusChoices = (statuses.data ?? [])
     .filter(({ id, is_active }) => is_active || id === values.status)
     .map((status) => ({ ...status, label: status.name }));
+  const chosenStatus = statusChoices.find(({ id }) => id === values.status);
   const chosenMonth = article?.planning_year_month ?? null;
   const monthChoices = withChosen(months.data ?? [], chosenMonth).map((month) => ({
     id: month.id,
@@ -79,6 +80,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         value={values.status}
         isLoading={statuses.isLoading}
         retry={retryOf(statuses)}
+        leftSection={chosenStatus && <StatusMark color={chosenStatus.color} />}
         renderChoice={(status) => <StatusDot status={status} />}
         onChange={(status) => onChange({ status })}
       />

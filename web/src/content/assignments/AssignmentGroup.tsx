@@ -10,15 +10,19 @@ interface AssignmentGroupProps {
   group: ListedGroup;
   title: string;
   whose: Whose;
+  /** Collapsed at first. */
+  isFolded: boolean;
   /** The article whose panel is open. */
   openId: number | undefined;
   onOpen: (id: number) => void;
 }
 
 export function AssignmentGroup(props: AssignmentGroupProps) {
-  const { group, title, whose, openId, onOpen } = props;
+  const { group, title, whose, isFolded, openId, onOpen } = props;
   const headingId = useId();
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(
+    () => !isFolded || group.articles.some(({ id }) => id === openId),
+  );
   const [wantsAll, setWantsAll] = useState(false);
   const all = useAssignmentGroup(group.key, whose, wantsAll);
   const articles = all.rows.length > group.articles.length ? all.rows : group.articles;

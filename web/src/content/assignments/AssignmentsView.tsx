@@ -3,7 +3,7 @@ import { isMultiOrganization } from '@portal/contract/platform/permissions.ts';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import {
   isCustomer,
   isInClientGroup,
@@ -13,17 +13,17 @@ import {
 } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { useListFocus, useListKeys } from '#platform/ui/list-keys.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { useShortcuts } from '#platform/ui/shortcuts.ts';
 import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { useSidebar } from '../shared/use-sidebar.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
 import { AssignmentTabs } from './AssignmentTabs.tsx';
 import type { AssignmentSearch } from './assignment-search.ts';
-import { assignmentsQuery, type Whose } from './assignments.queries.ts';
+import { assignmentsQuery, type ListedGroup, type Whose } from './assignments.queries.ts';
 import { focusRow, rowsIn, stepFocus } from './row-focus.ts';
 import { StaffSwitcher } from './StaffSwitcher.tsx';
 
@@ -43,20 +43,24 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
   const { data, error, refetch } = useQuery(assignmentsQuery(whose));
   const groups = data?.groups.filter(({ count }) => count > 0) ?? [];
   const work = groups.filter(({ key }) => key !== 'completed');
-  const openCount = work.reduce((sum, { count }) => sum + count, 0);
-  const late = work.reduce((sum, { late_count }) => sum + late_count, 0);
+  const openCount = countOf(work);
+  const ownCount = countOf(work.filter(({ key }) => key !== 'queued'));
   usePreloadedArticlePanel(data !== undefined);
-  useNeighbourKeys(openId, openArticle);
+  useRowKeys(openId, openArticle, data !== undefined);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && openId) close();
     else if (!stepFocus(event)) return;
+    else if (openId) openArticle(Number((document.activeElement as HTMLElement).dataset.row));
     event.preventDefault();
   };
 
   return (
     <PanelLayout panel={sidebar.panel && <LazyArticlePanel sidebar={sidebar} />}>
-      <PageHeader title={title} detail={data && <Summary open={openCount} late={late} />}>
+      <PageHeader
+        title={title}
+        detail={data && <Summary groups={work} isOwn={whose.user === undefined} />}
+      >
         {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
         {mayAdd && (
           <Button
@@ -90,6 +94,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
             <AssignmentGroup
               key={group.key}
               group={group}
+              isFolded={group.key === 'queued' && ownCount > 0}
               title={group.key === 'completed' ? completedTitle(isCustomer(viewer)) : group.title}
               whose={whose}
               openId={openId}
@@ -105,12 +110,20 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
 const completedTitle = (isForCustomer: boolean) =>
   isForCustomer ? 'Recently completed content from the past six months' : 'Completed';
 
-function Summary({ open, late }: { open: number; late: number }) {
-  if (open === 0) return null;
+const countOf = (groups: readonly { count: number }[]) =>
+  groups.reduce((sum, { count }) => sum + count, 0);
+
+/** What waits for the person, and apart from it what will reach them. */
+function Summary({ groups, isOwn }: { groups: readonly ListedGroup[]; isOwn: boolean }) {
+  const own = groups.filter(({ key }) => key !== 'queued');
+  const upstream = countOf(groups) - countOf(own);
+  const late = own.reduce((sum, { late_count }) => sum + late_count, 0);
+  if (countOf(groups) === 0) return null;
   return (
     <span className="tabular">
-      {open.toLocaleString('en')} open
+      {countOf(own).toLocaleString('en')} {isOwn && upstream > 0 ? 'for you' : 'open'}
       {late > 0 && <span className={styles.late}> · {late.toLocaleString('en')} late</span>}
+      {upstream > 0 && ` · ${upstream.toLocaleString('en')} upstream`}
     </span>
   );
 }
@@ -151,22 +164,40 @@ function NoAssignments() {
   );
 }
 
-/** j and k open the next and the previous article, in list order. */
-function useNeighbourKeys(article: number | undefined, open: (id: number) => void) {
-  const shortcuts = useMemo(() => {
-    const step = (by: number) => () => {
-      const rows = rowsIn(document.querySelector('[data-list]'));
-      const at = rows.findIndex((row) => row.dataset.row === String(article));
-      const next = rows[at < 0 ? 0 : at + by];
-      if (!next) return;
-      focusRow(next);
-      open(Number(next.dataset.row));
-    };
-    const group = 'Assignments';
-    return [
-      { keys: 'j', label: 'Open the next article', group, onPress: step(1) },
-      { keys: 'k', label: 'Open the previous article', group, onPress: step(-1) },
-    ];
-  }, [article, open]);
-  useShortcuts(shortcuts);
+/** The keys that all lists share; the rows are links, of which one has the focus. */
+function useRowKeys(openId: number | undefined, open: (id: number) => void, isReady: boolean) {
+  // The address may have opened the panel; when it closes, the focus goes to its row all the same.
+  const last = useRef(openId);
+  useEffect(() => {
+    const closed = openId === undefined ? last.current : undefined;
+    last.current = openId ?? last.current;
+    if (closed === undefined || !document.activeElement?.matches('body, main')) return;
+    focusRow(rowsIn(document.querySelector('[data-list]')).find(isRowOf(closed)));
+  }, [openId]);
+  const findRow = (rows: readonly HTMLElement[]) => {
+    const focused = rows.indexOf(document.activeElement as HTMLElement);
+    const opened = rows.findIndex(isRowOf(openId ?? last.current));
+    return openId === undefined && focused >= 0 ? focused : opened;
+  };
+  const step = (by: 1 | -1) => {
+    const rows = rowsIn(document.querySelector('[data-list]'));
+    const at = findRow(rows);
+    const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))];
+    if (!next) return;
+    focusRow(next);
+    if (openId !== undefined) open(Number(next.dataset.row));
+  };
+  const scrollToOpen = useRef(openId);
+  useEffect(() => {
+    if (!isReady || scrollToOpen.current === undefined) return;
+    const row = rowsIn(document.querySelector('[data-list]')).find(isRowOf(scrollToOpen.current));
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [isReady]);
+  useListKeys({ step });
+  useListFocus(() => {
+    const rows = rowsIn(document.querySelector('[data-list]'));
+    focusRow(rows[Math.max(0, findRow(rows))]);
+  }, isReady);
 }
+
+const isRowOf = (id: number | undefined) => (row: HTMLElement) => row.dataset.row === String(id);

@@ -1,12 +1,15 @@
 import { DateText } from '#platform/ui/DateText.tsx';
-import { chartHeight, chartSeries } from './chart-series.ts';
+import { chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-set.queries.ts';
+
+// Whole rows: the head and six weeks.
+const tableHeight = 7 * 25;
 
 /** The chart's data as a table, newest week first. */
 export function ChartTable({ name, sets }: { name: string; sets: readonly ChartWeek[] }) {
   return (
-    <div className={styles.tableFrame} style={{ height: chartHeight }}>
+    <div className={styles.tableFrame} style={{ height: tableHeight }}>
       <table className={styles.table} aria-label={`${name} by week`}>
         <thead>
           <tr>

@@ -1,12 +1,14 @@
 import { Button, Select } from '@mantine/core';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { IconFileText } from '@tabler/icons-react';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { IconChevronDown, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { isCustomer, useViewer, type Viewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -17,7 +19,7 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { ClientArticleRow } from './ClientArticleRow.tsx';
 import styles from './ClientDashboard.module.css';
-import { groupArticles } from './group-articles.ts';
+import { foldPlanned, groupArticles } from './group-articles.ts';
 
 const everyOrganization = 'all';
 
@@ -43,6 +45,9 @@ export function ClientDashboard() {
     query: { organization, assigned: 'true', ordering: 'due_at' },
   });
   const groups = groupArticles(list.rows);
+  const { planned, others } = foldPlanned(groups, dayInZone(new Date(), useTimeZone()));
+  const hasPlanned = planned.length > 0 && others.length > 0;
+  const [showsPlanned, setShowsPlanned] = useState(false);
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
   const row = (article: (typeof list.rows)[number]) => (
     <ClientArticleRow
@@ -106,12 +111,27 @@ export function ClientDashboard() {
             </ShowMore>
           </section>
         )}
-        {groups.map((group, place) => (
+        {hasPlanned && (
+          <button
+            type="button"
+            className={styles.planned}
+            aria-expanded={showsPlanned}
+            onClick={() => setShowsPlanned(!showsPlanned)}
+          >
+            <IconChevronDown size={16} stroke={2} aria-hidden="true" />
+            Planned for later:{' '}
+            {planned
+              .toReversed()
+              .map(({ title }) => title)
+              .join(', ')}
+          </button>
+        )}
+        {(hasPlanned && !showsPlanned ? others : groups).map((group) => (
           <section key={group.key} className={styles.group} aria-label={group.title}>
             <h2 className={styles.month}>
               {group.title}
               {/* The last month's articles may continue on the next page. */}
-              {!(list.hasMore && place === groups.length - 1) && (
+              {!(list.hasMore && group === groups.at(-1)) && (
                 <span className={styles.progress}>
                   {group.liveCount} of {group.count} live
                 </span>

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
+import { useContentSearch } from '#content/shared/content-search.ts';
 import { useCanPlan } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -26,8 +26,8 @@ export function StaffDashboard() {
   const refreshAll = useRefreshAll();
   const canPlanProjects = useCanPlan(contentProjectEndpoints.create);
   const canPlanMonths = useCanPlan(planningMonthEndpoints.create);
-  const [openForm, setOpenForm] = useState<'project' | 'month' | null>(null);
-  const close = () => setOpenForm(null);
+  const { search, setSearch } = useContentSearch();
+  const close = () => void setSearch({ panel: undefined });
 
   return (
     <div className={styles.screen}>
@@ -50,7 +50,7 @@ export function StaffDashboard() {
           <Button
             variant="default"
             leftSection={<IconPlus size={15} stroke={1.8} />}
-            onClick={() => setOpenForm('project')}
+            onClick={() => void setSearch({ panel: 'add:project' })}
           >
             Add Content Project
           </Button>
@@ -58,7 +58,7 @@ export function StaffDashboard() {
         {canPlanMonths && (
           <Button
             leftSection={<IconPlus size={15} stroke={2} />}
-            onClick={() => setOpenForm('month')}
+            onClick={() => void setSearch({ panel: 'add:month' })}
           >
             Add Planning Month
           </Button>
@@ -71,7 +71,7 @@ export function StaffDashboard() {
           onRetry={() => void refetch()}
         />
       ) : firstSteps ? (
-        <FirstSteps steps={firstSteps} onPlanMonth={() => setOpenForm('month')} />
+        <FirstSteps steps={firstSteps} onPlanMonth={() => void setSearch({ panel: 'add:month' })} />
       ) : (
         <div className={styles.charts}>
           {isLoading
@@ -79,8 +79,8 @@ export function StaffDashboard() {
             : charts.map((chart) => <StatusChartCard key={chart.key} chart={chart} />)}
         </div>
       )}
-      <ProjectModal isOpen={openForm === 'project'} onClose={close} />
-      <PlanningMonthModal isOpen={openForm === 'month'} onClose={close} />
+      <ProjectModal isOpen={canPlanProjects && search.panel === 'add:project'} onClose={close} />
+      <PlanningMonthModal isOpen={canPlanMonths && search.panel === 'add:month'} onClose={close} />
     </div>
   );
 }

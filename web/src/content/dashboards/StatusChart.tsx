@@ -2,7 +2,13 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatDay } from '#platform/ui/format-date.ts';
-import { type ChartSeriesName, chartHeight, chartSeries } from './chart-series.ts';
+import {
+  type ChartSeriesName,
+  chartHeight,
+  chartSeries,
+  chartTicks,
+  labelledWeeks,
+} from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-set.queries.ts';
 
@@ -20,6 +26,8 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
     incomplete_count,
   }));
   const shown = chartSeries.filter(({ name }) => !hidden.includes(name));
+  const totals = sets.map((set) => shown.reduce((sum, { name }) => sum + set[name], 0));
+  const ticks = chartTicks(Math.max(0, ...totals));
   return (
     <BarChart
       h={chartHeight}
@@ -34,14 +42,14 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       tickLine="none"
       strokeDasharray="0"
       maxBarWidth={18}
-      barChartProps={{ margin: { top: 6, right: 4, bottom: 0, left: 0 } }}
+      barChartProps={{ margin: { top: 6, right: 20, bottom: 0, left: 0 } }}
       xAxisProps={{
-        interval: 'equidistantPreserveStart',
-        minTickGap: 28,
+        ticks: labelledWeeks(data.map(({ week }) => week)),
+        interval: 0,
         tickMargin: 4,
         height: 22,
       }}
-      yAxisProps={{ width: 34, allowDecimals: false, tickCount: 4 }}
+      yAxisProps={{ width: 34, ticks, domain: [0, ticks.at(-1) ?? 1], interval: 0 }}
       valueFormatter={(value) => value.toLocaleString('en')}
       tooltipAnimationDuration={80}
       barProps={{ isAnimationActive: false }}

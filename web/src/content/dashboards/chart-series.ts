@@ -7,4 +7,18 @@ export const chartSeries = [
   { name: 'incomplete_count', label: 'Incomplete', color: 'var(--series-incomplete)' },
 ] as const;
 
+/** Round ticks from zero to above a chart's highest bar, at most five: 0, 50, 100, 150, 200. */
+export function chartTicks(highest: number): number[] {
+  const roughStep = Math.max(1, highest / 4);
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const factor = [1, 2, 5, 10].find((one) => one * power >= roughStep) ?? 10;
+  const step = Math.max(1, factor * power);
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, place) => place * step);
+}
+
+/** Every fourth week, counted from the newest, which always has its label. */
+export const labelledWeeks = (weeks: readonly string[]): string[] =>
+  weeks.filter((_, place) => (weeks.length - 1 - place) % 4 === 0);
+
 export type ChartSeriesName = (typeof chartSeries)[number]['name'];

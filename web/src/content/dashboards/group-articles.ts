@@ -5,6 +5,8 @@ export interface ArticleGroup {
   key: string;
   /** 'November 2026', or 'No month'. */
   title: string;
+  /** '2026-11'; null for articles without a month. */
+  month: string | null;
   count: number;
   liveCount: number;
   projects: { key: string; name: string | null; articles: Article[] }[];
@@ -19,7 +21,7 @@ export function groupArticles(articles: readonly Article[]): ArticleGroup[] {
     let group = groups.find((one) => one.key === key);
     if (!group) {
       const title = month ? monthLabel(month) : 'No month';
-      group = { key, title, count: 0, liveCount: 0, projects: [] };
+      group = { key, title, month: month && monthKey(month), count: 0, liveCount: 0, projects: [] };
       groups.push(group);
     }
     group.count += 1;
@@ -33,4 +35,16 @@ export function groupArticles(articles: readonly Article[]): ArticleGroup[] {
     project.articles.push(article);
   }
   return groups;
+}
+
+const monthKey = ({ year, month }: { year: number; month: number }) =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** Separates the months after the current one, which come first in the list. */
+export function foldPlanned(groups: readonly ArticleGroup[], today: string) {
+  const isPlanned = ({ month }: ArticleGroup) => month !== null && month > today.slice(0, 7);
+  return {
+    planned: groups.filter(isPlanned),
+    others: groups.filter((group) => !isPlanned(group)),
+  };
 }

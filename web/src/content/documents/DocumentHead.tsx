@@ -1,10 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { usePageTitle } from '#platform/ui/use-page-title.ts';
 import { PresentPeople } from '../articles/presence/PresentPeople.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
 import { dueDateOf, turnOf } from '../shared/article-turn.ts';
@@ -17,9 +18,7 @@ interface DocumentHeadProps {
 
 /** The article's title and state above its text. */
 export function DocumentHead({ article, children }: DocumentHeadProps) {
-  useEffect(() => {
-    document.title = `${article.title} · Portal`;
-  }, [article.title]);
+  usePageTitle(article.title);
   const turn = turnOf(article);
   return (
     <header className={styles.head}>

@@ -3,11 +3,21 @@ import { z } from 'zod';
 const recordKinds = ['template', 'keyword'] as const;
 type RecordKind = (typeof recordKinds)[number];
 
+/** The dashboard's forms, which open in a dialog rather than in a panel. */
+const dialogNames = ['add:project', 'add:month'] as const;
+type DialogName = (typeof dialogNames)[number];
+
 /** `edit` is the form of `article`; the others stand alone. */
-type PanelName = 'edit' | 'add' | `add:${RecordKind}` | 'bulk' | `${RecordKind}:${number}`;
+type PanelName =
+  | DialogName
+  | 'edit'
+  | 'add'
+  | `add:${RecordKind}`
+  | 'bulk'
+  | `${RecordKind}:${number}`;
 
 const panelNames = new RegExp(
-  `^(edit|add(:(${recordKinds.join('|')}))?|bulk|(${recordKinds.join('|')}):[1-9]\\d{0,8})$`,
+  `^(${dialogNames.join('|')}|edit|add(:(${recordKinds.join('|')}))?|bulk|(${recordKinds.join('|')}):[1-9]\\d{0,8})$`,
 );
 
 /** The search params of a panel; invalid combinations are dropped. */

@@ -1,17 +1,27 @@
 import { CloseButton } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useState } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
 import styles from './DueSoonPopup.module.css';
-import { dueSoonInterval, dueSoonQuery } from './due-soon.queries.ts';
+import { dueSoonInterval, dueSoonQuery, findDueSoonList } from './due-soon.queries.ts';
 
 /** Reports work that is due soon; closing it hides it until the next hourly check. */
 export function DueSoonPopup() {
-  const { data: count = 0, dataUpdatedAt } = useQuery(dueSoonQuery(useViewer().id));
+  const { id } = useViewer();
+  const navigate = useNavigate();
+  const { data: count = 0, dataUpdatedAt } = useQuery(dueSoonQuery(id));
   const [closedCheck, setClosedCheck] = useState(0);
   const close = () => setClosedCheck(dataUpdatedAt);
+  const handleOpen = async (event: MouseEvent) => {
+    // Leave modified clicks (new tab or window) to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+    const search = await findDueSoonList(id);
+    void navigate({ to: '/content-generation/assignments', search });
+  };
   // A refetch in between, for example after a lost connection, doesn't reopen it.
   const isShown = count > 0 && dataUpdatedAt >= closedCheck + dueSoonInterval;
   return (
@@ -20,7 +30,11 @@ export function DueSoonPopup() {
         <div className={styles.popup}>
           <IconClockExclamation className={styles.icon} size={16} stroke={1.7} aria-hidden="true" />
           <div className={styles.body}>
-            <Link className={styles.text} to="/content-generation/assignments" onClick={close}>
+            <Link
+              className={styles.text}
+              to="/content-generation/assignments"
+              onClick={(event) => void handleOpen(event)}
+            >
               You have {count} {count === 1 ? 'assignment' : 'assignments'} due soon
             </Link>
             <div className={styles.quiet}>In the next 48 hours.</div>

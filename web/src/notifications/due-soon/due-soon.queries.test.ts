@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { dueSoonQuery } from './due-soon.queries.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dueSoonQuery, findDueSoonList } from './due-soon.queries.ts';
 
 test('is asked every hour, also while nobody looks (SHELL-47)', () => {
   expect(dueSoonQuery(7)).toMatchObject({
@@ -7,4 +7,21 @@ test('is asked every hour, also while nobody looks (SHELL-47)', () => {
     refetchInterval: 3_600_000,
     refetchIntervalInBackground: true,
   });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (articles: readonly object[] | null) =>
+  vi.stubGlobal('fetch', async () =>
+    articles ? Response.json(articles) : Response.json({}, { status: 500 }),
+  );
+const waiting = { status: { uid: 'post_qa' }, lead: { id: 7 } };
+
+test('leads to the list that has what was counted: Post QA is in My Lead View', async () => {
+  answer([waiting]);
+  expect(await findDueSoonList(7)).toEqual({ lead: 'true' });
+  answer([waiting, { status: { uid: 'writing' }, lead: null }]);
+  expect(await findDueSoonList(7)).toEqual({});
+  answer(null);
+  expect(await findDueSoonList(7)).toEqual({});
 });

@@ -21,3 +21,17 @@ export const dueSoonQuery = (viewerId: number) =>
     refetchInterval: dueSoonInterval,
     refetchIntervalInBackground: true,
   });
+
+/** Where the viewer's articles that are due soon are listed: only Post QA waits in the lead's list alone. */
+export async function findDueSoonList(viewerId: number): Promise<{ lead?: 'true' }> {
+  try {
+    const articles = await call(assignmentEndpoints.dueSoon, { params: { id: viewerId } });
+    const isForLead =
+      Array.isArray(articles) &&
+      articles.length > 0 &&
+      articles.every(({ status, lead }) => status.uid === 'post_qa' && lead?.id === viewerId);
+    return isForLead ? { lead: 'true' } : {};
+  } catch {
+    return {};
+  }
+}

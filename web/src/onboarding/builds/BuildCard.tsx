@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
 import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
 import {
@@ -8,6 +9,8 @@ import {
   IconPencil,
   IconPlus,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
@@ -145,21 +148,34 @@ function Links({ build }: { build: WebsiteBuild }) {
     const href = build[field];
     return href ? [{ field, href }] : [];
   });
-  if (links.length === 0) return null;
+  const mayCreateApp = useMayCall(webApplicationEndpoints.initialize);
+  const needsApp = mayCreateApp && build.is_active && build.new_application === null;
+  if (links.length === 0 && !needsApp) return null;
   return (
     <ul className={styles.links}>
       {links.map(({ field, href }) => (
         <li key={field}>
           <a href={href} target="_blank" rel="noopener noreferrer">
             {linkTexts[field]}
+            {isLocalAddress(href) && ', this machine only'}
             <IconExternalLink size={12} stroke={1.8} aria-hidden="true" />
             <span className={styles.hidden}>{buildLabels[field]}</span>
           </a>
         </li>
       ))}
+      {needsApp && (
+        <li>
+          <Link to="/apps" search={{ panel: 'add', build: build.id }}>
+            New App
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
+
+/** Whether an address answers on the portal's own machine only. */
+const isLocalAddress = (url: string) => /^https?:\/\/(127\.|localhost\b|\[::1\])/.test(url);
 
 const linkTexts: Record<(typeof linkFields)[number], string> = {
   brand_interview_link: 'Brand interview',

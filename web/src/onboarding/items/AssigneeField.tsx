@@ -41,7 +41,14 @@ export function AssigneeField({ label, value, own, onChange, error, isOpen }: As
 
 /** The viewer as an assignee; null for clients, who aren't offered. */
 export function useMe(): Assignee | null {
-  const { id, name, username, is_staff, is_superuser, user_preferences } = useViewer();
+  const { id, name, username, avatar_url, is_staff, is_superuser, user_preferences } = useViewer();
   if (!is_staff && !is_superuser) return null;
-  return { id, name, username, avatar_color: user_preferences.avatar_color, is_active: true };
+  return {
+    id,
+    name,
+    username,
+    avatar_url,
+    avatar_color: user_preferences.avatar_color,
+    is_active: true,
+  };
 }

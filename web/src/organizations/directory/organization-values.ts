@@ -6,6 +6,7 @@ import type {
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import type { z } from 'zod';
 import { required } from '#platform/forms/required.ts';
+import { pictureProblem } from '#platform/ui/picture-files.ts';
 
 /** The form values of an organization. */
 export function valuesOf(one: Organization | undefined) {
@@ -122,7 +123,5 @@ export const organizationRules = {
   zipcode: (value: string) =>
     isEmpty(value) || /^\d{5}$/.test(value.trim()) ? null : 'Enter five digits.',
   logo: (value: OrganizationValues['logo']) =>
-    value instanceof File && !['image/png', 'image/jpeg'].includes(value.type)
-      ? 'Choose a png or jpeg file.'
-      : null,
+    value instanceof File ? pictureProblem(value) : null,
 };

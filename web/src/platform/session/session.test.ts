@@ -66,3 +66,12 @@ test('a refused token in mid-session keeps the path for the next sign-in (AUTH-5
   expect(session.state.name).toBe('signed-out');
   expect(takeRememberedPath()).toBe('/users/directory?tab=writers');
 });
+
+test('a failed check of the stored token removes it and stores why (P2-AUTH-11, P2-AUTH-12)', () => {
+  session.signIn('abc', makeViewer('writer'));
+  session.end('Invalid token.');
+  expect(session.state).toEqual({ name: 'signed-out', problem: 'Invalid token.' });
+  expect(session.token).toBeNull();
+  session.end();
+  expect(session.state).toEqual({ name: 'signed-out' });
+});

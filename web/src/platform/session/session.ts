@@ -3,7 +3,8 @@ import type { Viewer } from './viewer.ts';
 
 export type SessionState =
   | { name: 'checking'; isUnreachable?: true }
-  | { name: 'signed-out' }
+  /** `problem`: why the server refused the stored token. */
+  | { name: 'signed-out'; problem?: string }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
   /** Staff impersonate `viewer`; their own token and name are stored separately. */
@@ -87,11 +88,11 @@ class Session {
   }
 
   /** Signed out, by choice or because nobody was signed in. */
-  end(): void {
+  end(problem?: string): void {
     this.#hasEnded = this.#state.name !== 'checking';
     this.#forgetTokens();
     this.onEnd();
-    this.#become({ name: 'signed-out' });
+    this.#become({ name: 'signed-out', ...(problem !== undefined && { problem }) });
   }
 
   /** The server rejected the token: store the path for after the next sign-in. */

@@ -12,6 +12,7 @@ export function makeViewer(role: keyof typeof groups | null, more: Partial<Viewe
     first_name: 'Ada',
     last_name: 'King',
     email: 'ada@example.com',
+    avatar_url: null,
     default_role: group,
     is_staff: false,
     is_superuser: false,

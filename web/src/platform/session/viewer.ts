@@ -20,6 +20,7 @@ export interface Viewer extends PermissionHolder {
   first_name: string;
   last_name: string;
   email: string | null;
+  avatar_url: string | null;
   default_role: { id: number; name: string } | null;
   org_roles: readonly ViewerAccount[];
   user_preferences: {

@@ -4,6 +4,7 @@ import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { columnTracks, fittingColumns } from './data-table-columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
+import { useListFocus, useListKeys } from './list-keys.ts';
 import { MissingRows } from './MissingRows.tsx';
 import { RoomBesidePanel } from './SidePanel.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
@@ -24,13 +25,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const order = useRowOrder(props);
   const { rows, ids, rowAt } = order;
   const { scrollRef, virtualizer, idOf } = useVirtualRows(ids.length, paging, whole?.onShow);
-  const { active, setActive, clickRow, pressRow, toggle, handleKeyDown } = useRowActions({
+  const focus = () => scrollRef.current?.focus({ preventScroll: true });
+  const { active, setActive, step, clickRow, pressRow, toggle, handleKeyDown } = useRowActions({
     order,
     opening,
     selection,
     shownRows: virtualizer.getVirtualItems().length,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
+    focus,
   });
+  const isOfScreen = opening !== undefined || paging !== undefined;
+  useListKeys({ step, isSelectable, isOfScreen });
+  useListFocus(focus, isOfScreen && !props.isLoading && rows.length > 0);
 
   const handleSort = (by: string) => {
     setActive(0);
@@ -41,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (props.isLoading) return <SkeletonRows label={props.loadingLabel ?? 'Loading'} rows={12} />;
   if (rows.length === 0) return <>{props.empty}</>;
 
-  const { template, width } = columnTracks(columns, isSelectable);
+  const { template, width } = columnTracks(columns, isSelectable, room);
   const total = paging?.total ?? (paging?.hasMore || whole?.isCutOff ? -1 : ids.length + 1);
 
   return (
@@ -58,6 +64,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-activedescendant={idOf(active)}
       data-selecting={(selection && selection.ids.size > 0) || undefined}
       onKeyDown={handleKeyDown}
+      onFocus={({ target }) => {
+        // A click focuses the cell under it, but the keys are the grid's.
+        if (target.matches('[role="row"], [role="gridcell"], [role="columnheader"]')) focus();
+      }}
       onScroll={({ currentTarget: frame }) =>
         frame.toggleAttribute('data-aside', frame.scrollLeft > 0)
       }

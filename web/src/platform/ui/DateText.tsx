@@ -1,11 +1,19 @@
 import { useTimeZone } from '../api/portal-settings.ts';
 import styles from './DateText.module.css';
-import { type DateStyle, formatDay, formatDayAndHour, formatDayAndMinute } from './format-date.ts';
+import {
+  type DateStyle,
+  formatBackupTime,
+  formatDay,
+  formatDayAndHour,
+  formatDayAndMinute,
+} from './format-date.ts';
+
+type TextStyle = DateStyle | 'hour' | 'minute' | 'backup';
 
 interface DateTextProps {
   /** A day (YYYY-MM-DD) or an instant; shown as a dash if empty. */
   value: string | null | undefined;
-  style?: DateStyle | 'hour' | 'minute';
+  style?: TextStyle;
   isLate?: boolean;
 }
 
@@ -22,8 +30,9 @@ export function DateText({ value, style = 'table', isLate = false }: DateTextPro
   );
 }
 
-function textOf(value: string, style: DateStyle | 'hour' | 'minute', timeZone: string): string {
+function textOf(value: string, style: TextStyle, timeZone: string): string {
   if (style === 'hour') return formatDayAndHour(value, timeZone);
   if (style === 'minute') return formatDayAndMinute(value, timeZone);
+  if (style === 'backup') return formatBackupTime(value, timeZone);
   return formatDay(value, style, timeZone);
 }

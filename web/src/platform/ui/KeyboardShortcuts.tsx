@@ -9,18 +9,10 @@ interface KeyboardShortcutsProps {
   onClose: () => void;
 }
 
-// Keys that every list and panel handles itself.
-const always = [
-  { keys: 'ArrowUp ArrowDown', label: 'Move through a list', group: 'Lists' },
-  { keys: 'Enter', label: 'Open', group: 'Lists' },
-  { keys: 'Shift+↓', label: 'Select several', group: 'Lists' },
-  { keys: 'Escape', label: 'Close or clear the selection', group: 'Lists' },
-];
-
 /** Lists the shortcuts of the current screen. */
 export function KeyboardShortcuts({ isOpen, onClose }: KeyboardShortcutsProps) {
   useReturnFocus();
-  const shortcuts = [...useActiveShortcuts(), ...always];
+  const shortcuts = useActiveShortcuts();
   const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (
     <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
+import { usePageTitle } from './use-page-title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -11,9 +12,7 @@ interface PageHeaderProps {
 
 /** The header of every screen; also sets the browser tab's title. */
 export function PageHeader({ title, detail, children }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${title} · Portal`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
-import { PersonAvatar } from './PersonAvatar.tsx';
+import { PersonAvatar, type ShownPerson } from './PersonAvatar.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -9,13 +11,32 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-const show = async (person: { name: string; avatar_color?: string }) => {
+const show = async (person: ShownPerson) => {
   await stage.show(<PersonAvatar person={person} />);
   const avatar = stage.host.querySelector<HTMLElement>('span');
   return { text: avatar?.textContent, color: avatar?.style.getPropertyValue('--avatar-color') };
 };
+const picture = () => stage.host.querySelector('img');
 
-test('without an image, initials stand on the person’s own color (P2-GLOBAL-09)', async () => {
+test('without an image, initials stand on the person’s own color (P2-GLOBAL-09, P2-GLOBAL-10)', async () => {
   const own = await show({ name: 'Dana Whitfield', avatar_color: '#123456' });
   expect(own).toEqual({ text: 'DW', color: '#123456' });
+  expect(picture()).toBeNull();
+});
+
+test('the initials’ color is grey until the person chooses one (P2-GLOBAL-10)', async () => {
+  const { color } = await show({ name: 'Dana Whitfield', avatar_color: defaultAvatarColor });
+  expect(color).toBe('#888888');
+});
+
+test('the picture covers the initials, which stay where it can’t be loaded (P2-GLOBAL-08)', async () => {
+  const person = { name: 'Dana Whitfield', avatar_color: '#123456' };
+  await show({ ...person, avatar_url: '/api/files/a/' });
+  expect(picture()?.getAttribute('src')).toBe('/api/files/a/');
+  await act(async () => picture()?.dispatchEvent(new Event('error')));
+  expect(picture()).toBeNull();
+  expect((await show({ ...person, avatar_url: '/api/files/a/' })).text).toBe('DW');
+  // The next link is tried again.
+  await show({ ...person, avatar_url: '/api/files/b/' });
+  expect(picture()?.getAttribute('src')).toBe('/api/files/b/');
 });

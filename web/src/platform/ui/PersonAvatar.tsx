@@ -1,10 +1,12 @@
-import type { CSSProperties } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
 import styles from './PersonAvatar.module.css';
 import { initialsOf, personColor, readableOn } from './person-color.ts';
 
 export interface ShownPerson {
   name: string;
   avatar_color?: string | null | undefined;
+  avatar_url?: string | null | undefined;
 }
 
 interface PersonAvatarProps {
@@ -12,9 +14,14 @@ interface PersonAvatarProps {
   size?: number;
 }
 
-/** Initials on the person's color. Decorative: the name is always next to it. */
+/**
+ * The person's picture; initials on their color without one, until it is loaded, and where it can't be.
+ * Decorative: the name is always next to it.
+ */
 export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
-  const color = personColor(person.name, person.avatar_color);
+  const { name, avatar_url: picture } = person;
+  const [failed, setFailed] = useState<string | null>(null);
+  const color = personColor(person.avatar_color);
   // The person's own color, from their preferences.
   const style = {
     '--avatar-size': `${size}px`,
@@ -22,8 +29,28 @@ export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
     '--avatar-text': readableOn(color),
   } as CSSProperties;
   return (
-    <span className={styles.avatar} style={style} aria-hidden="true" title={person.name}>
-      {initialsOf(person.name)}
+    <span className={styles.avatar} style={style} aria-hidden="true" title={name}>
+      {initialsOf(name)}
+      {picture && picture !== failed && (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(picture)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The avatar alone, for columns without room for the name; a dash if there is no person. */
+export function PersonInitials({ person }: { person: ShownPerson | null | undefined }) {
+  if (!person) return <span className={styles.nobody}>–</span>;
+  return (
+    <span className={styles.person}>
+      <PersonAvatar person={person} />
+      <VisuallyHidden>{person.name}</VisuallyHidden>
     </span>
   );
 }

@@ -7,12 +7,17 @@ interface StatusDotProps {
 
 /** A status everywhere: its color as a dot, and its name. */
 export function StatusDot({ status }: StatusDotProps) {
-  // The status's own color, from the database.
-  const color = { '--dot-color': status.color } as CSSProperties;
   return (
     <span className={styles.status}>
-      <span className={styles.dot} style={color} aria-hidden="true" />
+      <StatusMark color={status.color} />
       <span className={styles.name}>{status.name}</span>
     </span>
   );
+}
+
+/** The dot alone, beside a name that something else shows: in the input of a select. */
+export function StatusMark({ color }: { color: string }) {
+  // The status's own color, from the database.
+  const style = { '--dot-color': color } as CSSProperties;
+  return <span className={styles.dot} style={style} aria-hidden="true" />;
 }

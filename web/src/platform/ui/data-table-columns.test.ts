@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DataTableColumn, fittingColumns } from './data-table-columns.ts';
+import { columnTracks, type DataTableColumn, fittingColumns } from './data-table-columns.ts';
 
 const column = (id: string, width: number, yields?: true | 'first'): DataTableColumn<object> => ({
   id,
@@ -36,4 +36,23 @@ test('what is narrow enough still finds its room, but for what gives way first',
 test('what a row is known by stays, however little room there is', () => {
   expect(idsIn(50)).toEqual(['name', 'state']);
   expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
+});
+
+test('columns become narrow before any of them is left out', () => {
+  const list = [
+    column('name', 200),
+    { ...column('person', 140, true), narrow: { width: 60 } },
+    { ...column('actions', 200, 'first'), narrow: { width: 76 } },
+  ];
+  const widthsIn = (room: number) =>
+    fittingColumns(list, false, room).map(({ id, width }) => `${id} ${width}`);
+  expect(widthsIn(24 + 200 + 140 + 200)).toEqual(['name 200', 'person 140', 'actions 200']);
+  expect(widthsIn(24 + 200 + 60 + 76)).toEqual(['name 200', 'person 60', 'actions 76']);
+  expect(widthsIn(24 + 200 + 60 + 75)).toEqual(['name 200', 'person 60']);
+});
+
+test('a column may be wider where no panel is open', () => {
+  const list = [{ ...column('title', 260), wideWidth: 360, grow: 3 }, column('state', 100)];
+  expect(columnTracks(list, false)).toMatchObject({ template: 'minmax(360px, 3fr) 100px' });
+  expect(columnTracks(list, false, 600)).toMatchObject({ template: 'minmax(260px, 3fr) 100px' });
 });

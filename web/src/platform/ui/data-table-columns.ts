@@ -6,6 +6,8 @@ export interface DataTableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */
   width: number;
+  /** The minimum width where no panel is open, if another one. */
+  wideWidth?: number;
   /** Its share of the remaining width; none by default. */
   grow?: number;
   /**
@@ -13,6 +15,8 @@ export interface DataTableColumn<Row> {
    * stay longer; `'first'` hides before all others.
    */
   yields?: true | 'first';
+  /** Replaces these properties next to an open panel before any column is hidden. */
+  narrow?: Partial<Pick<DataTableColumn<Row>, 'width' | 'grow' | 'cell'>>;
   /** Right-aligns numbers. */
   align?: 'start' | 'end' | 'center';
   /** The server's sort name, if the server sorts. */
@@ -22,7 +26,16 @@ export interface DataTableColumn<Row> {
 }
 
 /** The grid's tracks, and the width below which the table scrolls sideways. */
-export function columnTracks<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: boolean) {
+export function columnTracks<Row>(
+  shown: readonly DataTableColumn<Row>[],
+  isSelectable: boolean,
+  room = Number.POSITIVE_INFINITY,
+) {
+  const isWide = room === Number.POSITIVE_INFINITY;
+  const columns = shown.map((column) => ({
+    ...column,
+    width: isWide ? (column.wideWidth ?? column.width) : column.width,
+  }));
   const tracks = columns.map(({ width, grow }) =>
     grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`,
   );
@@ -37,12 +50,14 @@ function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: bo
   return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
 }
 
-/** The columns that fit into a width: all fixed ones, and those of the others that fit. */
+/** The columns that fit into a width, narrow where they must be: all fixed ones, and those of the others that fit. */
 export function fittingColumns<Row>(
-  columns: readonly DataTableColumn<Row>[],
+  all: readonly DataTableColumn<Row>[],
   isSelectable: boolean,
   room: number,
 ): readonly DataTableColumn<Row>[] {
+  if (widthOf(all, isSelectable) <= room) return all;
+  const columns = all.map((column) => ({ ...column, ...column.narrow }));
   if (widthOf(columns, isSelectable) <= room) return columns;
   const staying = columns.filter(({ yields }) => !yields);
   const yielding = [

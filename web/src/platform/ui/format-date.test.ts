@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatDayAndHour, formatDayAndMinute } from './format-date.ts';
+import {
+  formatBackupTime,
+  formatDay,
+  formatDayAndHour,
+  formatDayAndMinute,
+} from './format-date.ts';
 
 const zone = 'America/New_York';
 
@@ -34,4 +39,9 @@ test('Schedule-by has the hour in AM and PM (CONST-04)', () => {
 
 test('what was noted when it happened has its minutes, also at the full hour', () => {
   expect(formatDayAndMinute('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3:00 PM');
+});
+
+test('a backup has its time in 24 hours, MM-DD-YY HH:MM (P2-APPS-34)', () => {
+  expect(formatBackupTime('2026-11-21T20:05:00.000Z', zone)).toBe('11-21-26 15:05');
+  expect(formatBackupTime('2026-03-04T05:00:00.000Z', zone)).toBe('03-04-26 00:00');
 });

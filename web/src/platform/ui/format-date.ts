@@ -28,6 +28,18 @@ export function formatDayAndMinute(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatMinute(instant, timeZone)}`;
 }
 
+/** '11-21-26 15:00', for backups. */
+export function formatBackupTime(instant: string, timeZone: string): string {
+  const [year = '', month = '', day = ''] = formatDay(instant, 'detail', timeZone).split('-');
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return `${month}-${day}-${year.slice(2)} ${time.format(new Date(instant))}`;
+}
+
 /** '3 PM', '10:42 AM'. */
 export function formatHour(instant: string, timeZone: string): string {
   return formatMinute(instant, timeZone).replace(':00', '');

@@ -1,24 +1,8 @@
-/** The color that the server sends for people who haven't chosen one. */
-const unchosen = '#888888';
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 
-const palette = [
-  '#7a4f9e',
-  '#0f6a76',
-  '#9c4a1f',
-  '#2f5fb3',
-  '#8a3b62',
-  '#3d6b35',
-  '#6b5a1e',
-  '#4f5b93',
-];
-
-/** A person's chosen color, or one derived from their name. */
-export function personColor(name: string, chosen: string | null | undefined): string {
-  if (chosen && chosen.toLowerCase() !== unchosen) return chosen;
-  let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973;
-  return palette[sum % palette.length] ?? unchosen;
-}
+/** The color that a person chose, grey for the others. */
+export const personColor = (chosen: string | null | undefined): string =>
+  chosen || defaultAvatarColor;
 
 /** Black or white, whichever has more contrast on a color `#rrggbb`. */
 export function readableOn(color: string): '#000000' | '#ffffff' {

@@ -5,11 +5,16 @@ export interface Shortcut {
   keys: string;
   /** Its description in the list of shortcuts. */
   label: string;
-  /** The scope shown in the list: 'Everywhere', 'Article list'. */
+  /** The scope shown in the list: `everywhere`, 'Article list'. */
   group: string;
   /** Omitted if a control handles the keys itself; they are then only listed. */
   onPress?: () => void;
+  /** Whether the keys are this shortcut's at the moment; always by default. */
+  isWanted?: () => boolean;
 }
+
+/** The group of the shortcuts that work on every screen. */
+export const everywhere = 'Everywhere';
 
 let active: readonly Shortcut[] = [];
 let pending = '';
@@ -48,7 +53,9 @@ export function listenForShortcuts(): () => void {
     const typed = keyOf(event);
     if (event.defaultPrevented || (isTyping(event.target) && !typed.startsWith('mod+'))) return;
     const keys = pending ? `${pending} ${typed}` : typed;
-    const found = active.findLast((one) => one.onPress && one.keys === keys);
+    const found = active.findLast(
+      (one) => one.onPress && one.keys === keys && (one.isWanted?.() ?? true),
+    );
     clearTimeout(pendingTimer);
     pending = '';
     if (found) {

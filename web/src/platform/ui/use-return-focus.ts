@@ -1,14 +1,20 @@
 import { useEffect } from 'react';
 
+/** The list of the screen, whose active row is the one that was opened. */
+const list = 'main [role="grid"]';
+
 /**
- * On unmount returns the focus to the element that had it before, or to the screen if that element is gone
- * too: the row of an article that moved on.
+ * On unmount returns the focus to the element that had it before. If that element is gone, or there was
+ * none because the address opened the panel, it goes to the list, or to the screen without one.
  */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      const target = before?.isConnected ? before : document.querySelector('main');
+      const isThere = before?.isConnected && before !== document.body;
+      const target = isThere
+        ? before
+        : (document.querySelector(list) ?? document.querySelector('main'));
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, []);

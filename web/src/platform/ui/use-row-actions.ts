@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './data-table-props.ts';
-import { extendRange, type RowRange, rangeFrom, toggleRow } from './row-selection.ts';
+import { extendRange, type RowId, type RowRange, rangeFrom, toggleRow } from './row-selection.ts';
 import type { RowOrder } from './use-row-order.ts';
 
 interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, 'opening' | 'selection'> {
@@ -8,6 +8,7 @@ interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, 'opening' | '
   /** The number of visible rows, for Page Up and Page Down. */
   shownRows: number;
   scrollTo: (index: number) => void;
+  focus: () => void;
 }
 
 /** Keyboard and pointer handling of a table's rows: move, open, select. */
@@ -17,10 +18,28 @@ export function useRowActions<Row>({
   selection,
   shownRows,
   scrollTo,
+  focus,
 }: RowActionsOptions<Row>) {
   const [activeIndex, setActiveIndex] = useState(0);
   const [range, setRange] = useState<RowRange | null>(null);
   const active = Math.min(activeIndex, Math.max(0, ids.length - 1));
+
+  // The open row is the active one, also if the address or the keys of another control opened it.
+  const openId = opening?.id ?? null;
+  const isListed = openId !== null && ids.includes(openId);
+  const [followed, setFollowed] = useState<RowId | null>(null);
+  const next = isListed ? openId : null;
+  if (next !== followed) {
+    setFollowed(next);
+    if (next !== null) setActiveIndex(ids.indexOf(next));
+  }
+  const scrollToOpen = useRef(() => {});
+  useEffect(() => {
+    scrollToOpen.current = () => scrollTo(active);
+  });
+  useEffect(() => {
+    if (followed !== null) scrollToOpen.current();
+  }, [followed]);
 
   const select = (index: number, kind: 'range' | 'toggle') => {
     const target = ids[index];
@@ -42,6 +61,14 @@ export function useRowActions<Row>({
     else setRange(null);
     setActiveIndex(target);
     scrollTo(target);
+    // The panel follows the row.
+    const row = rowAt(target);
+    if (!isSelecting && openId !== null && row !== undefined) opening?.onOpen(row);
+  };
+
+  const step = (by: 1 | -1) => {
+    if (openId === null) focus();
+    moveTo(active + by, false);
   };
 
   const handleRowClick = (index: number, event: React.MouseEvent) => {
@@ -101,5 +128,5 @@ export function useRowActions<Row>({
     event.preventDefault();
   };
 
-  return { active, setActive: setActiveIndex, clickRow, pressRow, toggle, handleKeyDown };
+  return { active, setActive: setActiveIndex, step, clickRow, pressRow, toggle, handleKeyDown };
 }

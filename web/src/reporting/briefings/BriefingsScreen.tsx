@@ -106,10 +106,7 @@ function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
                       {one.is_available ? (
                         <Link
                           className={styles.link}
-                          to={reportPath({
-                            planning_month: { id: one.id, year: one.year, month: one.month },
-                            client,
-                          })}
+                          to={reportPath({ planning_month: one, client })}
                         >
                           View Report
                           <IconChevronRight size={15} stroke={1.8} aria-hidden="true" />

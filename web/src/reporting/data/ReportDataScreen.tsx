@@ -28,7 +28,7 @@ const viewLabels = { ...kindLabels, files: 'Files' };
 
 /** The numbers that reports show: months of an organization, and the files that were imported. */
 export function ReportDataScreen() {
-  const { search, setSearch } = useScreenSearch('/app/reporting/data');
+  const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
   const { organization, month } = search;
   const view = search.view ?? 'analytics';
   const today = dayInZone(new Date(), useTimeZone());

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
 import { useResendMail } from './sending.queries.ts';
 
@@ -21,7 +22,7 @@ const eventNames: Record<(typeof emailEvents)[number], { name: string; color: st
 /** What happened to a report's mails, oldest first; mails that wait or failed come before. */
 export function EmailEvents({ entries }: { entries: readonly ReportEmailEntry[] }) {
   const [isShowingAll, setIsShowingAll] = useState(false);
-  if (entries.length === 0) return <p className={styles.quiet}>No Current Report Email Entries</p>;
+  if (entries.length === 0) return <p className={blocks.quiet}>No Current Report Email Entries</p>;
   const unsent = entries.filter(({ state }) => state !== 'sent');
   const events = emailEventsOf(entries);
   const isLong = events.length > emailEventsShownAtMost && !isShowingAll;

@@ -9,6 +9,7 @@ import type {
 } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
 
 interface Found {
@@ -38,7 +39,7 @@ interface FindingsProps<One extends Found> {
 function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<One>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <ul className={styles.groups} aria-label={label} tabIndex={0}>
+    <ul className={`${blocks.list} ${styles.groups}`} aria-label={label} tabIndex={0}>
       {groupBySlide(found).map(({ place, title, found: ofSlide }) => (
         <li key={place} className={styles.group}>
           {title && <div className={styles.slide}>{title}</div>}
@@ -65,8 +66,8 @@ interface PreflightProblemsProps {
 
 export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps) {
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading} data-tone="danger">
+    <section className={blocks.section}>
+      <h3 className={blocks.heading} data-tone="danger">
         <IconCircleX size={16} stroke={1.8} aria-hidden="true" />
         {problems.length === 1
           ? '1 problem blocks this report'
@@ -108,26 +109,26 @@ export function Preflight({
       {problems.length > 0 ? (
         <PreflightProblems problems={problems} onWaive={onWaive} />
       ) : (
-        <p className={styles.heading} data-tone="success">
+        <p className={blocks.heading} data-tone="success">
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
           Everything is in place
         </p>
       )}
       {warnings.length > 0 && (
-        <section className={styles.section}>
-          <h3 className={styles.heading} data-tone="warning">
+        <section className={blocks.section}>
+          <h3 className={blocks.heading} data-tone="warning">
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
             {warnings.length === 1 ? '1 thing to look at' : `${warnings.length} things to look at`}
           </h3>
           <Findings label="Warnings" found={warnings} />
         </section>
       )}
-      <section className={styles.section}>
-        <h3 className={styles.heading}>
+      <section className={blocks.section}>
+        <h3 className={blocks.heading}>
           {recipients.length === 0 ? 'No recipients' : `To ${peopleText(recipients.length)}`}
         </h3>
         {recipients.length === 0 ? (
-          <p className={styles.quiet}>
+          <p className={blocks.quiet}>
             Choose who gets the reports in the organization’s report settings.
           </p>
         ) : (

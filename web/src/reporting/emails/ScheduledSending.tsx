@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
 import { useCancelSending } from './sending.queries.ts';
 
@@ -23,7 +24,7 @@ export function ScheduledSending({ sending, onClose }: ScheduledSendingProps) {
         <Property label="PDF">{sending.attach_pdf ? 'Attached' : 'Not attached'}</Property>
         {sending.message && <Property label="Message">{sending.message}</Property>}
       </PropertyList>
-      <p className={styles.quiet}>
+      <p className={blocks.quiet}>
         The report is checked again at that hour. If something is missing then, nothing is sent and
         whoever scheduled it is told why.
       </p>

@@ -21,6 +21,7 @@ import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { showSuccess } from '#platform/ui/toasts.ts';
 import { reportQuery } from '../reports/report.queries.ts';
 import { WaiverModal } from '../reports/WaiverModal.tsx';
+import blocks from '../shared/Blocks.module.css';
 import { hasEnded, isStartedJob, useWatchedJob } from '../shared/jobs.queries.ts';
 import styles from './Emails.module.css';
 import { Preflight, PreflightProblems, peopleText } from './Preflight.tsx';
@@ -122,7 +123,7 @@ function SendingProgress({ job, onClose }: { job: StartedJob | undefined; onClos
         total={job?.progress_total ?? 0}
         {...(!job?.progress_total && { count: '' })}
       />
-      <p className={styles.quiet}>You can close this. The sending continues.</p>
+      <p className={blocks.quiet}>You can close this. The sending continues.</p>
       <footer className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Close
@@ -145,7 +146,7 @@ function SendingOutcome({ job, sending, onRetry, onClose }: SendingOutcomeProps)
     <div className={styles.form}>
       {isRefused ? (
         <>
-          <p className={styles.notice} role="alert">
+          <p className={blocks.notice} role="alert">
             The report wasn’t sent.
           </p>
           {sending && sending.problems.length > 0 ? (
@@ -155,7 +156,7 @@ function SendingOutcome({ job, sending, onRetry, onClose }: SendingOutcomeProps)
           )}
         </>
       ) : (
-        <p className={styles.heading} data-tone="success" role="status">
+        <p className={blocks.heading} data-tone="success" role="status">
           {sending
             ? `Sent to ${peopleText(sending.recipient_count)}. The report lists what becomes of each mail.`
             : 'Sent. The report lists what becomes of each mail.'}
@@ -213,7 +214,7 @@ function SendForm({ report, preflight, onStarted, onClose }: SendFormProps) {
   return (
     <div className={styles.form}>
       {isChanged && (
-        <p className={styles.notice} role="alert">
+        <p className={blocks.notice} role="alert">
           The report has changed since you opened this. Nothing was sent. Review it again.
         </p>
       )}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
 import styles from '#platform/ui/AreaFrame.module.css';
+import { reportQuery } from '../reports/report.queries.ts';
 
 /** The layout of the screens of those who work on reports; clients have one screen and need no menu. */
 export function ReportingFrame() {
@@ -35,10 +37,7 @@ export function ReportingFrame() {
 
 function MonthPicker() {
   const navigate = useNavigate();
-  const shown = useParams({
-    from: '/app/reporting-frame/reporting/$year/$month',
-    shouldThrow: false,
-  });
+  const shown = useShownMonth();
   return (
     <PlanningMonthSelect
       w={160}
@@ -48,4 +47,15 @@ function MonthPicker() {
       onChoose={(params) => void navigate({ to: '/reporting/$year/$month', params })}
     />
   );
+}
+
+/** The month in the path, or that of the report whose id is in the path. */
+function useShownMonth() {
+  const { year, month, reportId } = useParams({ strict: false });
+  const id = Number(reportId);
+  const { data: report } = useQuery({ ...reportQuery(id), enabled: id > 0 });
+  if (year !== undefined && month !== undefined) return { year, month };
+  if (!report || reportId === undefined) return undefined;
+  const { planning_month: shown } = report;
+  return { year: String(shown.year), month: String(shown.month) };
 }

@@ -1,14 +1,14 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { reportOrderings } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { useMayCall } from '#platform/session/viewer.ts';
+import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
@@ -65,6 +65,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
   });
   const width = usePanelColumns();
   const manages = useMayCall(reportOperationEndpoints.createReports);
+  const seesData = mayOpen(useViewer(), '/reporting/data');
   const filters = filtersOf(search);
   const ordering = search.ordering ?? 'organization';
   const list = useMonthReports(month.id, filters, ordering);
@@ -105,6 +106,15 @@ function MonthReports({ month }: { month: ReportMonth }) {
       }
     >
       <PageHeader title={monthLabel(month)} detail={countsText(month)}>
+        {seesData && (
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/reporting/data" {...props} />}
+          >
+            Report Data
+          </Button>
+        )}
         <SegmentedControl
           size="xs"
           aria-label="View"

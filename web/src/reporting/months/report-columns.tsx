@@ -1,9 +1,11 @@
+import { IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { PersonInitials, PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { ReportActions } from '../reports/ReportActions.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { reportLabels } from '../reports/report-form-values.ts';
-import { shortAddress } from '../shared/report-link.ts';
+import { reportAddressText } from '../shared/report-link.ts';
 import styles from './Months.module.css';
 import type { ReportRow } from './month.queries.ts';
 import { StatusCell } from './StatusCell.tsx';
@@ -17,22 +19,16 @@ const url: Column = {
   grow: 2,
   yields: true,
   sort: 'report_url',
-  cell: ({ report_url: address }) =>
-    address ? (
-      <a
-        className={styles.url}
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={address}
-        tabIndex={-1}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {shortAddress(address)}
-      </a>
-    ) : (
-      <span className={styles.none}>–</span>
+  cell: (report) => <ReportUrl report={report}>{(text) => text}</ReportUrl>,
+  narrow: {
+    width: 88,
+    grow: 0,
+    cell: (report) => (
+      <ReportUrl report={report}>
+        {(text) => <IconLink size={16} stroke={1.6} aria-label={text} />}
+      </ReportUrl>
     ),
+  },
 };
 
 const status: Column = {
@@ -51,6 +47,11 @@ const approver: Column = {
   yields: true,
   sort: 'approver',
   cell: (report) => <PersonName person={report.approver_user} />,
+  narrow: {
+    width: 84,
+    grow: 0,
+    cell: (report) => <PersonInitials person={report.approver_user} />,
+  },
 };
 
 const creator: Column = {
@@ -61,6 +62,11 @@ const creator: Column = {
   yields: true,
   sort: 'creator',
   cell: (report) => <PersonName person={report.creator_user} />,
+  narrow: {
+    width: 78,
+    grow: 0,
+    cell: (report) => <PersonInitials person={report.creator_user} />,
+  },
 };
 
 const organization: Column = {
@@ -74,13 +80,19 @@ const organization: Column = {
       {client.dba_name}
     </span>
   ),
+  narrow: { width: 130 },
 };
 
 export const regularColumns: readonly Column[] = [url, status, approver, creator, organization];
 
 export const betaColumns: readonly Column[] = [
   url,
-  { ...status, width: 142, cell: (report) => <StatusCell report={report} /> },
+  {
+    ...status,
+    width: 142,
+    cell: (report) => <StatusCell report={report} />,
+    narrow: { width: 138 },
+  },
   approver,
   creator,
   organization,
@@ -93,8 +105,41 @@ export const betaColumns: readonly Column[] = [
       // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on a button from opening the row
       // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the keys
       <span className={styles.rowActions} onClick={(event) => event.stopPropagation()}>
-        <ReportActions report={report} sendLabel="Sent Report" size="compact-xs" />
+        <ReportActions report={report} sendLabel="Sent Report" look="small" />
       </span>
     ),
+    narrow: {
+      width: 76,
+      cell: (report) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: as above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <span onClick={(event) => event.stopPropagation()}>
+          <ReportActions report={report} sendLabel="Sent Report" look="menu" />
+        </span>
+      ),
+    },
   },
 ];
+
+interface ReportUrlProps {
+  report: ReportRow;
+  children: (text: string) => ReactNode;
+}
+
+function ReportUrl({ report, children }: ReportUrlProps) {
+  const { report_url: address } = report;
+  if (!address) return <span className={styles.none}>–</span>;
+  return (
+    <a
+      className={styles.url}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={address}
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children(reportAddressText(address, report))}
+    </a>
+  );
+}

@@ -16,6 +16,7 @@ export function MonthOperations({ month }: { month: number }) {
   const operations = useMonthOperations();
   const started = reportOperationKinds.find((kind) => operations[kind].isPending);
   const running = data.find(isAtWork);
+  const newest = Math.max(...data.map(({ id }) => id));
   const isBusy = started !== undefined || running !== undefined;
   const body = { planning_month: month };
 
@@ -78,7 +79,11 @@ export function MonthOperations({ month }: { month: number }) {
       {data.length > 0 && (
         <ul className={styles.list} aria-label="Last runs">
           {inOrder(data).map((operation) => (
-            <OperationRow key={operation.id} operation={operation} />
+            <OperationRow
+              key={operation.id}
+              operation={operation}
+              isNewest={operation.id === newest}
+            />
           ))}
         </ul>
       )}

@@ -15,13 +15,20 @@ import { useCancelJob, useWatchedJob } from '../shared/jobs.queries.ts';
 import styles from './Operations.module.css';
 import { isAtWork } from './operation.queries.ts';
 
-/** Findings of a run that someone has just waited for are shown at once. */
 const hasJustEnded = ({ finished_at }: ReportOperation) =>
   finished_at !== null && Date.now() - Date.parse(finished_at) < 30_000;
 
+interface OperationRowProps {
+  operation: ReportOperation;
+  isNewest: boolean;
+}
+
 /** What an operation is doing, or what its last run did. */
-export function OperationRow({ operation }: { operation: ReportOperation }) {
-  const [isOpen, setIsOpen] = useState(() => isAtWork(operation) || hasJustEnded(operation));
+export function OperationRow({ operation, isNewest }: OperationRowProps) {
+  const [isAwaited] = useState(() => isAtWork(operation) || hasJustEnded(operation));
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  // Findings that someone has just waited for are shown at once; those of earlier runs make room for them.
+  const isOpen = chosen ?? (isAwaited && isNewest);
   const { kind, state, debug_mode, result, error } = operation;
   const name = reportOperationLabels[kind] + (debug_mode ? ' (Debug)' : '');
   if (isAtWork(operation)) return <RunningOperation operation={operation} name={name} />;
@@ -41,7 +48,7 @@ export function OperationRow({ operation }: { operation: ReportOperation }) {
             size="compact-xs"
             variant="subtle"
             aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setChosen(!isOpen)}
           >
             {isOpen ? 'Hide' : `Show ${count}`}
           </Button>

@@ -69,6 +69,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
     id: 'slides',
     header: 'Slides',
     width: 120,
+    align: 'end',
     cell: ({ template }) =>
       template ? (
         <span className="tabular">

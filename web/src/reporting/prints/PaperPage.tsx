@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { AgencyLine } from '../shared/AgencyLine.tsx';
 import { Slide } from '../slides/Slide.tsx';
 import type { ShownSlide } from '../slides/shown-content.ts';
 import { SlideMediumContext } from '../slides/slide-medium.ts';
@@ -36,7 +37,10 @@ export function PaperPage({ slide, label, foot, images }: PaperPageProps) {
           </SlideMediumContext>
         </div>
       </div>
-      <footer className={styles.foot}>{foot}</footer>
+      <footer className={styles.foot}>
+        <AgencyLine height={16} />
+        {foot}
+      </footer>
     </section>
   );
 }

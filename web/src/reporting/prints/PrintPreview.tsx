@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -23,7 +24,8 @@ export interface PrintPreviewProps {
 /** The pages as they will be printed, and the button that downloads them. */
 export function PrintPreview({ report, version, name, slides, onClose }: PrintPreviewProps) {
   const pages = useRef<HTMLDivElement>(null);
-  const zoom = usePageZoom(pages);
+  const { zoom, frame } = usePageZoom();
+  const ref = useMergedRef(pages, frame);
   const { images, isReady } = useChartImages(pages);
   const print = usePrintReport();
   const state = usePrintState(print.isPending);
@@ -83,7 +85,7 @@ export function PrintPreview({ report, version, name, slides, onClose }: PrintPr
           </p>
         )}
       </div>
-      <div ref={pages} className={styles.pages} style={{ '--page-zoom': zoom }}>
+      <div ref={ref} className={styles.pages} style={{ '--page-zoom': zoom }}>
         <PaperPages slides={slides} name={name} images={images} />
       </div>
     </Modal>

@@ -1,19 +1,19 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** The width of a page and the room around it, in pixels. */
 const pageWidth = 1_080 + 48;
 
-/** How much smaller the pages are drawn so that they fit into the frame. */
-export function usePageZoom(frame: RefObject<HTMLElement | null>): number {
+/** How much smaller the pages are drawn so that they fit into the frame, which is measured by its ref. */
+export function usePageZoom() {
   const [zoom, setZoom] = useState(1);
-  useLayoutEffect(() => {
-    const element = frame.current;
+  // A callback: the modal adds the frame to the page after the effects of its parent have run.
+  const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => setZoom(Math.min(1, element.clientWidth / pageWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame]);
-  return zoom;
+  }, []);
+  return { zoom, frame };
 }

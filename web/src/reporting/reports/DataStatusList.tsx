@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { formatAgo } from '#platform/ui/format-date.ts';
+import blocks from '../shared/Blocks.module.css';
 import { dataIcons } from './DataStatusIcons.tsx';
 import styles from './Reports.module.css';
 import { useTakeWaiverBack } from './report.queries.ts';
@@ -27,7 +28,7 @@ export function DataStatusList({ reportId, status, canWaive }: DataStatusListPro
   const takeBack = useTakeWaiverBack();
   return (
     <>
-      <ul className={styles.kinds} aria-label="Data Status">
+      <ul className={blocks.list} aria-label="Data Status">
         {reportDataKinds.map((kind) => {
           const Icon = dataIcons[kind];
           const one = status[kind];

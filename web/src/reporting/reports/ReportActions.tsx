@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { SendReportModal } from '../emails/SendReportModal.tsx';
@@ -16,14 +17,14 @@ interface ReportActionsProps {
   report: Actionable;
   /** 'Sent Report' in the beta table, 'Send Report' elsewhere. */
   sendLabel?: string;
-  size?: 'compact-xs' | 'xs';
+  look?: 'buttons' | 'small' | 'menu';
 }
 
 /** Creating, re-creating and sending the presentation of a report. */
 export function ReportActions({
   report,
   sendLabel = 'Send Report',
-  size = 'xs',
+  look = 'buttons',
 }: ReportActionsProps) {
   const [asked, setAsked] = useState<'recreate' | 'send' | null>(null);
   const create = useCreatePresentation();
@@ -31,29 +32,49 @@ export function ReportActions({
   const { id, status, allowed_actions: actions } = report;
   const params = { id };
   const close = () => setAsked(null);
-  const isManaged = actions.includes('update');
-  const button = { size, variant: 'default', flex: 'none' } as const;
+  const isSendable = status === 'finalReview' || status === 'sent';
+  const choices: Choice[] = [];
+  if (actions.includes('create_presentation')) {
+    choices.push({
+      label: 'Create Presentation',
+      isBusy: create.isPending,
+      onChoose: () => create.mutate({ params }),
+    });
+  }
+  if (actions.includes('recreate_presentation')) {
+    choices.push({
+      label: 'Re-Create',
+      isBusy: recreate.isPending,
+      onChoose: () => setAsked('recreate'),
+    });
+  }
+  if (actions.includes('update') && isSendable) {
+    choices.push({
+      label: status === 'sent' ? 'Re-Send' : sendLabel,
+      isDisabled: !actions.includes('send') && !actions.includes('resend'),
+      title: report.report_url === null ? 'Enter the report’s URL first.' : undefined,
+      onChoose: () => setAsked('send'),
+    });
+  }
   return (
     <>
-      {actions.includes('create_presentation') && (
-        <Button {...button} loading={create.isPending} onClick={() => create.mutate({ params })}>
-          Create Presentation
-        </Button>
-      )}
-      {actions.includes('recreate_presentation') && (
-        <Button {...button} loading={recreate.isPending} onClick={() => setAsked('recreate')}>
-          Re-Create
-        </Button>
-      )}
-      {isManaged && (status === 'finalReview' || status === 'sent') && (
-        <Button
-          {...button}
-          disabled={!actions.includes('send') && !actions.includes('resend')}
-          title={report.report_url === null ? 'Enter the report’s URL first.' : undefined}
-          onClick={() => setAsked('send')}
-        >
-          {status === 'sent' ? 'Re-Send' : sendLabel}
-        </Button>
+      {look === 'menu' ? (
+        <ChoiceMenu name={report.client.dba_name} choices={choices} />
+      ) : (
+        choices.map(({ label, title, isBusy = false, isDisabled = false, onChoose }) => (
+          <Button
+            key={label}
+            size={look === 'small' ? 'compact-xs' : 'xs'}
+            variant="default"
+            flex="none"
+            title={title}
+            loading={isBusy}
+            disabled={isDisabled}
+            onClick={onChoose}
+          >
+            {label}
+          </Button>
+        ))
       )}
       <ConfirmDialog
         isOpen={asked === 'recreate'}
@@ -69,5 +90,37 @@ export function ReportActions({
       </ConfirmDialog>
       {asked === 'send' && <SendReportModal reportId={id} onClose={close} />}
     </>
+  );
+}
+
+interface Choice {
+  label: string;
+  onChoose: () => void;
+  /** Why it is disabled. */
+  title?: string | undefined;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+}
+
+function ChoiceMenu({ name, choices }: { name: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          aria-label={`Actions of ${name}`}
+          loading={choices.some(({ isBusy }) => isBusy === true)}
+        >
+          <IconDots size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ label, title, isDisabled = false, onChoose }) => (
+          <Menu.Item key={label} title={title} disabled={isDisabled} onClick={onChoose}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -76,7 +76,7 @@ export function ReportForm({ report }: { report: Report }) {
           <TextInput
             id={id('url')}
             type="url"
-            placeholder="Filled when a presentation is created"
+            placeholder="Filled automatically"
             error={errors.report_url}
             value={values.report_url}
             onChange={(event) => form.change({ report_url: event.currentTarget.value })}

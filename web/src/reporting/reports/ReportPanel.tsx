@@ -14,6 +14,7 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { EmailEvents } from '../emails/EmailEvents.tsx';
 import { SendingList } from '../emails/SendingList.tsx';
 import { emailEntriesQuery, reportSendingsQuery } from '../emails/sending.queries.ts';
+import blocks from '../shared/Blocks.module.css';
 import { reportPath } from '../shared/report-link.ts';
 import { DataStatusList } from './DataStatusList.tsx';
 import { ReportActions } from './ReportActions.tsx';
@@ -31,7 +32,7 @@ interface ReportPanelProps {
 export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
   const loading = useQuery(reportQuery(id));
   const { data: report, error } = loading;
-  const seesOrganization = mayOpen(useViewer(), '/organizations/directory');
+  const seesData = mayOpen(useViewer(), '/reporting/data');
   if (error instanceof ApiError && error.status === 404) {
     return (
       <SidePanel title="Report" onClose={onClose}>
@@ -64,14 +65,14 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
         <ReportForm report={report} />
         <PresentationSection report={report} />
         {report.data_status && (
-          <section className={styles.section}>
+          <section className={blocks.section}>
             <div className={styles.sectionHead}>
-              <h3 className={styles.heading}>Data Status</h3>
-              {seesOrganization && (
+              <h3 className={blocks.heading}>Data Status</h3>
+              {seesData && (
                 <Link
                   className={styles.link}
-                  to="/organizations/directory"
-                  search={{ organization: report.client.slug }}
+                  to="/reporting/data"
+                  search={{ organization: report.organization }}
                 >
                   Organization’s data
                 </Link>
@@ -84,8 +85,8 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
             />
           </section>
         )}
-        <section className={styles.section}>
-          <h3 className={styles.heading}>Screenshots</h3>
+        <section className={blocks.section}>
+          <h3 className={blocks.heading}>Screenshots</h3>
           <Screenshots report={report} />
         </section>
         <EmailSection report={report} />
@@ -96,9 +97,9 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
 
 function PresentationSection({ report }: { report: Report }) {
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>Presentation</h3>
-      <p className={styles.quiet}>
+    <section className={blocks.section}>
+      <h3 className={blocks.heading}>Presentation</h3>
+      <p className={blocks.quiet}>
         {report.presentation ? (
           <>
             <Link className={styles.link} to={reportPath(report)}>
@@ -116,7 +117,7 @@ function PresentationSection({ report }: { report: Report }) {
         )}
       </p>
       {report.has_newer_version && (
-        <p className={styles.notice}>
+        <p className={blocks.notice}>
           The client has an earlier version. Re-Send the report to give them this one.
         </p>
       )}
@@ -133,8 +134,8 @@ function EmailSection({ report }: { report: Report }) {
   const entries = useQuery(emailEntriesQuery(report.id));
   return (
     <>
-      <section className={styles.section}>
-        <h3 className={styles.heading}>Emails</h3>
+      <section className={blocks.section}>
+        <h3 className={blocks.heading}>Emails</h3>
         {entries.data && <EmailEvents entries={entries.data} />}
         {!entries.data && entries.error && (
           <LoadProblemLine
@@ -145,8 +146,8 @@ function EmailSection({ report }: { report: Report }) {
         )}
       </section>
       {sendings.data && sendings.data.length > 0 && (
-        <section className={styles.section}>
-          <h3 className={styles.heading}>Sendings</h3>
+        <section className={blocks.section}>
+          <h3 className={blocks.heading}>Sendings</h3>
           <SendingList sendings={sendings.data} />
         </section>
       )}

@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { rootRoute } from '#platform/routing/roots.ts';
+import { reportDataRoute } from '../data/report-data.routes.tsx';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
 import { presentationTemplateRoutes } from '../presentation-templates/presentation-template.routes.tsx';
 import { presentationRoutes } from '../presentations/presentation.routes.tsx';
@@ -60,6 +61,7 @@ export const reportRoutes = [
   reportingFrameRoute.addChildren([
     indexRoute,
     monthRoute,
+    reportDataRoute,
     ...presentationTemplateRoutes,
     ...presentationRoutes,
     unknownRoute,

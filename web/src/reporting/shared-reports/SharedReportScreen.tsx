@@ -2,6 +2,7 @@ import { monthNames } from '@portal/contract/content/planning/planning-month.sch
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, useLoaderData, useParams } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { AgencyLine } from '../shared/AgencyLine.tsx';
 import { AddressedSlides } from '../slides/AddressedSlides.tsx';
 import styles from './SharedReports.module.css';
 
@@ -16,6 +17,7 @@ export function SharedReportScreen() {
     <main className={styles.page}>
       <title>{`${name} · ${organization.dba_name}`}</title>
       <div className={styles.wideSheet}>
+        <AgencyLine height={24} />
         <header>
           <Link className={styles.back} to="/reporting/shared/$slug/$uuid" params={{ slug, uuid }}>
             <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />

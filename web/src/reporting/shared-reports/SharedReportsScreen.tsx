@@ -4,6 +4,7 @@ import { Link, useLoaderData, useParams } from '@tanstack/react-router';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { initialsOf } from '#platform/ui/person-color.ts';
+import { AgencyLine } from '../shared/AgencyLine.tsx';
 import styles from './SharedReports.module.css';
 
 const route = '/reporting/shared/$slug/$uuid';
@@ -16,6 +17,7 @@ export function SharedReportsScreen() {
     <main className={styles.page}>
       <title>{`${name} · Reports`}</title>
       <div className={styles.sheet}>
+        <AgencyLine height={24} />
         <header className={styles.header}>
           <span className={styles.mark} aria-hidden="true">
             {logo ? <img src={logo} alt="" /> : initialsOf(name)}

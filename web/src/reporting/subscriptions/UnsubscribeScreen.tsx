@@ -3,11 +3,12 @@ import { ApiError } from '@portal/contract/platform/api-error.ts';
 import type { ReportUnsubscription } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { BrandMark } from '#platform/ui/BrandMark.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { PortalMark } from '#platform/ui/PortalMark.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { usePageTitle } from '#platform/ui/use-page-title.ts';
 import styles from './Subscriptions.module.css';
 import { unsubscriptionQuery, useUnsubscribe } from './subscription.queries.ts';
 
@@ -15,13 +16,11 @@ import { unsubscriptionQuery, useUnsubscribe } from './subscription.queries.ts';
 export function UnsubscribeScreen() {
   const { token } = useParams({ from: '/unsubscribe/$token' });
   const { data, error, refetch } = useQuery(unsubscriptionQuery(token));
-  useEffect(() => {
-    document.title = 'Unsubscribe';
-  }, []);
+  usePageTitle('Unsubscribe');
   return (
     <main className={styles.page}>
       <div className={styles.box}>
-        <PortalMark size={28} />
+        <BrandMark size={28} />
         {data && <Unsubscription token={token} subscription={data} />}
         {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows label="Loading" rows={2} />}

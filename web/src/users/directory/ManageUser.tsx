@@ -4,7 +4,8 @@ import type { User } from '@portal/contract/users/user.schema.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
-import { useCan } from '#platform/session/viewer.ts';
+import { useCan, useViewer } from '#platform/session/viewer.ts';
+import { ApiKeyList } from '../shared/ApiKeyList.tsx';
 import { useSetUserPassword } from '../user.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -15,6 +16,7 @@ import { UserEmailForm } from './UserEmailForm.tsx';
 /** Actions for those who manage this user. */
 export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const editsArticles = useCan('edit_contentarticle');
+  const { is_superuser: isSuperuser } = useViewer();
   const mayReassign = editsArticles || user.allowed_actions.includes('delete');
   return (
     <>
@@ -32,6 +34,14 @@ export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => v
         <UserEmailForm key={user.email} user={user} />
       )}
       {user.allowed_actions.includes('set_password') && <SetPasswordForm user={user} />}
+      {isSuperuser && (
+        <section className={styles.section} aria-labelledby="api-keys">
+          <h3 className={styles.heading} id="api-keys">
+            API keys
+          </h3>
+          <ApiKeyList user={user.id} emptyText={`${user.name} has no API keys.`} />
+        </section>
+      )}
       {mayReassign && <ReassignUser key={user.id} user={user} />}
       {user.allowed_actions.includes('delete') && <DeleteUser user={user} onDeleted={onDeleted} />}
     </>

@@ -3,6 +3,7 @@ import type { User, UserRow } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useViewer } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -68,7 +69,7 @@ function UserHeading({ user }: { user: UserRow | User }) {
     <span className={styles.person}>
       <PersonAvatar
         size={32}
-        person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }}
+        person={{ ...user, avatar_color: user.user_preferences.avatar_color }}
       />
       <span>
         <span className={styles.personName} title={user.name}>
@@ -88,7 +89,10 @@ function UserHeading({ user }: { user: UserRow | User }) {
 function UserTabs({ user }: { user: User }) {
   const close = useCloseUser();
   const { allowed_actions: actions } = user;
-  const isManaged = actions.includes('set_password') || actions.includes('update_email');
+  const { is_superuser: isSuperuser } = useViewer();
+  // Superusers also see everyone's API keys there.
+  const isManaged =
+    isSuperuser || actions.includes('set_password') || actions.includes('update_email');
   return (
     <Tabs defaultValue="details" keepMounted={false}>
       <Tabs.List>

@@ -23,7 +23,7 @@ const name: DataTableColumn<UserRow> = {
   sort: 'name',
   cell: (user) => (
     <span className={styles.name}>
-      <PersonName person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }} />
+      <PersonName person={{ ...user, avatar_color: user.user_preferences.avatar_color }} />
       {!user.is_active && <span className={styles.tag}>Inactive</span>}
     </span>
   ),

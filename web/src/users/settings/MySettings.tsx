@@ -1,7 +1,8 @@
 import { Modal, Tabs } from '@mantine/core';
-import { IconBuilding, IconLock, IconPalette, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconKey, IconLock, IconPalette, IconUser } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
+import { ApiKeySettings } from './ApiKeySettings.tsx';
 import styles from './MySettings.module.css';
 import { OrganizationInfo } from './OrganizationInfo.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
@@ -25,6 +26,7 @@ const tabs: readonly SettingsTab[] = [
     Content: OrganizationInfo,
   },
   { id: 'password', label: 'Change Password', Icon: IconLock, Content: SignInSettings },
+  { id: 'api-keys', label: 'API Keys', Icon: IconKey, Content: ApiKeySettings },
 ];
 
 interface MySettingsProps {

@@ -8,6 +8,7 @@ import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { userQuery, useSaveUserField } from '../user.queries.ts';
+import { AvatarButtons } from './AvatarButtons.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import styles from './MySettings.module.css';
 
@@ -37,12 +38,13 @@ function ProfileFields({ user }: { user: User }) {
     <div className={styles.fields}>
       <div className={styles.who}>
         <PersonAvatar
-          size={44}
-          person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }}
+          size={64}
+          person={{ ...user, avatar_color: user.user_preferences.avatar_color }}
         />
         <div>
           <div className={styles.name}>{user.name}</div>
           <div className={styles.quiet}>{user.default_role?.name ?? 'No role'}</div>
+          <AvatarButtons user={user} />
         </div>
       </div>
       <TextInput label="Name" readOnly classNames={readOnly} value={user.name} />

@@ -7,6 +7,7 @@ export interface InternalPerson {
   name: string;
   username: string;
   avatar_color: string;
+  avatar_url: string | null;
   is_active: boolean;
 }
 

@@ -40,7 +40,7 @@ export function useStaffChoices(
   { client, colleaguesOf, staffOnly, withWriters }: StaffOptions = {},
 ) {
   return usePickList(userEndpoints.staff, {
-    columns: ['id', 'name', 'username', 'is_staff', 'avatar_color'],
+    columns: ['id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_url'],
     query: {
       client: client ?? undefined,
       colleagues_of: colleaguesOf,
@@ -55,7 +55,14 @@ export function useStaffChoices(
 /** Active writers, by the writer's own id. */
 export function useWriterChoices(value: number | null) {
   const { records, chosen, ...list } = usePickList(writerEndpoints.list, {
-    columns: ['id', 'user.id', 'user.name', 'user.username', 'user.avatar_color'],
+    columns: [
+      'id',
+      'user.id',
+      'user.name',
+      'user.username',
+      'user.avatar_color',
+      'user.avatar_url',
+    ],
     value,
     isEnabled: seesPeople(useViewer()),
   });
@@ -67,17 +74,18 @@ const writerPerson = ({
   user,
 }: {
   id: number;
-  user: { name: string; avatar_color: string };
+  user: { name: string; avatar_color: string; avatar_url: string | null };
 }) => ({
   id,
   name: user.name,
   avatar_color: user.avatar_color,
+  avatar_url: user.avatar_url,
 });
 
 /** The agency's own people. */
 export function useInternalChoices(isEnabled = true) {
   const { records, ...list } = usePickList(userEndpoints.list, {
-    columns: ['id', 'name', 'username', 'is_active', 'user_preferences.avatar_color'],
+    columns: ['id', 'name', 'username', 'is_active', 'avatar_url', 'user_preferences.avatar_color'],
     query: { internal: true },
     isEnabled,
   });

@@ -103,7 +103,7 @@ export async function recoverFolders(folder: string): Promise<void> {
   }
 }
 
-/** Puts a finished `.new` folder in the place of the site, or where none was. */
+/** Puts a finished `.new` folder instead of the site, or where none was. */
 export async function putInPlace(root: string): Promise<void> {
   await removeFolder(`${root}.old`);
   if (existsSync(root)) await rename(root, `${root}.old`);

@@ -11,6 +11,7 @@ export interface CommentRow extends Selectable<CommentTable> {
   author_username: string;
   author_is_staff: 0 | 1;
   author_color: string;
+  author_avatar: string | null;
   actor_name: string | null;
 }
 
@@ -26,6 +27,7 @@ function rows(db: Db, visible: Condition | undefined) {
       'person.username as author_username',
       'person.is_staff as author_is_staff',
       'person.avatar_color as author_color',
+      'person.avatar_key as author_avatar',
       'actor.name as actor_name',
     ]);
   return visible ? query.where(visible) : query;

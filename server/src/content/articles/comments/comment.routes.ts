@@ -2,6 +2,7 @@ import { commentEndpoints } from '@portal/contract/content/articles/comment.endp
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -29,6 +30,7 @@ function presentComment(viewer: Viewer, row: CommentRow): Comment {
       username: row.author_username,
       is_staff: row.author_is_staff === 1,
       avatar_color: row.author_color,
+      avatar_url: avatarLink(row.author_avatar),
     },
     ...(isStaff(viewer) && { actor: presentActor(row) }),
     version: row.version,

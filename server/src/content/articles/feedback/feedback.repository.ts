@@ -9,6 +9,7 @@ type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person'>>;
 export interface FeedbackRow extends Selectable<FeedbackTable> {
   given_by_name: string;
   given_by_color: string;
+  given_by_avatar: string | null;
   actor_name: string | null;
   article_title: string;
 }
@@ -23,6 +24,7 @@ function rows(db: Db) {
     .select([
       'person.name as given_by_name',
       'person.avatar_color as given_by_color',
+      'person.avatar_key as given_by_avatar',
       'actor.name as actor_name',
       'article.title as article_title',
     ]);

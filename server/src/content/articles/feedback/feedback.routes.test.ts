@@ -185,7 +185,7 @@ describe('is visible', () => {
     const { body } = await approver.call(feedbackEndpoints.list, { query: { article: one.id } });
     expect(body.map(({ given_by }) => given_by)).toMatchObject([
       { id: team.people.approver.id, name: team.people.approver.name },
-      { id: null, name: 'Final Reviewer', avatar_color: null },
+      { id: null, name: 'Final Reviewer', avatar_color: null, avatar_url: null },
     ]);
     const foreign = await makeAccount(db());
     const other = await as({ id: foreign.person_id });

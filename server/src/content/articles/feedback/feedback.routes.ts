@@ -2,6 +2,7 @@ import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.en
 import { type Feedback, maskedAuthors } from '@portal/contract/content/articles/feedback.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -31,8 +32,13 @@ function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
     id: row.id,
     article: row.article_id,
     given_by: isNamed
-      ? { id: row.given_by_id, name: row.given_by_name, avatar_color: row.given_by_color }
-      : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null },
+      ? {
+          id: row.given_by_id,
+          name: row.given_by_name,
+          avatar_color: row.given_by_color,
+          avatar_url: avatarLink(row.given_by_avatar),
+        }
+      : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null, avatar_url: null },
     ...(isStaff(viewer) && { actor: presentActor(row) }),
     feedback_type: row.feedback_type,
     approved: row.approved === 1,

@@ -53,7 +53,7 @@ test('a submitted article returns with its dates and its place, and nobody is ma
 
   // The mail waits as long as the undo is possible.
   const mailer = createMailer(portal.database, {
-    from: 'Portal <portal@example.com>',
+    from: { name: 'Portal', address: 'portal@example.com' },
     files: portal.services.files,
   });
   await mailer.deliverDue();

@@ -1,6 +1,7 @@
 import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 import type { ArticlePresenceTable } from './presence.table.ts';
 
 type Db = Kysely<Pick<Tables, 'article_presence' | 'person'>>;
@@ -15,14 +16,24 @@ export async function selectPresent(
   const people = await db
     .selectFrom('article_presence')
     .innerJoin('person', 'person.id', 'article_presence.person_id')
-    .select(['person.id', 'person.name', 'person.username', 'person.avatar_color'])
+    .select([
+      'person.id',
+      'person.name',
+      'person.username',
+      'person.avatar_color',
+      'person.avatar_key',
+    ])
     .select('person.is_staff')
     .where('article_presence.article_id', '=', articleId)
     .where('article_presence.expires_at', '>', now)
     .orderBy('person.name_key')
     .orderBy('person.id')
     .execute();
-  return people.map((person) => ({ ...person, is_staff: person.is_staff === 1 }));
+  return people.map(({ avatar_key, ...person }) => ({
+    ...person,
+    is_staff: person.is_staff === 1,
+    avatar_url: avatarLink(avatar_key),
+  }));
 }
 
 export async function savePresence(db: Db, row: Presence): Promise<void> {

@@ -48,6 +48,7 @@ test('people who have an article open see each other, until they leave (D-11)', 
         username: expect.any(String),
         is_staff: false,
         avatar_color: expect.any(String),
+        avatar_url: null,
       },
     ],
   });

@@ -29,9 +29,10 @@ export function FeedbackForm({ article }: { article: Article }) {
     if (next.text !== text) setText(next.text);
   };
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsChecked(true);
+    if (problems.text) event.currentTarget.querySelector('textarea')?.focus();
     if (problems.text || !target) return;
     const feedback = {
       approved: verdict.approved,

@@ -1,6 +1,6 @@
 import type { ArticleOrdering } from '@portal/contract/content/articles/article.endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
 import {
@@ -18,7 +18,7 @@ import { articleQuery } from '../articles.queries.ts';
 import { usePreloadedArticlePanel } from '../LazyArticlePanel.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
-import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
+import { type ArticleColumnSet, columnsFor } from './article-columns.tsx';
 import { useArticleRows } from './use-article-rows.ts';
 
 interface ArticleListingProps {
@@ -42,7 +42,14 @@ export function ArticleListing(props: ArticleListingProps) {
   const canEdit = useCan('edit_contentarticle');
   const queryClient = useQueryClient();
   const ordering = orderingOf(search) ?? props.ordering;
-  const list = useArticleRows({ ...filtersOf(search), ...fixed }, ordering);
+  const filters = { ...filtersOf(search), ...fixed };
+  const list = useArticleRows(filters, ordering);
+  const { contentStatus, contentType, writer, editor } = filters;
+  const shownColumns = useMemo(
+    () =>
+      columnsFor(isClientView ? 'client' : columns, { contentStatus, contentType, writer, editor }),
+    [isClientView, columns, contentStatus, contentType, writer, editor],
+  );
 
   usePreloadedArticlePanel(!list.isLoading);
 
@@ -66,7 +73,7 @@ export function ArticleListing(props: ArticleListingProps) {
           <DataTable
             label="Articles"
             rows={list.rows}
-            columns={articleColumns[isClientView ? 'client' : columns]}
+            columns={shownColumns}
             rowId={articleId}
             empty={empty}
             isLoading={list.isLoading}

@@ -1,6 +1,7 @@
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { planOf } from '#content/shared/article-turn.ts';
+import type { ListFilter, ListFilters } from '#content/shared/content-search-params.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
@@ -21,6 +22,7 @@ const title: Column = {
   id: 'title',
   header: 'Title',
   width: 260,
+  wideWidth: 360,
   grow: 3,
   sort: 'title',
   cell: (article) => (
@@ -199,3 +201,19 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   ],
   client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],
 };
+
+/** The filters whose value would be the same in every row of a column. */
+const filterOfColumn: Readonly<Record<string, ListFilter>> = {
+  status: 'contentStatus',
+  type: 'contentType',
+  writer: 'writer',
+  editor: 'editor',
+};
+
+/** The columns of a list but for those that its filters fix. */
+export function columnsFor(set: ArticleColumnSet, filters: ListFilters): readonly Column[] {
+  return articleColumns[set].filter(({ id }) => {
+    const filter = filterOfColumn[id];
+    return filter === undefined || filters[filter] === undefined;
+  });
+}

@@ -8,6 +8,7 @@ import type { wholeList } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import type { ChoiceList } from '#platform/ui/EntitySelect.tsx';
 import { useOrganizationChoices, useWriterChoices } from '#users/shared/pick-lists.queries.ts';
+import type { FilterChoice } from './FilterSelect.tsx';
 import { writerStateNames } from './filter-names.ts';
 import { OrganizationFilter, StaffFilter, WriterFilter } from './RecordFilters.tsx';
 
@@ -15,7 +16,7 @@ interface FilterChoices {
   label: string;
   /** Whether the filter has options, or failed to load them. */
   isOffered: boolean;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly FilterChoice[];
   list?: ChoiceList;
   /** Replaces the select if the options are records, of which there may be thousands. */
   RecordFilter?: typeof StaffFilter;
@@ -63,12 +64,16 @@ export function useFilterChoices() {
   return all;
 }
 
-function listFilter<One extends { name: string }>(
+function listFilter<One extends { name: string; color?: string }>(
   label: string,
   { records, isLoading, retry }: ReturnType<typeof wholeList<One>>,
   keyOf: (one: One) => string,
 ) {
-  const choices = records.map((one) => ({ value: keyOf(one), label: one.name }));
+  const choices = records.map((one) => ({
+    value: keyOf(one),
+    label: one.name,
+    ...(one.color !== undefined && { color: one.color }),
+  }));
   return {
     label,
     isOffered: isLoading || isWorthOffering(choices, retry),

@@ -26,7 +26,7 @@ import { unknownLeadWords } from './mapping-values.ts';
 
 /** What the import would save and each invalid row; and runs it. */
 export function DataPreview({ one }: { one: ReportDataImport }) {
-  const { search, setSearch } = useScreenSearch('/app/reporting/data');
+  const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
   const { data, error, refetch, isFetching } = useQuery({
     ...endpointQuery(reportDataImportEndpoints.preview, { params: { id: one.id } }),
     placeholderData: keepPreviousData,

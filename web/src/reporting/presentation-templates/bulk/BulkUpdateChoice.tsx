@@ -11,6 +11,7 @@ import { toggleRow } from '#platform/ui/row-selection.ts';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import blocks from '../../shared/Blocks.module.css';
 import styles from './BulkUpdate.module.css';
 import type { usePreviewBulkUpdate } from './bulk-update.queries.ts';
 
@@ -38,7 +39,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
 
   return (
     <>
-      <p className={styles.hint}>
+      <p className={blocks.quiet}>
         Choose the organizations whose templates become like the master. You see what changes before
         anything is overwritten.
       </p>
@@ -72,7 +73,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
           {search && 'No organization with a template has this name.'}
         </EmptyState>
       ) : (
-        <ul className={styles.list} data-stale={list.isStale || undefined}>
+        <ul className={`${blocks.list} ${styles.list}`} data-stale={list.isStale || undefined}>
           {list.rows.map(({ client, template }) => (
             <li key={client.id} className={styles.choice}>
               <Checkbox
@@ -92,7 +93,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
       )}
       <ShowMore list={list}>Show more organizations</ShowMore>
       <ErrorDisplay error={preview.error} />
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { BulkUpdatePreview } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { useState } from 'react';
 import { isStartedJob } from '../../shared/jobs.queries.ts';
+import styles from './BulkUpdate.module.css';
 import { BulkUpdateChoice } from './BulkUpdateChoice.tsx';
 import { BulkUpdateProgress } from './BulkUpdateProgress.tsx';
 import { BulkUpdateResultView } from './BulkUpdateResultView.tsx';
@@ -51,7 +52,7 @@ export function BulkUpdateModal({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal opened onClose={onClose} title="Update Templates from Master" size={720}>
-      {content}
+      <div className={styles.parts}>{content}</div>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
-import styles from './BulkUpdate.module.css';
+import blocks from '../../shared/Blocks.module.css';
 import { BulkUpdateResultView } from './BulkUpdateResultView.tsx';
 import { useBulkUpdateJob } from './bulk-update.queries.ts';
 
@@ -11,7 +11,7 @@ export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose:
   return (
     <>
       {isEnded ? (
-        <p className={styles.failure} role="alert">
+        <p className={blocks.notice} data-tone="danger" role="alert">
           {job?.error ?? 'The update was canceled.'} Templates that were updated before stay
           updated.
         </p>
@@ -22,10 +22,10 @@ export function BulkUpdateProgress({ jobId, onClose }: { jobId: number; onClose:
             done={job?.progress_done ?? 0}
             total={job?.progress_total ?? 0}
           />
-          <p className={styles.hint}>The update continues if you close this.</p>
+          <p className={blocks.quiet}>The update continues if you close this.</p>
         </>
       )}
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

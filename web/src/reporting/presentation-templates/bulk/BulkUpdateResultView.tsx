@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { BulkUpdateResult } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
-import styles from './BulkUpdate.module.css';
+import blocks from '../../shared/Blocks.module.css';
 
 interface BulkUpdateResultViewProps {
   result: BulkUpdateResult;
@@ -13,13 +13,13 @@ export function BulkUpdateResultView({ result, onClose }: BulkUpdateResultViewPr
   return (
     <>
       {(count > 0 || problems.length === 0) && <DoneMessage text={response} />}
-      <p className={styles.hint}>
+      <p className={blocks.quiet}>
         {count === 1 ? '1 template was updated.' : `${count} templates were updated.`}
       </p>
       {problems.length > 0 && (
-        <div role="alert">
-          <p className={styles.heading}>Not updated</p>
-          <ul className={styles.problems}>
+        <div className={blocks.section} role="alert">
+          <p className={blocks.heading}>Not updated</p>
+          <ul className={blocks.notice} data-tone="danger">
             {problems.map(({ client, text }) => (
               <li key={`${client?.id} ${text}`}>
                 {client && `${client.dba_name}: `}
@@ -29,7 +29,7 @@ export function BulkUpdateResultView({ result, onClose }: BulkUpdateResultViewPr
           </ul>
         </div>
       )}
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group justify="flex-end" gap="sm">
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>

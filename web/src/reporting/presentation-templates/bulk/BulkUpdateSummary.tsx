@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { BulkUpdatePreview } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import blocks from '../../shared/Blocks.module.css';
 import { ChangeList } from '../ChangeList.tsx';
 import styles from './BulkUpdate.module.css';
 import type { useStartBulkUpdate } from './bulk-update.queries.ts';
@@ -24,7 +25,7 @@ export function BulkUpdateSummary({ preview, start, onUpdate, onBack }: BulkUpda
   return (
     <>
       {changed.length > 0 ? (
-        <p className={styles.warning}>
+        <p className={blocks.notice}>
           {changed.length === 1
             ? 'The slides of 1 template are'
             : `The slides of ${changed.length} templates are`}{' '}
@@ -32,9 +33,9 @@ export function BulkUpdateSummary({ preview, start, onUpdate, onBack }: BulkUpda
           were created already stay as they are.
         </p>
       ) : (
-        <p className={styles.hint}>Nothing would change.</p>
+        <p className={blocks.quiet}>Nothing would change.</p>
       )}
-      <ul className={styles.list}>
+      <ul className={`${blocks.list} ${styles.list}`}>
         {changed.map(({ client, changes }) => (
           <li key={client.id} className={styles.organization}>
             <details open={changed.length === 1}>
@@ -50,12 +51,12 @@ export function BulkUpdateSummary({ preview, start, onUpdate, onBack }: BulkUpda
         ))}
       </ul>
       {same.length > 0 && (
-        <p className={styles.hint}>
+        <p className={blocks.quiet}>
           Already like the master: {same.map(({ client }) => client.dba_name).join(', ')}.
         </p>
       )}
       {skipped.length > 0 && (
-        <ul className={styles.problems}>
+        <ul className={blocks.notice} data-tone="danger">
           {skipped.map(({ client, reason }) => (
             <li key={client.id}>
               {client.dba_name}: {reason}
@@ -64,7 +65,7 @@ export function BulkUpdateSummary({ preview, start, onUpdate, onBack }: BulkUpda
         </ul>
       )}
       <ErrorDisplay error={start.error} />
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>

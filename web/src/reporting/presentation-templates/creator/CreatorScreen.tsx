@@ -18,7 +18,7 @@ import {
   type TemplateOwner,
   templateQuery,
 } from '../presentation-template.queries.ts';
-import { ReportSettings } from '../recipients/ReportSettings.tsx';
+import { RecipientList } from '../recipients/RecipientList.tsx';
 import styles from './Creator.module.css';
 import { type CreatorTab, ownerOf, tabOf } from './creator-path.ts';
 import type { Spot } from './deck.ts';
@@ -146,7 +146,7 @@ function OtherTab({ tab, organization, preview }: OtherTabProps) {
   if (tab === 'preview') return preview;
   if (!organization) return null;
   return tab === 'settings' ? (
-    <ReportSettings organization={organization} />
+    <RecipientList organization={organization} />
   ) : (
     <ReportEntries organization={organization} />
   );

@@ -60,7 +60,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   {
     id: 'created',
     header: 'Created',
-    width: 124,
+    width: 134,
     yields: true,
     sort: 'date_created',
     cell: ({ date_created: at }) => <DayText value={at} />,
@@ -68,7 +68,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   {
     id: 'updated',
     header: 'Updated',
-    width: 124,
+    width: 134,
     yields: true,
     sort: 'last_updated',
     cell: ({ last_updated: at }) => <DayText value={at} />,
@@ -83,7 +83,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   {
     id: 'actions',
     header: 'Actions',
-    width: 350,
+    width: 330,
     grow: 1,
     cell: (entry) => (
       <EntryActions entry={entry} isOpen={entry.id === openId} onToggle={() => toggle(entry.id)} />
@@ -164,7 +164,7 @@ function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
   if (entry.presentation === null) {
     // Nothing else can be done before there is a presentation.
     const actions = entry.allowed_actions.filter((one) => one === 'create_presentation');
-    return <ReportActions size="compact-xs" report={{ ...entry, allowed_actions: actions }} />;
+    return <ReportActions look="small" report={{ ...entry, allowed_actions: actions }} />;
   }
   return (
     <span className={styles.actions}>
@@ -175,7 +175,7 @@ function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
       >
         View
       </Button>
-      <ReportActions size="compact-xs" report={entry} />
+      <ReportActions look="small" report={entry} />
       <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={onToggle}>
         {isOpen ? 'Close' : 'Notifications'}
       </Button>

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { id, instant } from '../../platform/fields.ts';
+import { analyticsMonth, leadMonth } from '../../reporting/data/report-data.schema.ts';
+import { pageSpeedRun, pageSpeedScores } from '../page-speed/page-speed.schema.ts';
+
+/** An article that waits for the client's approval. */
+export const pendingApproval = z.object({
+  id: id(),
+  title: z.string(),
+  /** When it moved to Final Review. */
+  waiting_since: instant(),
+  duedate_finalreview: z.string().nullable(),
+  duedate_schedulepost: z.string().nullable(),
+});
+export type PendingApproval = z.infer<typeof pendingApproval>;
+
+/** A month of leads; `sources` has the number of each type, and their sum is the month's figure. */
+export const healthLeadMonth = z.object({
+  month_year: z.int(),
+  month_month: z.int(),
+  sources: z.array(z.int()),
+});
+
+/** A month of traffic: `total_count` is the sum of all channels. */
+export const healthTrafficMonth = z.object({
+  month_year: z.int(),
+  month_month: z.int(),
+  total_count: z.int(),
+});
+
+/** Where the figures of a card are from, as `freshness` names them. */
+export const healthMetrics = ['traffic', 'leads', 'desktop', 'mobile'] as const;
+export type HealthMetric = (typeof healthMetrics)[number];
+
+/** What fails keeps its last good value. */
+export const metricFreshness = z.object({
+  /** When the value that is shown was read or measured; null without one. */
+  fetched_at: instant().nullable(),
+  /** Why the newest try failed; null when it didn't. */
+  error: z.string().nullable(),
+  error_at: instant().nullable(),
+});
+export type MetricFreshness = z.infer<typeof metricFreshness>;
+
+export const overviewActions = ['refresh'] as const;
+
+const account = z.object({
+  id: id(),
+  slug: z.string(),
+  dba_name: z.string(),
+  /** As it was typed; `website` is the address. */
+  domain: z.string().nullable(),
+  /** The https address of the domain; null without a usable one. */
+  website: z.string().nullable(),
+  report_required: z.boolean(),
+  contract_start_date: z.string().nullable(),
+  created_at: instant(),
+});
+
+/**
+ * An account's card. The fields up to `mobile_page_speed_data` are the specification's. Events of the topic
+ * `account-health` have the organization's id as their record.
+ */
+export const accountHealthOverview = z.object({
+  /** The organization's. */
+  id: id(),
+  account,
+  overdue_approvals: z.array(pendingApproval),
+  /** Oldest first; months without data are left out. */
+  leads_data: z.array(healthLeadMonth),
+  organic_traffic_data: z.array(healthTrafficMonth),
+  /** Of the last run that succeeded. */
+  desktop_page_speed_data: pageSpeedScores.nullable(),
+  mobile_page_speed_data: pageSpeedScores.nullable(),
+  /** The average scores of the last runs, 20 at most, oldest first; null for a run that failed. */
+  desktop_page_speed_history: z.array(z.number().nullable()),
+  mobile_page_speed_history: z.array(z.number().nullable()),
+  freshness: z.object({
+    traffic: metricFreshness,
+    leads: metricFreshness,
+    desktop: metricFreshness,
+    mobile: metricFreshness,
+  }),
+  /** Waits for a refresh, or is being refreshed. */
+  is_refreshing: z.boolean(),
+  allowed_actions: z.array(z.enum(overviewActions)),
+});
+export type AccountHealthOverview = z.infer<typeof accountHealthOverview>;
+
+export const refreshOutcomeStates = ['done', 'failed', 'skipped'] as const;
+
+/** How a refresh went for one metric of an account. */
+export const refreshOutcome = z.object({
+  metric: z.enum(healthMetrics),
+  state: z.enum(refreshOutcomeStates),
+  /** Why it failed or was skipped; null when it was done. */
+  text: z.string().nullable(),
+});
+export type RefreshOutcome = z.infer<typeof refreshOutcome>;
+
+export const accountRefreshStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** A refresh of one account. */
+export const accountRefresh = z.object({
+  refresh: id(),
+  state: z.enum(accountRefreshStates),
+  started_at: instant(),
+  ended_at: instant().nullable(),
+  outcomes: z.array(refreshOutcome),
+});
+export type AccountRefresh = z.infer<typeof accountRefresh>;
+
+/** One account with the numbers behind every figure. */
+export const accountHealthDetail = accountHealthOverview.extend({
+  /** Oldest first, with where each month's numbers came from and when. */
+  traffic_months: z.array(analyticsMonth),
+  lead_months: z.array(leadMonth),
+  /** What has to be set up before there can be numbers; null where nothing is missing. */
+  setup_problems: z.object({
+    traffic: z.string().nullable(),
+    leads: z.string().nullable(),
+    page_speed: z.string().nullable(),
+  }),
+  /** The run whose scores are shown; null without one. */
+  desktop_run: pageSpeedRun.nullable(),
+  mobile_run: pageSpeedRun.nullable(),
+  /** The newest refresh that includes the account. */
+  last_refresh: accountRefresh.nullable(),
+});
+export type AccountHealthDetail = z.infer<typeof accountHealthDetail>;
+
+export const refreshTriggers = ['weekly', 'by_hand'] as const;
+
+/** A refresh of some accounts. The counts are over the accounts that the viewer sees. */
+export const healthRefresh = z.object({
+  id: id(),
+  /** For the calls of jobs. */
+  job: id().nullable(),
+  trigger: z.enum(refreshTriggers),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  total: z.int(),
+  /** Accounts that are done, failed ones included. */
+  done: z.int(),
+  failed: z.int(),
+  started_at: instant(),
+  ended_at: instant().nullable(),
+  /** Why the refresh itself could not be finished. */
+  error: z.string().nullable(),
+  allowed_actions: z.array(z.enum(['cancel'])),
+});
+export type HealthRefresh = z.infer<typeof healthRefresh>;
+
+export const healthRefreshAccount = accountRefresh
+  .omit({ refresh: true, started_at: true })
+  .extend({ account: z.object({ id: id(), slug: z.string(), dba_name: z.string() }) });
+export type HealthRefreshAccount = z.infer<typeof healthRefreshAccount>;

@@ -1,0 +1,109 @@
+import { shiftedMonth } from '../../reporting/slide-components.ts';
+
+type Value = number | string | null | undefined;
+
+/**
+ * A month as the API sends it. Either shape counts for traffic and for leads: `total_count`, else the sum of
+ * `sources`, whose values may be bare or in objects. Other programs send numbers as strings.
+ */
+export interface MonthlyEntry {
+  month_year: number | string;
+  month_month: number | string;
+  total_count?: Value;
+  sources?: readonly (Value | { value?: Value })[] | null | undefined;
+}
+
+/** How far back a card compares, in months. */
+export const comparedMonths = [1, 3, 6, 12] as const;
+
+export interface MonthFigure {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  value: number;
+}
+
+export interface Comparison {
+  monthsAgo: (typeof comparedMonths)[number];
+  /** The figure of that month; null where there is no data of it. */
+  value: number | null;
+  /** The current figure minus that one. */
+  difference: number | null;
+}
+
+export interface MonthlySummary {
+  /** The latest month that has data. */
+  current: MonthFigure;
+  /** One for each of `comparedMonths`, in their order. */
+  comparisons: Comparison[];
+}
+
+function numberOf(value: Value): number | null {
+  if (typeof value === 'string' && value.trim() === '') return null;
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** The month's figure; null where the entry has none. A month with an empty list of sources has 0. */
+export function monthFigure({ total_count, sources }: MonthlyEntry): number | null {
+  const total = numberOf(total_count);
+  if (total !== null || !sources) return total;
+  const values = sources
+    .map((source) => numberOf(typeof source === 'object' ? source?.value : source))
+    .filter((value) => value !== null);
+  if (values.length === 0 && sources.length > 0) return null;
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+const place = (year: number, month: number) => year * 12 + month - 1;
+
+/** The months that have a figure, oldest first, however they are sent. Of two entries for a month the later counts. */
+export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
+  const found = new Map<number, MonthFigure>();
+  for (const entry of entries) {
+    const [year, month] = [numberOf(entry.month_year), numberOf(entry.month_month)];
+    const value = monthFigure(entry);
+    if (year === null || month === null || value === null) continue;
+    if (!Number.isInteger(year) || !Number.isInteger(month) || month < 1 || month > 12) continue;
+    found.set(place(year, month), { year, month, value });
+  }
+  return [...found].sort(([one], [other]) => one - other).map(([, figure]) => figure);
+}
+
+/** The current figure and what it is compared to; null without any data. */
+export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummary | null {
+  const figures = monthFigures(entries);
+  const current = figures.at(-1);
+  if (!current) return null;
+  const values = new Map(figures.map(({ year, month, value }) => [place(year, month), value]));
+  const comparisons = comparedMonths.map((monthsAgo) => {
+    const { year, month } = shiftedMonth(current, -monthsAgo);
+    const value = values.get(place(year, month)) ?? null;
+    return { monthsAgo, value, difference: value === null ? null : current.value - value };
+  });
+  return { current, comparisons };
+}
+
+/** The values of the twelve months that end with the latest, oldest first; null where there is a gap. */
+export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (number | null)[] {
+  const figures = monthFigures(entries);
+  const current = figures.at(-1);
+  if (!current) return [];
+  const last = place(current.year, current.month);
+  const values = new Map(figures.map(({ year, month, value }) => [place(year, month), value]));
+  return Array.from(
+    { length: months },
+    (_, index) => values.get(last - months + 1 + index) ?? null,
+  );
+}
+
+/** '+12', '0', '-3'; '-' where there is nothing to compare. */
+export function differenceText(difference: number | null): string {
+  if (difference === null) return '-';
+  const text = difference.toLocaleString('en-US');
+  return difference > 0 ? `+${text}` : text;
+}
+
+/** '1,204'; '-' without a value. */
+export const figureText = (value: number | null): string =>
+  value === null ? '-' : value.toLocaleString('en-US');

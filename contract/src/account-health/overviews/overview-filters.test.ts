@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { boundsOf, boundsText, isWithin, matchesFilters } from './overview-filters.ts';
+
+test('an empty From is 0, an empty To no limit, both empty no filter (P2-HEALTH-15, P2-HEALTH-16)', () => {
+  expect(boundsOf('', '12')).toEqual({ min: 0, max: 12 });
+  expect(boundsOf('3', '')).toEqual({ min: 3, max: null });
+  expect(boundsOf(3, 12)).toEqual({ min: 3, max: 12 });
+  expect(boundsOf(' ', '')).toBeNull();
+});
+
+test('both bounds pass, one beyond fails (P2-HEALTH-17)', () => {
+  const bounds = { min: 3, max: 12 };
+  expect([2, 3, 12, 13].map((value) => isWithin(value, bounds))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isWithin(999, { min: 3, max: null })).toBe(true);
+  expect([3, 4, 5].some((value) => isWithin(value, { min: 5, max: 3 }))).toBe(false);
+});
+
+test('an active filter says its bounds (P2-HEALTH-12, P2-HEALTH-13, P2-HEALTH-14)', () => {
+  expect(boundsText({ min: 3, max: 12 })).toBe('3-12');
+  expect(boundsText({ min: 0, max: 12 })).toBe('Any-12');
+  expect(boundsText({ min: 3, max: null })).toBe('3-∞');
+});
+
+const overview = {
+  account: {
+    dba_name: 'Acme Dental',
+    report_required: false,
+    contract_start_date: '2026-01-10',
+    created_at: '2020-01-01T00:00:00.000Z',
+  },
+  overdue_approvals: [{}, {}],
+};
+const none = {
+  search: '',
+  monthsIntoContract: null,
+  pendingApprovals: null,
+  seoAccountsOnly: false,
+};
+const matches = (change: Partial<Parameters<typeof matchesFilters>[1]>) =>
+  matchesFilters(overview, { ...none, ...change }, '2026-06-15');
+
+test('the search is part of the name in any case (P2-HEALTH-06)', () => {
+  expect(['ACME', ' dental ', ''].map((search) => matches({ search }))).toEqual([true, true, true]);
+  expect(matches({ search: 'Acme Law' })).toBe(false);
+});
+
+test('filters are of months, of approvals and of accounts with reports (P2-HEALTH-20, P2-HEALTH-21)', () => {
+  expect(matches({ monthsIntoContract: { min: 5, max: 5 } })).toBe(true);
+  expect(matches({ monthsIntoContract: { min: 6, max: null } })).toBe(false);
+  expect(matches({ pendingApprovals: { min: 2, max: 2 } })).toBe(true);
+  expect(matches({ pendingApprovals: { min: 0, max: 1 } })).toBe(false);
+  expect(matches({ seoAccountsOnly: true })).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { type OverviewSorting, overviewSortings, sortOverviews } from './overview-sorting.ts';
+
+let lastId = 0;
+
+function overview(
+  dba_name: string,
+  change: {
+    leads?: number[];
+    traffic?: number[];
+    approvals?: number;
+    start?: string;
+    desktop?: number | null;
+    mobile?: number | null;
+  } = {},
+) {
+  lastId += 1;
+  const { leads = [], traffic = [], approvals = 0, start = '2026-01-01' } = change;
+  const months = (values: number[]) =>
+    values.map((total_count, place) => ({ month_year: 2026, month_month: place + 1, total_count }));
+  const scores = (average_score: number | null | undefined) =>
+    average_score === undefined ? null : { average_score };
+  return {
+    id: lastId,
+    account: { dba_name, contract_start_date: start, created_at: '2020-01-01T00:00:00.000Z' },
+    overdue_approvals: Array.from({ length: approvals }),
+    leads_data: months(leads),
+    organic_traffic_data: months(traffic),
+    desktop_page_speed_data: scores(change.desktop),
+    mobile_page_speed_data: scores(change.mobile),
+  };
+}
+
+const names = (
+  overviews: ReturnType<typeof overview>[],
+  by: OverviewSorting,
+  direction: 'asc' | 'desc',
+) =>
+  sortOverviews(overviews, { by, direction }, '2026-06-01')
+    .map(({ account }) => account.dba_name)
+    .join('');
+
+const both = (overviews: ReturnType<typeof overview>[], by: OverviewSorting) => [
+  names(overviews, by, 'asc'),
+  names(overviews, by, 'desc'),
+];
+
+test.each([
+  ['leads', 'P2-HEALTH-23'],
+  ['traffic', 'P2-HEALTH-24'],
+] as const)(
+  '%s over time is the change from the past month; ties by the figure, no data last (%s)',
+  (by, _code) => {
+    const overviews = [
+      overview('N'),
+      overview('A', { [by]: [10, 15] }),
+      overview('B', { [by]: [10, 5] }),
+      overview('C', { [by]: [20, 25] }),
+      overview('M', { [by]: [90] }),
+    ];
+    expect(both(overviews, by)).toEqual(['BACMN', 'CABMN']);
+  },
+);
+
+test('approvals are sorted by how many there are (P2-HEALTH-25)', () => {
+  const overviews = [
+    overview('A', { approvals: 2 }),
+    overview('B'),
+    overview('C', { approvals: 7 }),
+  ];
+  expect(both(overviews, 'approvals')).toEqual(['BAC', 'CAB']);
+});
+
+test('contracts are sorted by their months (P2-HEALTH-26)', () => {
+  const overviews = [
+    overview('A', { start: '2025-01-01' }),
+    overview('B', { start: '2026-05-01' }),
+    overview('C', { start: '2020-01-01' }),
+  ];
+  expect(both(overviews, 'months')).toEqual(['BAC', 'CAB']);
+});
+
+test.each([
+  ['desktop', 'P2-HEALTH-27'],
+  ['mobile', 'P2-HEALTH-28'],
+] as const)('%s scores are sorted by their average, a missing one last (%s)', (by, _code) => {
+  const overviews = [
+    overview('M'),
+    overview('A', { [by]: 0.5 }),
+    overview('N', { [by]: null }),
+    overview('B', { [by]: 0 }),
+    overview('C', { [by]: 0.9 }),
+  ];
+  expect(both(overviews, by)).toEqual(['BACMN', 'CABMN']);
+});
+
+test('names are sorted as people read them (P2-HEALTH-29)', () => {
+  const overviews = [overview('b'), overview('C'), overview('Á')];
+  expect(both(overviews, 'name')).toEqual(['ÁbC', 'CbÁ']);
+});
+
+test('ties are in the order of the names, in both directions', () => {
+  const overviews = [overview('B'), overview('A'), overview('C', { approvals: 1 })];
+  expect(both(overviews, 'approvals')).toEqual(['ABC', 'CAB']);
+  expect(overviewSortings).toHaveLength(7);
+});

@@ -1,0 +1,93 @@
+import { monthsIntoContract } from './contract-months.ts';
+import { type MonthlyEntry, summarizeMonths } from './monthly-figures.ts';
+
+export const overviewSortings = [
+  'leads',
+  'traffic',
+  'approvals',
+  'months',
+  'desktop',
+  'mobile',
+  'name',
+] as const;
+export type OverviewSorting = (typeof overviewSortings)[number];
+
+export const overviewSortingTitles: Record<OverviewSorting, string> = {
+  leads: 'Leads Over Time',
+  traffic: 'Traffic Over Time',
+  approvals: 'Overdue Approvals',
+  months: 'Months into Contract',
+  desktop: 'Desktop Score',
+  mobile: 'Mobile Score',
+  name: 'Account Name',
+};
+
+interface SortedOverview {
+  id: number;
+  account: { dba_name: string; contract_start_date: string | null; created_at: string };
+  overdue_approvals: readonly unknown[];
+  leads_data: readonly MonthlyEntry[];
+  organic_traffic_data: readonly MonthlyEntry[];
+  desktop_page_speed_data: { average_score: number | null } | null;
+  mobile_page_speed_data: { average_score: number | null } | null;
+}
+
+/** The numbers to compare one after the other; null for an overview that has no data of it. */
+type Keys = readonly number[] | null;
+
+/** The change from the past month; ties by the current figure. Without a past month there is no change to sort by. */
+function changeKeys(entries: readonly MonthlyEntry[]): Keys {
+  const summary = summarizeMonths(entries);
+  const difference = summary?.comparisons[0]?.difference ?? null;
+  return summary === null || difference === null ? null : [difference, summary.current.value];
+}
+
+const scoreKeys = (scores: { average_score: number | null } | null): Keys =>
+  scores?.average_score === null || scores === null ? null : [scores.average_score];
+
+function keysOf(
+  overview: SortedOverview,
+  sorting: Exclude<OverviewSorting, 'name'>,
+  today: string,
+): Keys {
+  if (sorting === 'leads') return changeKeys(overview.leads_data);
+  if (sorting === 'traffic') return changeKeys(overview.organic_traffic_data);
+  if (sorting === 'approvals') return [overview.overdue_approvals.length];
+  if (sorting === 'months') return [monthsIntoContract(overview.account, today)];
+  if (sorting === 'desktop') return scoreKeys(overview.desktop_page_speed_data);
+  return scoreKeys(overview.mobile_page_speed_data);
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const compareNames = (one: SortedOverview, other: SortedOverview): number =>
+  collator.compare(one.account.dba_name, other.account.dba_name) || one.id - other.id;
+
+function compareKeys(one: readonly number[], other: readonly number[]): number {
+  for (const [place, key] of one.entries()) {
+    const difference = key - (other[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Sorts a copy. Overviews without data are last in both directions; ties are in the order of the names. */
+export function sortOverviews<O extends SortedOverview>(
+  overviews: readonly O[],
+  { by, direction }: { by: OverviewSorting; direction: 'asc' | 'desc' },
+  today: string,
+): O[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  if (by === 'name') return overviews.toSorted((one, other) => sign * compareNames(one, other));
+  // Keys are computed once per overview, since each reads all of its months.
+  return overviews
+    .map((overview) => ({ overview, keys: keysOf(overview, by, today) }))
+    .sort((one, other) => {
+      const names = compareNames(one.overview, other.overview);
+      if (one.keys === null || other.keys === null) {
+        return Number(one.keys === null) - Number(other.keys === null) || names;
+      }
+      return sign * compareKeys(one.keys, other.keys) || names;
+    })
+    .map(({ overview }) => overview);
+}

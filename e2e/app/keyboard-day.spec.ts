@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { expectMessage, panelOf, rowOf } from '../content/article-screens.ts';
+import { addArticle, newTitle } from '../content/article-setup.ts';
+import { expect, signIn, test } from '../platform/fixtures.ts';
+import { press, tabTo } from '../platform/keyboard.ts';
+
+/** Opens the palette and types; what is chosen is up to the test. */
+async function find(page: Page, text: string) {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+const chosen = (page: Page) => page.getByRole('option', { selected: true });
+const headingOf = (page: Page, title: string) =>
+  panelOf(page).getByRole('heading', { name: title, exact: true });
+
+test('a lead’s day by the keyboard alone: find, open, change in place, comment, next', async ({
+  page,
+  apiAs,
+}) => {
+  test.setTimeout(120_000);
+  const about = newTitle('Lead’s day');
+  const [first, second] = [`${about} one`, `${about} two`];
+  const { id } = await addArticle(apiAs, 'writing', { title: first });
+  await addArticle(apiAs, 'writing', { title: second });
+  await signIn(page, 'leader');
+  await page.goto('/content-generation/assignments?lead=true');
+  await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
+
+  await test.step('an article is found despite a typing mistake, and opens', async () => {
+    await find(page, first.replace('Lead’s day', 'Laed’s day'));
+    await expect(chosen(page)).toContainText(first);
+    await page.keyboard.press('Enter');
+    await expect(headingOf(page, first)).toBeVisible();
+  });
+
+  await test.step('its status, person and date are set in place', async () => {
+    const pick = async (key: string, field: string, text: string, shown: string) => {
+      await page.keyboard.press(key);
+      const box = panelOf(page).getByRole('combobox', { name: field, exact: true });
+      await expect(box).toBeFocused();
+      await page.keyboard.type(text);
+      await expect(page.getByRole('option', { name: shown, exact: true })).toBeVisible();
+      await expect(page.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('ArrowDown');
+      await expectMessage(page, 'Content Updated!', () => page.keyboard.press('Enter'));
+      await expect(box).toHaveCount(0);
+      await expect(panelOf(page).getByTitle(`Change ${field.toLowerCase()}`)).toHaveText(
+        new RegExp(shown),
+      );
+    };
+    // The article's keys work as soon as its properties are there.
+    await expect(panelOf(page).getByRole('button', { name: 'Writing', exact: true })).toBeVisible();
+    await pick('s', 'Status', 'Ready', 'Ready to Post');
+    await pick('a', 'Poster', 'Marcus', 'Marcus Lindqvist');
+    await page.keyboard.press('d');
+    await expect(panelOf(page).getByRole('textbox', { name: /date|Schedule-by/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(headingOf(page, first)).toBeVisible();
+    const article = await (await apiAs('staff')).call(articleEndpoints.get, { params: { id } });
+    expect([article.status.uid, article.poster?.name]).toEqual([
+      'ready_to_post',
+      'Marcus Lindqvist',
+    ]);
+  });
+
+  await test.step('the palette sets it, too', async () => {
+    await find(page, 'status editing');
+    await expect(chosen(page)).toContainText('Set status to Editing');
+    await expectMessage(page, 'Content Updated!', () => page.keyboard.press('Enter'));
+    await expect(panelOf(page).getByRole('button', { name: 'Editing', exact: true })).toBeVisible();
+  });
+
+  await test.step('it gets a comment', async () => {
+    const comment = panelOf(page).getByRole('textbox', { name: 'Add a comment' });
+    await tabTo(comment);
+    await page.keyboard.type('Please check the numbers.');
+    await press(panelOf(page).getByRole('button', { name: 'Save Comment' }));
+    await expect(panelOf(page).getByText('Please check the numbers.')).toBeVisible();
+  });
+
+  await test.step('Esc returns to the list, whose keys go on to the next article', async () => {
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+    const list = page.getByRole('grid', { name: 'Articles' });
+    await find(page, about);
+    await expect(chosen(page)).toContainText(about);
+    await page.keyboard.press('Enter');
+    await expect(panelOf(page)).toBeVisible();
+    await page.goto(
+      `/content-generation/articles/list?title=${encodeURIComponent(about)}&ordering=title`,
+    );
+    await expect(list).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(headingOf(page, first)).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(headingOf(page, second)).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(headingOf(page, first)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeFocused();
+  });
+});
+
+test('a writer’s day by the keyboard alone: open, plan, submit, undo, submit again, next', async ({
+  page,
+  apiAs,
+}) => {
+  test.setTimeout(120_000);
+  const { title, id } = await addArticle(apiAs, 'writing', { title: newTitle('Writer’s day') });
+  await signIn(page, 'writer');
+  await page.goto('/content-generation/assignments');
+  await expect(page.locator('[data-row]:focus')).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+
+  await test.step('an article opens from the palette, and its date is set', async () => {
+    await find(page, title);
+    await expect(chosen(page)).toContainText(title);
+    await page.keyboard.press('Enter');
+    await expect(headingOf(page, title)).toBeVisible();
+  });
+  await page.goto(`/content-generation/assignments?article=${id}`);
+  await expect(rowOf(page, title)).toBeInViewport();
+  const submit = panelOf(page).getByRole('button', { name: 'Submit for Editing' });
+
+  await test.step('it is submitted, taken back and submitted again', async () => {
+    await expectMessage(page, 'Article Submitted', () => press(submit));
+    const undo = page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('button', { name: 'Undo' });
+    await press(undo);
+    await expect(submit).toBeVisible();
+    await expectMessage(page, 'Article Submitted', () => press(submit));
+  });
+
+  await test.step('the next article opens, and Esc returns to its row', async () => {
+    await expect(rowOf(page, title)).toHaveCount(0);
+    await page.keyboard.press('j');
+    const row = page.locator('[data-row][aria-current="true"]');
+    await expect(row).toHaveCount(1);
+    const next = await row.getAttribute('data-row');
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(page.locator(`[data-row="${next}"]`)).toBeFocused();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { newTitle } from '../content/article-setup.ts';
+import type { Api } from '../platform/api.ts';
+import { childThemeZip } from './theme-zip.ts';
+
+const appTable = (page: Page): Locator => page.getByRole('grid', { name: 'Apps' });
+export const appRow = (page: Page, name: string): Locator =>
+  appTable(page).getByRole('row').filter({ hasText: name });
+export const sectionOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** A website build of an organization of its own. */
+export async function addBuildFor(staff: Api, name: string, domain: string | null) {
+  const organization = await staff.call(organizationEndpoints.create, {
+    body: {
+      dba_name: name,
+      legal_name: name,
+      business_email: 'office@client.example',
+      ...(domain && { domain }),
+    },
+  });
+  return staff.call(websiteBuildEndpoints.create, {
+    body: {
+      label: newTitle('Website'),
+      organization: organization.id,
+      build_template: null,
+      deploy_template: null,
+    },
+  });
+}
+
+export const addTheme = (staff: Api, name: string) =>
+  staff.call(childThemeEndpoints.create, {
+    body: {},
+    files: { archive: new File([new Uint8Array(childThemeZip(name))], 'theme.zip') },
+  });

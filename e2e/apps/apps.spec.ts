@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { choose, expectMessage } from '../content/article-screens.ts';
+import { newTitle } from '../content/article-setup.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  signIn,
+  test,
+} from '../platform/fixtures.ts';
+import { addBuildFor, addTheme, appRow, sectionOf } from './apps-setup.ts';
+
+/** A site that is made fetches WordPress first. */
+const slow = { timeout: 240_000 };
+/** Restores and copies install no WordPress. */
+const work = { timeout: 120_000 };
+
+const backupTime = /^\d\d-\d\d-\d\d \d\d:\d\d/;
+const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function downloadFrom(page: Page, list: 'Data backups' | 'Code backups') {
+  const files = sectionOf(page, list).getByRole('listitem');
+  await expect(files.first()).toContainText(backupTime);
+  const asked = page.waitForRequest(/\/api\/generate-s3-download\/?$/);
+  const downloaded = page.waitForEvent('download');
+  await files.first().getByRole('button', { name: 'Download' }).click();
+  const path = await (await downloaded).path();
+  return { body: (await asked).postDataJSON(), size: (await readFile(path)).length };
+}
+
+test('staff make a WordPress app of a build and a child theme, operate it, back it up, restore it and delete it (P2-APPS-01, P2-APPS-02, P2-APPS-03, P2-APPS-04, P2-APPS-05, P2-APPS-06, P2-APPS-07, P2-APPS-08, P2-APPS-09, P2-APPS-10, P2-APPS-11, P2-APPS-12, P2-APPS-13, P2-APPS-14, P2-APPS-15, P2-APPS-16, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-20, P2-APPS-21, P2-APPS-22, P2-APPS-23, P2-APPS-24, P2-APPS-25, P2-APPS-26, P2-APPS-31, P2-APPS-32, P2-APPS-33, P2-SCOPE-12, P2-SCOPE-13)', async ({
+  page,
+  problems,
+  apiAs,
+}) => {
+  test.setTimeout(600_000);
+  // A refused creation; parts of a deleted app; what wp-admin asks of other hosts.
+  problems.expect(400, 404, /wp-(admin|includes|content)/, /net::ERR/);
+  const staff = await apiAs('staff');
+  const name = newTitle('Otter “Bay” Dental');
+  const theme = await addTheme(staff, newTitle('Otter'));
+  const homeless = await addBuildFor(staff, newTitle('Nowhere'), null);
+  const build = await addBuildFor(staff, name, 'https://otter.example');
+  const form = page.getByRole('form', { name: 'New App' });
+  const create = form.getByRole('button', { name: 'Save and Create' });
+  const row = appRow(page, name);
+  const progress = sectionOf(page, 'Progress');
+  const unfetched = form.getByRole('alert').getByText('can’t be fetched');
+  await signIn(page, 'staff');
+  await page.goto('/apps');
+
+  await test.step('the form needs a build without an app, and a theme', async () => {
+    await expect(page.getByPlaceholder('Search Apps')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await control(page, 'New App').first().click();
+    await expect(form).toBeVisible();
+    await control(page, 'Cancel').click();
+    await expect(form).toHaveCount(0);
+    await control(page, 'New App').first().click();
+    await expect(create).toBeDisabled();
+    await choose(form, 'Website build', homeless.label);
+    await expect(create).toBeDisabled();
+    await form.getByRole('radio', { name: theme.theme_name }).click();
+    await expect(create).toBeEnabled();
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step('why an app can’t be made stands above the form', async () => {
+    await create.click();
+    await expect(form.getByRole('alert')).toContainText('has no domain');
+  });
+
+  await test.step('saving closes the form and adds the app, whose steps are shown', async () => {
+    await choose(form, 'Website build', build.label);
+    const sent = page.waitForRequest(/\/api\/initialize-website\/?$/);
+    await create.click();
+    expect((await sent).postDataJSON()).toEqual({
+      website_build: build.id,
+      child_theme: theme.id,
+    });
+    await expect(form).toHaveCount(0);
+    await expect(control(page, 'New App').first()).toBeVisible();
+    await expect(row).toBeVisible();
+    await expect(progress).toContainText(name);
+    await expect(progress.getByText('is ready').or(unfetched)).toBeVisible(slow);
+  });
+
+  // Without a package registry there is no WordPress to run: nothing but the reason is left.
+  if (await unfetched.isVisible()) {
+    await expect(row).toHaveCount(0);
+    return;
+  }
+
+  await test.step('it is listed as started, at an address of this machine', async () => {
+    await expect(row).toContainText('Started');
+    await expect(row).toContainText('this machine only');
+  });
+
+  const [application] = await staff.call(webApplicationEndpoints.list, { query: { search: name } });
+  if (!application) throw new Error('The app is not listed.');
+  const { id, uuid, staging_url } = application;
+  const readSite = async () => (await fetch(`${staging_url}/`)).text();
+
+  await test.step('its build has it, and can’t have another', async () => {
+    const params = { id: build.id };
+    const { new_application, staging_url: address } = await staff.call(websiteBuildEndpoints.get, {
+      params,
+    });
+    expect([new_application, address]).toEqual([id, staging_url]);
+    await control(page, 'New App').first().click();
+    const box = form.getByRole('combobox', { name: 'Website build' });
+    await box.fill(build.label);
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await control(page, 'Cancel').click();
+  });
+
+  await test.step('it is found by its name in any case, and leads to its page', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search Apps' });
+    await search.fill(newTitle('Nothing'));
+    await expect(page.getByText('No Apps Found')).toBeVisible();
+    await search.fill(name.toUpperCase());
+    await expect(row).toBeVisible();
+    const link = row.getByRole('link', { name: `Settings of ${name}` });
+    await expect(link).toHaveAttribute('href', `/apps/${uuid}`);
+    await link.click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('trying and staging');
+    expect(await readSite()).toContain('Bay');
+    await expectAccessibleInBoth(page);
+  });
+
+  const status = sectionOf(page, 'Status');
+  const stop = control(page, 'Stop');
+  const start = control(page, 'Start');
+  await test.step('it is stopped after a question, and started', async () => {
+    await expect(status.getByText('Answers')).toHaveCount(3);
+    await stop.click();
+    const question = page.getByRole('dialog', { name: `Stop ${name}?` });
+    await question.getByRole('button', { name: 'Stop' }).click();
+    await expect(start).toBeEnabled(work);
+    await expect(status.getByText('Doesn’t answer')).toHaveCount(3);
+    await start.click();
+    await expect(stop).toBeEnabled(work);
+    await expect(status.getByText('Answers')).toHaveCount(3);
+    const checked = page.waitForResponse(/\/status_check\/?/);
+    await control(page, 'Check Status').click();
+    expect(await (await checked).json()).toMatchObject({
+      webserver_status: true,
+      wordpress_status: true,
+      website_status: true,
+    });
+  });
+
+  await test.step('a backup has two files, which are downloaded by links of their own', async () => {
+    await control(page, 'Back Up Now').click();
+    const sets = page.getByRole('list', { name: 'Backup sets' }).getByRole('listitem');
+    await expect(sets).toHaveCount(1, work);
+    await expect(sets).toContainText('By hand');
+    await expect(control(page, 'Back Up Now')).toBeEnabled(work);
+    for (const [list, type] of [
+      ['Data backups', 'database'],
+      ['Code backups', 'code'],
+    ] as const) {
+      const { body, size } = await downloadFrom(page, list);
+      expect(body).toMatchObject({ file_key: { app: id, type } });
+      expect(size).toBeGreaterThan(1_000);
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('it is restored in place', async () => {
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Restore ${name}?` });
+    await question.getByRole('button', { name: 'Restore' }).click();
+    const sets = page.getByRole('list', { name: 'Backup sets' });
+    await expect(sets).toContainText('Before a restore', work);
+    await expect(stop).toBeEnabled(work);
+    expect(await readSite()).toContain('Bay');
+  });
+
+  await test.step('deactivating asks, stops it and leaves the downloads; activating doesn’t ask', async () => {
+    const active = status.getByRole('switch');
+    await active.click();
+    const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(active).not.toBeChecked();
+    await expect(start).toBeDisabled();
+    await expect(control(page, 'Check Status')).toBeDisabled();
+    await expect(control(page, 'Back Up Now')).toBeDisabled();
+    await expect(sectionOf(page, 'Data backups').getByRole('button').first()).toBeEnabled();
+    await expect(active).toBeEnabled(work);
+    await active.click();
+    await expect(active).toBeChecked();
+    await expect(start).toBeEnabled(work);
+    await start.click();
+    await expect(stop).toBeEnabled(work);
+  });
+
+  await test.step('staff are signed in to wp-admin by one click', async () => {
+    const opened = page.waitForEvent('popup');
+    await control(page, 'Sign In to WordPress').click();
+    const admin = await opened;
+    await expect(admin).toHaveURL(/\/wp-admin\//, work);
+    await expect(admin.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(work);
+    await admin.close();
+  });
+
+  await test.step('a backup becomes an app of its own, quiet until it is switched on', async () => {
+    await control(page, 'Restore as New App').first().click();
+    const question = page.getByRole('dialog', { name: 'Restore as a new app' });
+    const copyName = newTitle('Copied Otter');
+    await question.getByRole('textbox', { name: 'Name of the new app' }).fill(copyName);
+    await question.getByRole('button', { name: 'Restore as New App' }).click();
+    await expect(page.getByRole('heading', { name: copyName, level: 1 })).toBeVisible(work);
+    await expect(page.getByText('This is a quiet copy')).toBeVisible();
+    await expect(stop).toBeEnabled(work);
+    await expectAccessible(page);
+    await control(page, 'Switch On').click();
+    const sure = page.getByRole('dialog', { name: /^Switch mail, cron and outgoing requests/ });
+    await sure.getByRole('button', { name: 'Switch On' }).click();
+    await expect(page.getByText('This is a quiet copy')).toHaveCount(0, work);
+    await expect(stop).toBeEnabled(work);
+    const [copy] = await staff.call(webApplicationEndpoints.list, { query: { search: copyName } });
+    await staff.call(webApplicationEndpoints.delete, { params: { id: copy?.id ?? 0 }, body: {} });
+    // Who has it open is led to the list.
+    await expect(page).toHaveURL(/\/apps\/?$/);
+  });
+
+  await test.step('its organization’s panel shows it', async () => {
+    const { slug } = await staff.call(organizationEndpoints.get, {
+      params: { id: build.organization.id },
+    });
+    await page.goto(`/organizations/directory?organization=${slug}`);
+    const apps = page.getByRole('complementary').getByRole('region', { name: 'Apps' });
+    await expect(apps).toContainText('Not tested yet');
+    await apps.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  });
+
+  await test.step('deleting takes its name; then it is gone, but for its last backup', async () => {
+    await control(page, 'Delete').click();
+    const question = page.getByRole('dialog', { name: `Delete ${name}?` });
+    const confirm = question.getByRole('button', { name: 'Delete' });
+    await expect(confirm).toBeDisabled();
+    await question.getByRole('textbox').fill(name);
+    await expectMessage(page, 'App Deleted.', () => confirm.click());
+    await expect(page).toHaveURL(/\/apps\/?$/);
+    await expect(row).toHaveCount(0);
+    await control(page, 'View Deleted Apps').click();
+    const deleted = page.getByRole('grid', { name: 'Deleted apps' }).getByRole('row');
+    const own = deleted.filter({ has: page.getByTitle(name, { exact: true }) });
+    await expect(own).toContainText('Removed', work);
+    await expect(own.getByRole('button', { name: 'Restore as New App' })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.goto(`/apps/${uuid}`);
+    await expect(page.getByText('App Not Found')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Apps' }).click();
+    await expect(page).toHaveURL(/\/apps\/?$/);
+  });
+});

@@ -1,0 +1,81 @@
+import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { expectMessage, panelOf } from '../content/article-screens.ts';
+import { newTitle } from '../content/article-setup.ts';
+import { expect, expectAccessibleInBoth, hold, signIn, test } from '../platform/fixtures.ts';
+import { childThemeZip, zipOf } from './theme-zip.ts';
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('staff upload a child theme, offer it to new apps or not, and delete it (P2-APPS-09)', async ({
+  page,
+  problems,
+  apiAs,
+}) => {
+  // A refused upload.
+  problems.expect(400);
+  const name = newTitle('Theme');
+  const panel = panelOf(page);
+  const themes = page.getByRole('grid', { name: 'Child themes' });
+  const row = themes.getByRole('row').filter({ hasText: name });
+  await signIn(page, 'staff');
+  await page.goto('/administration/child-themes');
+  await page.getByRole('button', { name: 'Upload Child Theme' }).first().click();
+  const upload = panel.getByRole('button', { name: 'Upload', exact: true });
+  const file = panel.locator('input[type="file"]');
+  const choose = (buffer: Buffer) =>
+    file.setInputFiles({ name: 'theme.zip', mimeType: 'application/zip', buffer });
+
+  await test.step('what is wrong with a file stands beside its field', async () => {
+    await expect(upload).toBeDisabled();
+    await choose(zipOf({ 'plain/style.css': `/*\nTheme Name: ${name}\n*/` }));
+    await upload.click();
+    await expect(panel.getByText(/“Template:”/).last()).toContainText('style.css has no line');
+    await choose(childThemeZip(name, { '../../outside.php': '<?php' }));
+    await upload.click();
+    await expect(panel.getByText(/leads out of the theme/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step('a good one is uploaded with its progress, and shown with its screenshot', async () => {
+    await choose(childThemeZip(name, { 'screenshot.png': pixel }));
+    const held = await hold(page, /\/api\/wp-child-themes\/?$/);
+    await upload.click();
+    await expect(panel.getByText('Uploading', { exact: true })).toBeVisible();
+    await expectMessage(page, 'Child Theme Uploaded!', async () => held.release());
+    await expect(panel.getByRole('heading', { name })).toBeVisible();
+    const image = panel.getByRole('img', { name: `Screenshot of ${name}` });
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(panel).toContainText('twentytwentyfive');
+    await expect(row).toContainText('1.4.0');
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step('only offered ones can be chosen for a new app', async () => {
+    const staff = await apiAs('staff');
+    const listOffered = async () =>
+      (
+        await staff.call(childThemeEndpoints.list, { query: { is_available: true, search: name } })
+      ).map(({ theme_name }) => theme_name);
+    expect(await listOffered()).toEqual([name]);
+    await expectMessage(page, 'No Longer Offered.', () =>
+      panel.getByRole('switch', { name: 'Offered to new apps' }).click(),
+    );
+    await expect(row).toContainText('No');
+    expect(await listOffered()).toEqual([]);
+  });
+
+  await test.step('it is deleted', async () => {
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: `Delete ${name}?` });
+    await expectMessage(page, 'Child Theme Deleted.', () =>
+      question.getByRole('button', { name: 'Delete' }).click(),
+    );
+    await expect(panel).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { newTitle } from '../content/article-setup.ts';
+import { expect, signIn, test } from '../platform/fixtures.ts';
+
+test('what the server refuses is listed above the form, which closes only on success (P2-GLOBAL-18, P2-GLOBAL-19)', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(400);
+  await signIn(page, 'staff');
+  await page.goto('/client-onboarding/onboarding-checklists');
+  await page.getByRole('button', { name: 'Add Template' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Checklist Template' });
+  const name = form.getByRole('textbox', { name: 'Name' });
+  await name.fill(newTitle('Refused'));
+  await page.route(
+    '**/api/checklist-templates/',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { description: ['This is too vague.'], non_field_errors: ['Try another day.'] },
+      }),
+    { times: 1 },
+  );
+  const submit = form.getByRole('button', { name: 'Add Template' });
+  await submit.click();
+  const errors = form.getByRole('alert');
+  await expect(errors.getByRole('listitem')).toHaveCount(2);
+  await expect(errors).toContainText('This is too vague.');
+  await expect(errors).toContainText('Try another day.');
+  const [above, below] = [await errors.boundingBox(), await name.boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  await submit.click();
+  await expect(form).toHaveCount(0);
+});

@@ -1,0 +1,123 @@
+import type {
+  AccountHealthDetail,
+  AccountHealthOverview,
+  AccountRefresh,
+} from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { monthsBefore } from '@portal/contract/reporting/data/report-period.ts';
+import { listPendingApprovalsOf } from '#content/assignments/pending-approvals.service.ts';
+import { clock } from '#platform/clock.ts';
+import { mapPage, type Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { siteAddress } from '#platform/outgoing/site-address.ts';
+import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
+import { findPullProblem } from '#reporting/data/organization-data.service.ts';
+import { listPeriodData } from '#reporting/data/report-data.service.ts';
+import { presentRun } from '../page-speed/page-speed-run.presenter.ts';
+import { type RunRow, selectRunsById } from '../page-speed/page-speed-run.repository.ts';
+import { visibleAccountIds } from '../visible-accounts.ts';
+import { type FoundOverview, presentOverview } from './account-health.presenter.ts';
+import {
+  type AccountRow,
+  selectAccounts,
+  selectRefreshingIds,
+  selectSummaries,
+} from './account-health.repository.ts';
+import { findLastRefresh } from './health-refresh.repository.ts';
+
+/**
+ * A year and the month that it is compared to, and two more for sources that are late: the twelve months count from
+ * the latest that has data.
+ */
+const shownMonths = 15;
+
+/** The full calendar months that cards show, oldest first. */
+export function healthPeriod(): string[] {
+  const today = clock.today();
+  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  return monthsBefore(month, shownMonths);
+}
+
+const actionsOf = (viewer: Viewer): AccountHealthOverview['allowed_actions'] =>
+  isStaff(viewer) ? ['refresh'] : [];
+
+async function withHealth(
+  db: Db,
+  viewer: Viewer,
+  page: Page<AccountRow>,
+): Promise<Page<FoundOverview>> {
+  const organizationIds = page.items.map(({ id }) => id);
+  const months = healthPeriod();
+  const asked = { organizationIds, from: months[0] ?? '', to: months.at(-1) ?? '' };
+  const [approvals, numbers, summary, refreshing] = await Promise.all([
+    listPendingApprovalsOf(db, viewer, organizationIds),
+    listMonthlyNumbers(db, asked),
+    selectSummaries(db, organizationIds),
+    selectRefreshingIds(db),
+  ]);
+  const byClient = Map.groupBy(approvals, ({ client_id }) => client_id);
+  return mapPage(page, (account) => ({
+    account,
+    approvals: byClient.get(account.id) ?? [],
+    numbers: numbers.get(account.id),
+    summaryOf: (device) => summary(account.id, device),
+    isRefreshing: refreshing.has(account.id),
+  }));
+}
+
+export async function listOverviews(
+  db: Db,
+  viewer: Viewer,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<AccountHealthOverview>> {
+  const ids = visibleAccountIds(viewer);
+  const page = await withHealth(db, viewer, await selectAccounts(db, { ids, limit, cursor }));
+  const actions = actionsOf(viewer);
+  return mapPage(page, (found) => presentOverview(found, actions));
+}
+
+/** Throws 404 for accounts that are archived or that the viewer doesn't see. */
+export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<AccountRow> {
+  const visible = visibleAccountIds(viewer);
+  const ids = visible === 'all' || visible.includes(id) ? [id] : [];
+  const [account] = (await selectAccounts(db, { ids, limit: 1 })).items;
+  if (!account) throw notFound('Account');
+  return account;
+}
+
+const presentRefresh = (
+  found: Awaited<ReturnType<typeof findLastRefresh>>,
+): AccountRefresh | null => (found ? { ...found, outcomes: JSON.parse(found.outcomes) } : null);
+
+export async function getOverview(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<AccountHealthDetail> {
+  const account = await getAccount(db, viewer, id);
+  const [found] = (await withHealth(db, viewer, { items: [account], next: null })).items;
+  if (!found) throw notFound('Account');
+  const summaries = [found.summaryOf('desktop'), found.summaryOf('mobile')];
+  const runIds = summaries.flatMap((summary) => summary?.run_id ?? []);
+  const [data] = await listPeriodData(db, [{ organizationId: id, months: healthPeriod() }]);
+  const runs = await selectRunsById(db, runIds);
+  const runOf = (device: RunRow['device']) => {
+    const row = runs.find((run) => run.device === device);
+    return row ? presentRun(row) : null;
+  };
+  return {
+    ...presentOverview(found, actionsOf(viewer)),
+    traffic_months: data?.analytics ?? [],
+    lead_months: data?.leads ?? [],
+    setup_problems: {
+      traffic: await findPullProblem(db, 'analytics', id),
+      leads: await findPullProblem(db, 'leads', id),
+      page_speed: siteAddress(account.domain) ? null : 'The organization has no domain.',
+    },
+    desktop_run: runOf('desktop'),
+    mobile_run: runOf('mobile'),
+    last_refresh: presentRefresh(await findLastRefresh(db, id)),
+  };
+}

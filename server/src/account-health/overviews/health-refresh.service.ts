@@ -1,0 +1,199 @@
+import type {
+  HealthRefresh,
+  HealthRefreshAccount,
+} from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { clock } from '#platform/clock.ts';
+import { lockName } from '#platform/database/lock-row.ts';
+import { mapPage, type Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { healthPeriod } from './account-health.service.ts';
+import {
+  deleteRefreshesBefore,
+  endRefresh,
+  insertRefresh,
+  type RefreshRow,
+  selectActiveRefreshes,
+  selectRefresh,
+  selectRefreshAccounts,
+  selectRefreshes,
+  selectSources,
+  selectUnfinishedIds,
+  updateRefreshJob,
+} from './health-refresh.repository.ts';
+import { type RefreshPull, startPulls } from './refresh-pulls.service.ts';
+
+export const healthRefreshJobKind = 'account-health.refresh';
+/** Of an account's health; its record is the organization. */
+export const accountHealthTopic = 'account-health';
+export const healthRefreshTopic = 'health-refresh';
+
+const keptDays = 60;
+
+const isActive = ({ ended_at, job_state }: Pick<RefreshRow, 'ended_at' | 'job_state'>) =>
+  ended_at === null && (job_state === 'queued' || job_state === 'running');
+
+/** A job that was cancelled or failed under Jobs has not ended its refresh. */
+function stateOf(row: RefreshRow): HealthRefresh['state'] {
+  if (row.ended_at !== null || isActive(row)) return row.state;
+  return row.job_state === 'cancelled' ? 'cancelled' : 'failed';
+}
+
+const presentRefresh = (row: RefreshRow): HealthRefresh => ({
+  id: row.id,
+  job: row.job_id,
+  trigger: row.trigger,
+  state: stateOf(row),
+  // PostgreSQL counts in bigint, which arrives as text.
+  total: Number(row.total),
+  done: Number(row.done),
+  failed: Number(row.failed),
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+  error: row.error ?? (stateOf(row) === 'failed' ? row.job_error : null),
+  allowed_actions: isActive(row) ? ['cancel'] : [],
+});
+
+export const readPulls = ({ pulls }: { pulls: string }): RefreshPull[] => JSON.parse(pulls);
+
+/** The job of a refresh by hand that has all of these accounts still to finish, or of one of all accounts. */
+async function findSameRefresh(
+  db: Db,
+  ids: readonly number[],
+  isOfAll: boolean,
+): Promise<number | undefined> {
+  const active = (await selectActiveRefreshes(db)).filter(
+    ({ trigger }) => isOfAll || trigger === 'by_hand',
+  );
+  const unfinished = await selectUnfinishedIds(
+    db,
+    active.map(({ id }) => id),
+  );
+  const same = active.find(({ id }) => ids.every((one) => unfinished.get(id)?.has(one)));
+  return same?.job_id ?? undefined;
+}
+
+interface Asked {
+  trigger: HealthRefresh['trigger'];
+  /** All active accounts where it is left out. */
+  accounts?: readonly number[] | undefined;
+}
+
+/** Queues a refresh and returns its job's id, or joins one that has these accounts still to finish. */
+export async function startRefresh(
+  db: Db,
+  viewer: Viewer | null,
+  { trigger, accounts }: Asked,
+): Promise<number> {
+  await lockName(db, 'account health refresh');
+  const asked = accounts && [...new Set(accounts)];
+  const sources = await selectSources(db, asked ?? 'all');
+  if (asked && sources.length < asked.length) {
+    throw invalid({ accounts: ['Choose active organizations.'] });
+  }
+  if (sources.length === 0) throw conflict('There are no active accounts to refresh.');
+  const ids = sources.map(({ id }) => id);
+  const same = await findSameRefresh(db, ids, asked === undefined);
+  if (same !== undefined) return same;
+  const now = clock.now();
+  await deleteRefreshesBefore(db, new Date(now.getTime() - keptDays * day).toISOString());
+  const started_at = now.toISOString();
+  const pulls = JSON.stringify(await startPulls(db, viewer, sources, healthPeriod()));
+  const refresh = await insertRefresh(db, { trigger, pulls, started_at }, ids);
+  const options = { viewer, uniqueKey: `${refresh}` };
+  const job = await enqueueJob(db, healthRefreshJobKind, { refresh }, options);
+  await updateRefreshJob(db, refresh, job);
+  await recordEvent(db, { topic: healthRefreshTopic, recordId: refresh, kind: 'created' });
+  await recordEvent(db, { topic: accountHealthTopic });
+  return job;
+}
+
+async function findRefresh(db: Db, id: number): Promise<RefreshRow> {
+  const row = await selectRefresh(db, id);
+  if (!row) throw notFound('Refresh');
+  return row;
+}
+
+export const getRefresh = async (db: Db, id: number): Promise<HealthRefresh> =>
+  presentRefresh(await findRefresh(db, id));
+
+/** The refresh that a job makes. */
+export async function getRefreshOfJob(db: Db, job: number): Promise<HealthRefresh> {
+  const row = await db
+    .selectFrom('health_refresh')
+    .select('id')
+    .where('job_id', '=', job)
+    .executeTakeFirst();
+  if (!row) throw notFound('Refresh');
+  return getRefresh(db, row.id);
+}
+
+export const listRefreshes = async (
+  db: Db,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<HealthRefresh>> => mapPage(await selectRefreshes(db, page), presentRefresh);
+
+export async function listRefreshAccounts(
+  db: Db,
+  asked: Parameters<typeof selectRefreshAccounts>[1],
+): Promise<Page<HealthRefreshAccount>> {
+  await findRefresh(db, asked.refreshId);
+  const page = await selectRefreshAccounts(db, asked);
+  return mapPage(page, ({ organization_id: id, slug, dba_name, state, ended_at, outcomes }) => ({
+    account: { id, slug, dba_name },
+    state,
+    ended_at,
+    outcomes: JSON.parse(outcomes),
+  }));
+}
+
+/** Cancels the pulls of a refresh that no other one waits for. */
+async function cancelPulls(db: Db, row: RefreshRow): Promise<void> {
+  const others = (await selectActiveRefreshes(db)).filter(({ id }) => id !== row.id);
+  const shared = new Set(others.flatMap((other) => readPulls(other).map(({ job }) => job)));
+  const own = readPulls(row).filter(({ job }) => !shared.has(job));
+  if (own.length === 0) return;
+  const jobs = await db
+    .selectFrom('job')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      own.map(({ job }) => job),
+    )
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+  // Two at most: one for each kind of numbers.
+  for (const job of jobs) await cancelJob(db, job);
+}
+
+/** Ends a refresh with the accounts that it has not finished; what it has found stays. */
+export async function finishRefresh(
+  db: Db,
+  id: number,
+  end: { state: HealthRefresh['state']; error: string | null },
+): Promise<void> {
+  if (!(await endRefresh(db, id, { ...end, now: clock.instant() }))) return;
+  await recordEvent(db, { topic: healthRefreshTopic, recordId: id });
+  await recordEvent(db, { topic: accountHealthTopic });
+}
+
+/** Throws 409 once the refresh has ended. */
+export async function cancelRefresh(db: Db, id: number): Promise<HealthRefresh> {
+  await lockName(db, 'account health refresh');
+  const row = await findRefresh(db, id);
+  if (!isActive(row)) throw conflict('This refresh has already ended.');
+  const job = await db
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', row.job_id)
+    .executeTakeFirst();
+  if (job) await cancelJob(db, job);
+  await cancelPulls(db, row);
+  await finishRefresh(db, id, { state: 'cancelled', error: null });
+  return getRefresh(db, id);
+}

@@ -1,0 +1,38 @@
+import type {
+  AccountRefresh,
+  HealthRefresh,
+} from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** A refresh of some accounts' numbers and page speed, which a job makes. */
+export interface HealthRefreshTable {
+  id: Generated<number>;
+  trigger: HealthRefresh['trigger'];
+  job_id: number | null;
+  /** JSON of RefreshPull[]: the jobs that pull the numbers. */
+  pulls: Generated<string>;
+  state: HealthRefresh['state'];
+  error: string | null;
+  started_at: string;
+  ended_at: string | null;
+}
+
+export interface HealthRefreshAccountTable {
+  refresh_id: number;
+  organization_id: number;
+  position: number;
+  state: AccountRefresh['state'];
+  /** Whether its page speed has been measured; its numbers may still be on their way. */
+  is_measured: Generated<Flag>;
+  ended_at: string | null;
+  /** JSON of RefreshOutcome[]. */
+  outcomes: Generated<string>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    health_refresh: HealthRefreshTable;
+    health_refresh_account: HealthRefreshAccountTable;
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MeasurementError } from './measurement.ts';
+
+const noSandbox =
+  "Chromium can't start its sandbox here. Run the portal as a user other than root on a machine with user " +
+  'namespaces, or set CHROMIUM_SANDBOX=off.';
+const patienceMilliseconds = 20_000;
+const lookMilliseconds = 50;
+
+interface BrowserOptions {
+  chromePath: string;
+  hasSandbox: boolean;
+  profile: string;
+  proxyPort: number;
+}
+
+const flags = ({ hasSandbox, profile, proxyPort }: BrowserOptions) => [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  `--user-data-dir=${profile}`,
+  `--proxy-server=http://127.0.0.1:${proxyPort}`,
+  // Loopback addresses go through the proxy, too, which refuses them.
+  '--proxy-bypass-list=<-loopback>',
+  // Neither of these would go through the proxy.
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--mute-audio',
+  ...(hasSandbox ? [] : ['--no-sandbox']),
+  'about:blank',
+];
+
+function explainEnd(printed: string): MeasurementError {
+  const text = /sandbox/i.test(printed)
+    ? noSandbox
+    : 'Chromium ended while it measured the page. Another try may succeed.';
+  return new MeasurementError(text, { isFinal: /sandbox/i.test(printed) });
+}
+
+export interface LighthouseBrowser {
+  /** Of its debugging protocol. */
+  port: number;
+  /** Rejects when Chromium ends by itself. */
+  ended: Promise<never>;
+}
+
+/** Starts a Chromium whose connections all go through the proxy. It ends with this process's group. */
+export async function startBrowser(options: BrowserOptions): Promise<LighthouseBrowser> {
+  const child: ChildProcess = spawn(options.chromePath, flags(options), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let printed = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed = `${printed}${text}`.slice(-4_000);
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const ended = Promise.race([once(child, 'exit'), once(child, 'error')]).then((): never => {
+    throw explainEnd(printed);
+  });
+  ended.catch(() => undefined);
+  const end = performance.now() + patienceMilliseconds;
+  const file = join(options.profile, 'DevToolsActivePort');
+  for (;;) {
+    const [port = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+    if (port !== '') return { port: Number(port), ended };
+    await Promise.race([sleep(lookMilliseconds), ended]);
+    if (performance.now() > end) throw new MeasurementError('Chromium takes too long to start.');
+  }
+}

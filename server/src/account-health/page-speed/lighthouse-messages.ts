@@ -1,0 +1,17 @@
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { Measurement } from './measurement.ts';
+
+/** What the process of a measurement is to do. */
+export interface LighthouseOrder {
+  url: string;
+  device: Device;
+  chromePath: string;
+  hasSandbox: boolean;
+  /** For the browser's profile; empty. */
+  profile: string;
+  allowedHosts: readonly string[];
+}
+
+export type LighthouseAnswer =
+  | { kind: 'measured'; measurement: Measurement }
+  | { kind: 'failed'; message: string; isFinal: boolean };

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium } from '#platform/printing/find-chromium.ts';
+import { endStrayBrowsers } from '#platform/printing/stray-browsers.ts';
+import type { LighthouseAnswer, LighthouseOrder } from './lighthouse-messages.ts';
+import { type Measure, type Measurement, MeasurementError } from './measurement.ts';
+
+export interface LighthouseOptions {
+  /** CHROME_PATH. */
+  chromePath: string | undefined;
+  hasSandbox: boolean;
+  /** For the browsers' profiles; belongs to this server alone. */
+  folder: string;
+  allowedHosts: readonly string[];
+  timeoutMilliseconds?: number;
+}
+
+const noChromium =
+  'This server has no Chromium to measure with. Install Chromium or Chrome, set CHROME_PATH, or choose the PageSpeed API.';
+const usualTimeout = 120_000;
+const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=768'];
+
+/** Chromium belongs to the process's group, and would outlive the process alone. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+function runProcess(
+  order: LighthouseOrder,
+  signal: AbortSignal,
+  timeoutMilliseconds: number,
+): Promise<Measurement> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'lighthouse.process.ts'), [], {
+      execArgv: nodeOptions,
+      serialization: 'advanced',
+      detached: process.platform !== 'win32',
+      // Nothing of the portal's settings is for it: it has to do with other people's pages.
+      env: { PATH: process.env.PATH ?? '', HOME: order.profile },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    let answer: LighthouseAnswer | undefined;
+    let isLate = false;
+    const kill = () => killGroup(child);
+    const timer = setTimeout(() => {
+      isLate = true;
+      kill();
+    }, timeoutMilliseconds);
+    signal.addEventListener('abort', kill);
+    child.on('message', (message: LighthouseAnswer) => {
+      answer = message;
+    });
+    child.on('error', reject);
+    child.on('close', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      kill();
+      if (signal.aborted) return reject(signal.reason);
+      if (answer?.kind === 'measured') return resolve(answer.measurement);
+      if (answer) return reject(new MeasurementError(answer.message, answer));
+      reject(
+        new MeasurementError(
+          isLate ? 'The measurement took too long.' : 'Lighthouse ended without a result.',
+        ),
+      );
+    });
+    child.send(order, () => undefined);
+  });
+}
+
+/** Measures with Lighthouse in a process of its own, and a Chromium that reaches public addresses only. */
+export function createLighthouse(options: LighthouseOptions): Measure {
+  const { chromePath, folder, hasSandbox, allowedHosts } = options;
+  let cleaned: Promise<void> | undefined;
+
+  async function clean(): Promise<void> {
+    await endStrayBrowsers(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  return async ({ url, device, signal }) => {
+    signal.throwIfAborted();
+    const found = await findChromium(chromePath);
+    if (!found) throw new MeasurementError(noChromium, { isFinal: true });
+    cleaned ??= clean();
+    await cleaned;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const profile = await mkdtemp(join(folder, 'profile-'));
+    const order = { url, device, chromePath: found, hasSandbox, profile, allowedHosts };
+    try {
+      return await runProcess(order, signal, options.timeoutMilliseconds ?? usualTimeout);
+    } finally {
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    }
+  };
+}

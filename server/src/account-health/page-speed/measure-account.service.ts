@@ -1,0 +1,97 @@
+import type { RefreshOutcome } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import {
+  type Device,
+  devices,
+} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { siteAddress } from '#platform/outgoing/site-address.ts';
+import {
+  type Measurement,
+  MeasurementError,
+  type Meter,
+  medianMeasurement,
+  reportOf,
+} from './measurement.ts';
+import type { PageSpeedMeter } from './page-speed-meter.ts';
+import { insertRun } from './page-speed-run.repository.ts';
+
+const measurementsPerRun = 3;
+/** Of a run: a page that fails once may have been unlucky. */
+const toleratedFailures = 1;
+
+interface Measuring {
+  database: Database;
+  meter: PageSpeedMeter;
+  signal: AbortSignal;
+}
+
+async function measureRepeatedly(
+  { measure }: Meter,
+  page: Parameters<Meter['measure']>[0],
+): Promise<Measurement[]> {
+  const found: Measurement[] = [];
+  let failures = 0;
+  while (found.length < measurementsPerRun) {
+    page.signal.throwIfAborted();
+    try {
+      found.push(await measure(page));
+    } catch (error) {
+      page.signal.throwIfAborted();
+      if (!(error instanceof MeasurementError)) throw error;
+      failures += 1;
+      if (error.isFinal || failures > toleratedFailures) throw error;
+    }
+  }
+  return found;
+}
+
+async function runDevice(
+  { database, signal }: Measuring,
+  meter: Meter,
+  { organizationId, url, device }: { organizationId: number; url: string; device: Device },
+): Promise<RefreshOutcome> {
+  const started_at = clock.instant();
+  const run = { organization_id: organizationId, device, engine: meter.engine, url, started_at };
+  try {
+    const measurements = await measureRepeatedly(meter, { url, device, signal });
+    const median = medianMeasurement(measurements);
+    await database.transaction((db) =>
+      insertRun(db, {
+        ...run,
+        ended_at: clock.instant(),
+        scores: median.scores,
+        report: reportOf(median, measurements),
+        lighthouse_version: median.lighthouseVersion,
+        error: null,
+      }),
+    );
+    return { metric: device, state: 'done', text: null };
+  } catch (error) {
+    if (!(error instanceof MeasurementError)) throw error;
+    const failed = { error: error.message, scores: null, report: null, lighthouse_version: null };
+    await database.transaction((db) =>
+      insertRun(db, { ...run, ended_at: clock.instant(), ...failed }),
+    );
+    return { metric: device, state: 'failed', text: error.message };
+  }
+}
+
+/** Runs each device once, and stores the runs. A page that doesn't load is a failed run with its reason. */
+export async function measureAccount(
+  measuring: Measuring,
+  account: { id: number; domain: string | null },
+): Promise<RefreshOutcome[]> {
+  const address = siteAddress(account.domain);
+  if (!address) {
+    const text = 'The organization has no domain.';
+    return devices.map((device) => ({ metric: device, state: 'skipped', text }));
+  }
+  const meter = await measuring.meter.find();
+  const outcomes: RefreshOutcome[] = [];
+  for (const device of devices) {
+    const asked = { organizationId: account.id, url: address.href, device };
+    outcomes.push(await runDevice(measuring, meter, asked));
+  }
+  return outcomes;
+}

@@ -1,0 +1,71 @@
+import type {
+  Device,
+  PageSpeedEngine,
+  PageSpeedOpportunity,
+  PageSpeedReport,
+  PageSpeedScores,
+} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+
+/** A page could not be measured; the message tells people why. */
+export class MeasurementError extends Error {
+  /** Whether another try would end the same way. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** What one measurement of a page found. */
+export interface Measurement {
+  scores: PageSpeedScores & { performance: number };
+  lighthouseVersion: string;
+  finalUrl: string | null;
+  fetchedAt: string | null;
+  userAgent: string | null;
+  warnings: string[];
+  metrics: PageSpeedReport['metrics'];
+  opportunities: PageSpeedOpportunity[];
+  screenshot: string | null;
+}
+
+export interface MeasuredPage {
+  url: string;
+  device: Device;
+  signal: AbortSignal;
+}
+
+/** Measures a page once. Throws a MeasurementError. */
+export type Measure = (page: MeasuredPage) => Promise<Measurement>;
+
+export interface Meter {
+  engine: PageSpeedEngine;
+  measure: Measure;
+}
+
+/** The measurement in the middle, by performance: the other scores hardly differ between measurements. */
+export function medianMeasurement(measurements: readonly Measurement[]): Measurement {
+  const sorted = measurements.toSorted(
+    (one, other) => one.scores.performance - other.scores.performance,
+  );
+  const median = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (!median) throw new Error('There are no measurements.');
+  return median;
+}
+
+export function reportOf(
+  { scores: _, lighthouseVersion: __, ...median }: Measurement,
+  measurements: readonly Measurement[],
+): PageSpeedReport {
+  return {
+    final_url: median.finalUrl,
+    fetched_at: median.fetchedAt,
+    user_agent: median.userAgent,
+    warnings: median.warnings,
+    measurements: measurements.map(({ scores }) => scores),
+    metrics: median.metrics,
+    opportunities: median.opportunities,
+    screenshot: median.screenshot,
+  };
+}

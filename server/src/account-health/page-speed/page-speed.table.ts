@@ -1,0 +1,50 @@
+import type {
+  Device,
+  PageSpeedEngine,
+} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { Generated } from 'kysely';
+
+/** The median of three measurements of an account's site with one device, or why there is none. */
+export interface PageSpeedRunTable {
+  id: Generated<number>;
+  organization_id: number;
+  device: Device;
+  engine: PageSpeedEngine;
+  url: string;
+  started_at: string;
+  ended_at: string;
+  /** JSON of PageSpeedScores; null for a run that failed. */
+  scores: string | null;
+  error: string | null;
+  lighthouse_version: string | null;
+}
+
+/** Reports are large, so that only the newest of each account and device are kept. */
+export interface PageSpeedReportTable {
+  run_id: number;
+  /** JSON of a PageSpeedReport. */
+  report: string;
+}
+
+/** What a card shows of an account's runs, written with each run: the list reads no runs. */
+export interface PageSpeedSummaryTable {
+  organization_id: number;
+  device: Device;
+  /** The last run that succeeded, with its scores and when it ended. */
+  run_id: number | null;
+  scores: string | null;
+  measured_at: string | null;
+  /** Why the newest run failed; null when it didn't. */
+  error: string | null;
+  error_at: string | null;
+  /** JSON: the average scores of the newest runs, oldest first; null for a run that failed. */
+  history: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    page_speed_run: PageSpeedRunTable;
+    page_speed_report: PageSpeedReportTable;
+    page_speed_summary: PageSpeedSummaryTable;
+  }
+}

@@ -1,0 +1,128 @@
+import { accountHealthEndpoints as calls } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { measurementOf } from '#testing/account-health.factories.ts';
+import { pageSpeedKey, startPageSpeed, type TestPageSpeed } from '#testing/pagespeed.ts';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let service: TestPageSpeed;
+let portal: TestPortal;
+let superuser: Caller;
+const db = () => portal.database.writer;
+const params = { id: 'pagespeed' };
+
+beforeAll(async () => {
+  service = await startPageSpeed();
+  portal = await startPortal({
+    config: { allowedHosts: ['127.0.0.1'] },
+    pause: () => Promise.resolve(),
+    measurePage: async () => measurementOf(0.9),
+  });
+  superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
+});
+afterAll(async () => {
+  await portal.close();
+  await service.stop();
+});
+beforeEach(() => service.reset());
+
+const setUp = (change: object = {}) =>
+  superuser.callRaw(connectorEndpoints.save, {
+    params,
+    body: {
+      measured_by: 'PageSpeed API',
+      api_key: pageSpeedKey,
+      base_url: service.url,
+      ...change,
+    },
+  });
+
+async function refresh() {
+  const { id } = await makeOrganization(db(), { domain: 'acme.example' });
+  await superuser.call(calls.refresh, { body: { accounts: [id] } });
+  await portal.services.runner.runDue();
+  return (await superuser.call(runs.list, { params: { id } })).body;
+}
+
+describe('the PageSpeed API', () => {
+  test('measures both devices with all categories, three times each (D-43)', async () => {
+    expect((await setUp()).status).toBe(200);
+    const [mobile, desktop] = await refresh();
+    expect(desktop).toMatchObject({
+      engine: 'pagespeed_api',
+      device: 'desktop',
+      lighthouse_version: '13.5.0',
+      scores: { performance: 0.5, seo: null },
+    });
+    expect(mobile).toMatchObject({ device: 'mobile', state: 'done' });
+    const strategies = service.requests.map(({ searchParams }) => searchParams.get('strategy'));
+    expect(strategies).toEqual([...Array(3).fill('desktop'), ...Array(3).fill('mobile')]);
+    expect(service.requests[0]?.searchParams.get('url')).toBe('https://acme.example/');
+    expect(service.requests[0]?.searchParams.getAll('category')).toEqual([
+      'performance',
+      'seo',
+      'accessibility',
+      'best-practices',
+    ]);
+  });
+
+  test('is chosen by a superuser; without it the server measures', async () => {
+    await setUp({ measured_by: 'Lighthouse on this server' });
+    const [run] = await refresh();
+    expect(run).toMatchObject({ engine: 'lighthouse', scores: { performance: 0.9 } });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('says what it says of a page, and tries once more', async () => {
+    await setUp();
+    const fault = 'Lighthouse returned error: FAILED_DOCUMENT_REQUEST. The page has gone.';
+    service.fail({ status: 500, message: fault, reason: 'lighthouseError', times: 2 });
+    const [mobile, desktop] = await refresh();
+    expect(desktop).toMatchObject({
+      state: 'failed',
+      error: 'FAILED_DOCUMENT_REQUEST. The page has gone.',
+      scores: null,
+    });
+    expect(mobile).toMatchObject({ state: 'done' });
+  });
+
+  test.each([
+    [{ status: 429, message: 'Quota exceeded', reason: 'quotaExceeded' }, 'quota'],
+    [{ status: 403, message: 'The API is disabled.', reason: 'forbidden' }, 'does not let'],
+    [{ status: 400, message: 'API key expired.', reason: 'badRequest' }, 'does not accept the key'],
+  ])('that refuses with %o fails runs with its reason, and its connector', async (fault, text) => {
+    await setUp();
+    service.fail({ ...fault, times: 2 });
+    const found = await refresh();
+    expect(found.map(({ error }) => error)).toEqual([
+      expect.stringContaining(text),
+      expect.stringContaining(text),
+    ]);
+    const { body } = await superuser.call(connectorEndpoints.get, { params });
+    expect(JSON.stringify(body)).toContain(text);
+    expect(JSON.stringify(body)).not.toContain(pageSpeedKey);
+  });
+
+  test('takes a result without scores for an error, not for 0 (D-43)', async () => {
+    await setUp();
+    service.state.result = {
+      lighthouseVersion: '13.5.0',
+      runtimeError: { code: 'NO_FCP', message: '' },
+    };
+    const [run] = await refresh();
+    expect(run).toMatchObject({ state: 'failed', error: 'The page did not show anything.' });
+  });
+
+  test('is tested with a page that is always there', async () => {
+    await setUp();
+    service.state.result = { ...service.state.result, finalDisplayedUrl: 'https://example.com/' };
+    const { body } = await superuser.call(connectorEndpoints.test, { params });
+    expect(JSON.stringify(body)).toContain('PageSpeed measures with Lighthouse 13.5.0.');
+    await setUp({ api_key: 'another' });
+    expect(
+      JSON.stringify((await superuser.call(connectorEndpoints.test, { params })).body),
+    ).toContain('does not accept the key');
+  });
+});

@@ -1,0 +1,82 @@
+import { pageSpeed } from '@portal/contract/account-health/page-speed/page-speed.connector.ts';
+import { scoreCategories } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { SettingsOf } from '@portal/contract/platform/connector.ts';
+import { z } from 'zod';
+import { createConnectorClient } from '#platform/connectors/connector-client.ts';
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import type { ConnectorContext } from '#platform/connectors/connector-implementation.ts';
+import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import { lighthouseResult, readMeasurement } from './lighthouse-result.ts';
+import { type MeasuredPage, type Measurement, MeasurementError } from './measurement.ts';
+
+/** A measurement takes half a minute. */
+const timeoutMilliseconds = 90_000;
+/** Results have images in them. */
+const maximumBytes = 30_000_000;
+
+const errorBody = z.object({
+  error: z.object({
+    message: z.string(),
+    errors: z.array(z.object({ reason: z.string().nullish() })).nullish(),
+  }),
+});
+
+function readError({ body }: OutgoingResponse) {
+  try {
+    return errorBody.parse(JSON.parse(body.toString('utf8'))).error;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The API says in the same words what is wrong with the page, the key or the quota. */
+function explainPage(response: OutgoingResponse): ConnectorError | undefined {
+  const found = readError(response);
+  if (!found) return undefined;
+  const reasons = (found.errors ?? []).map(({ reason }) => reason);
+  if (reasons.includes('lighthouseError') || /lighthouse returned error/i.test(found.message)) {
+    const text = found.message.replace(/^Lighthouse returned error:\s*/i, '').slice(0, 500);
+    return new ConnectorError('not-found', text);
+  }
+  if (response.status === 400 && /api key/i.test(found.message)) {
+    return new ConnectorError('bad-key', 'PageSpeed does not accept the key. Enter another one.');
+  }
+  if (response.status === 429 || reasons.includes('quotaExceeded')) {
+    return new ConnectorError('quota', 'The quota of PageSpeed requests is used up for now.');
+  }
+  return undefined;
+}
+
+type Context = ConnectorContext<SettingsOf<typeof pageSpeed>>;
+
+/** Measures a page by the PageSpeed API. Throws a ConnectorError, or a MeasurementError about the page. */
+export async function measureByApi(
+  context: Context,
+  { url, device }: Omit<MeasuredPage, 'signal'>,
+): Promise<Measurement> {
+  const query = new URLSearchParams({
+    url,
+    strategy: device,
+    key: context.settings.api_key,
+    locale: 'en',
+  });
+  for (const category of scoreCategories) query.append('category', category);
+  const { lighthouseResult: result } = await createConnectorClient(pageSpeed, context).ask(
+    `/pagespeedonline/v5/runPagespeed?${query}`,
+    {
+      answer: z.object({ lighthouseResult }),
+      explain: explainPage,
+      timeoutMilliseconds,
+      maximumBytes,
+    },
+  );
+  return readMeasurement(result, url);
+}
+
+/** Whether it was the page that could not be measured, and no fault of the service. */
+export function asMeasurementError(error: unknown): MeasurementError {
+  if (error instanceof MeasurementError) return error;
+  if (!(error instanceof ConnectorError)) throw error;
+  const isFinal = error.reason !== 'unreachable' && error.reason !== 'not-found';
+  return new MeasurementError(error.message, { isFinal });
+}

@@ -1,0 +1,141 @@
+import {
+  type Device,
+  devices,
+  type PageSpeedScores,
+} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import { addDays, mondayOf } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { minute } from '#platform/durations.ts';
+import { siteAddress } from '#platform/outgoing/site-address.ts';
+import { createMoments } from './days.ts';
+import { insertAll } from './insert-all.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Of weekly runs. */
+const weeks = 14;
+
+interface Site {
+  id: number;
+  url: string;
+  place: number;
+}
+
+async function readSites(db: Db): Promise<Site[]> {
+  const rows = await db
+    .selectFrom('organization')
+    .select(['id', 'domain'])
+    .where('is_active', '=', 1)
+    .orderBy('dba_name_key')
+    .execute();
+  return rows.flatMap(({ id, domain }, place) => {
+    const address = siteAddress(domain);
+    // A few have never been measured.
+    return address && place % 11 !== 7 ? [{ id, url: address.href, place }] : [];
+  });
+}
+
+const between = (value: number) => Math.round(Math.min(1, Math.max(0.05, value)) * 100) / 100;
+
+function scoresOf(random: Random, { base, device }: { base: number; device: Device }) {
+  // Phones are simulated with a slow network.
+  const performance = between(base - (device === 'mobile' ? 0.28 : 0) + random.next() * 0.08);
+  const scores = {
+    performance,
+    seo: between(0.82 + (base % 0.17)),
+    accessibility: between(0.74 + (base % 0.24)),
+    'best-practices': between(0.78 + (base % 0.2)),
+  };
+  const sum = Object.values(scores).reduce((total, score) => total + score, 0);
+  return { ...scores, average_score: Number((sum / 4).toFixed(4)) };
+}
+
+interface Run {
+  site: Site;
+  device: Device;
+  started_at: string;
+  scores: PageSpeedScores | null;
+}
+
+/** One site answered its last run with an error. */
+const hasFailed = ({ place }: Site, week: number) => place === 3 && week === weeks - 1;
+const failure = 'The page answers with status 503.';
+
+function makeRuns(sites: readonly Site[]): Run[] {
+  const random = createRandom(2_121);
+  const moments = createMoments();
+  const monday = mondayOf(clock.today());
+  const first = addDays(monday, moments.at(monday, '07:00') < clock.instant() ? 0 : -7);
+  const bases = sites.map(() => 0.58 + random.next() * 0.38);
+  return Array.from({ length: weeks }, (_, week) => week).flatMap((week) =>
+    sites.flatMap((site, index) =>
+      devices.map((device, turn): Run => {
+        const begin = Date.parse(moments.at(addDays(first, 7 * (week + 1 - weeks)), '07:00'));
+        const started = new Date(begin + (index * 2 + turn) * minute).toISOString();
+        const base = (bases[index] ?? 0.8) + week * 0.004;
+        const scores = scoresOf(random, { base, device });
+        return { site, device, started_at: started, scores: hasFailed(site, week) ? null : scores };
+      }),
+    ),
+  );
+}
+
+const endOf = ({ started_at }: Run) =>
+  new Date(Date.parse(started_at) + 0.7 * minute).toISOString();
+
+const summaryOf = (runs: readonly Run[], runId: number | undefined) => {
+  const newest = runs.at(-1);
+  const good = runs.findLast(({ scores }) => scores !== null);
+  const isFailed = newest !== undefined && newest.scores === null;
+  return {
+    run_id: runId ?? null,
+    scores: good ? JSON.stringify(good.scores) : null,
+    measured_at: good ? endOf(good) : null,
+    error: isFailed ? failure : null,
+    error_at: isFailed ? endOf(newest) : null,
+    history: JSON.stringify(runs.map(({ scores }) => scores?.average_score ?? null)),
+  };
+};
+
+async function readNewestGoodRuns(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('page_speed_run')
+    .select(['organization_id', 'device'])
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('scores', 'is not', null)
+    .groupBy(['organization_id', 'device'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.organization_id} ${row.device}`, row.id]));
+}
+
+/** Weekly page-speed runs of most sites. Their numbers of each month are those of the reports. */
+export async function makeAccountHealth(db: Db): Promise<void> {
+  const runs = makeRuns(await readSites(db));
+  await insertAll(
+    db,
+    'page_speed_run',
+    runs.map((run) => ({
+      organization_id: run.site.id,
+      device: run.device,
+      engine: 'lighthouse',
+      url: run.site.url,
+      started_at: run.started_at,
+      ended_at: endOf(run),
+      scores: run.scores && JSON.stringify(run.scores),
+      error: run.scores === null ? failure : null,
+      lighthouse_version: run.scores === null ? null : '13.5.0',
+    })),
+  );
+  const ids = await readNewestGoodRuns(db);
+  const byCard = Map.groupBy(runs, ({ site, device }) => `${site.id} ${device}`);
+  await insertAll(
+    db,
+    'page_speed_summary',
+    [...byCard].flatMap(([key, theirs]) => {
+      const [first] = theirs;
+      if (!first) return [];
+      const { site, device } = first;
+      return [{ organization_id: site.id, device, ...summaryOf(theirs, ids.get(key)) }];
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { yearMonth } from '@portal/contract/platform/dates.ts';
+import {
+  type MonthlyDataKind,
+  monthlyDataKinds,
+  snapshotSources,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { dataMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { monthAt } from './days.ts';
+import { insertAll } from './insert-all.ts';
+import { createRandom } from './random.ts';
+import { numbersOf, trendOf } from './report-numbers.ts';
+import type { Client, Month, Numbers, NumbersByMonth } from './report-world.ts';
+import { reportedMonths } from './report-world.ts';
+
+/** From before the first report. */
+const numberedMonths = reportedMonths + 6;
+
+/** One client is too new to have any numbers. */
+export const isWithoutNumbers = ({ place }: Client) => place === 5;
+
+const exports: Record<MonthlyDataKind, string> = {
+  analytics: 'analytics-export.csv',
+  leads: 'call-tracking-export.csv',
+};
+
+async function makeImport(db: Db, kind: MonthlyDataKind, personId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('report_data_import')
+    .values({
+      name: exports[kind],
+      kind,
+      person_id: personId,
+      columns: '["Client","Month","Name","Value"]',
+      sample: '[]',
+      header_key: 'client,month,name,value',
+      created_at: clock.instant(),
+      finished_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes the numbers of each client and month as if they had come by a file. */
+export async function makeNumbers(
+  db: Db,
+  clients: readonly Client[],
+  personId: number,
+): Promise<NumbersByMonth> {
+  const random = createRandom(77);
+  const today = clock.today();
+  const numbers = new Map<string, Numbers>();
+  for (const client of clients) {
+    const trend = trendOf(random, client.place);
+    for (let place = 0; place < numberedMonths; place += 1) {
+      const month = monthAt(today, place - numberedMonths);
+      const made = numbersOf(trend, { place, month: month.month }, random);
+      if (!isWithoutNumbers(client)) numbers.set(`${client.id} ${yearMonth(month)}`, made);
+    }
+  }
+  for (const kind of monthlyDataKinds) {
+    const source = await makeImport(db, kind, personId);
+    await insertAll(
+      db,
+      'snapshot',
+      [...numbers].map(([key, data]) => {
+        const [organization = '', month = ''] = key.split(' ');
+        return {
+          connector: snapshotSources[kind].file,
+          organization_id: Number(organization),
+          month,
+          source_id: String(source),
+          data: JSON.stringify(data[kind]),
+          fetched_at: clock.instant(),
+        };
+      }),
+    );
+  }
+  return numbers;
+}
+
+/** The six months of data of a report, as if they were read now. */
+export function periodOf(client: Client, month: Month, numbers: NumbersByMonth) {
+  const found = dataMonths(month).flatMap((name) => {
+    const data = numbers.get(`${client.id} ${name}`);
+    const of = {
+      month: shortMonth(name),
+      month_year: Number(name.slice(0, 4)),
+      month_month: Number(name.slice(5)),
+    };
+    return data ? [{ of, data }] : [];
+  });
+  const provenance = (kind: MonthlyDataKind) => ({
+    origin: 'file' as const,
+    name: `File ${exports[kind]}`,
+    fetched_at: clock.instant(),
+  });
+  return {
+    analytics: found.map(({ of, data }) => ({
+      ...of,
+      provenance: provenance('analytics'),
+      sources: data.analytics.sources,
+    })),
+    leads: found.map(({ of, data: { leads } }) => ({
+      ...of,
+      provenance: provenance('leads'),
+      lead_counts: leads.lead_counts,
+      total_count: leads.lead_counts.reduce((sum, { value }) => sum + value, 0),
+      total_quotable_count: leads.lead_counts.reduce(
+        (sum, { quotable_count }) => sum + (quotable_count ?? 0),
+        0,
+      ),
+    })),
+  };
+}

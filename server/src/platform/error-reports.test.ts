@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { errorReportEndpoints } from '@portal/contract/platform/error-report.endpoints.ts';
+import { afterEach, expect, test } from 'vitest';
+import { makePerson } from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+const lines: Record<string, unknown>[] = [];
+const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+const body = { text: 'Nothing to draw' };
+
+afterEach(async () => {
+  lines.length = 0;
+  await portal.close();
+});
+
+test('an error of the web app is logged and posted to the configured address (P2-GLOBAL-03)', async () => {
+  const posted: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    posted.push(JSON.parse(await text(request)));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  portal = await startPortal({ logTo, config: { errorReportUrl: `http://127.0.0.1:${port}/` } });
+  const person = await makePerson(portal.database.writer, { kind: 'writer' });
+  const caller = await portal.signIn(person);
+  expect((await caller.call(errorReportEndpoints.create, { body })).status).toBe(204);
+  expect(posted).toEqual([
+    { at: expect.any(String), version: expect.any(String), person: person.id, ...body },
+  ]);
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'error', ...body }));
+
+  // An address that doesn't answer is the operator's problem.
+  server.close();
+  server.closeAllConnections();
+  expect((await caller.call(errorReportEndpoints.create, { body })).status).toBe(204);
+  expect(lines.map(({ msg }) => msg)).toContain('error report could not be sent');
+});
+
+test('without an address errors are only logged, and no more than some of one network (P2-GLOBAL-03)', async () => {
+  portal = await startPortal({ logTo });
+  const statuses = new Set<number>();
+  for (let at = 0; at < 25; at += 1) {
+    statuses.add((await portal.anonymous.call(errorReportEndpoints.create, { body })).status);
+  }
+  expect([...statuses]).toEqual([204]);
+  expect(lines.filter(({ msg }) => msg === 'web app error')).toHaveLength(20);
+});

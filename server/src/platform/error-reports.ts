@@ -1,0 +1,46 @@
+import { errorReportEndpoints } from '@portal/contract/platform/error-report.endpoints.ts';
+import { clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { countFailure, networkOf, type RateLimit } from './http/rate-limit.ts';
+import { type Route, route } from './http/route.ts';
+import type { Log } from './log.ts';
+
+/** Enough for a person who tries again; a page in a loop must not flood the operator. */
+const perNetwork: RateLimit = { limit: 20, seconds: 600 };
+const patienceMilliseconds = 5_000;
+
+interface ReportServices {
+  config: Pick<Config, 'errorReportUrl'>;
+  database: Database;
+  log: Log;
+  version: string;
+}
+
+/** Errors of the web app, which are logged and, where ERROR_REPORT_URL is set, posted there as JSON. */
+export const errorReportRoutes = ({ config, database, log, version }: ReportServices): Route[] => [
+  route(errorReportEndpoints.create, {
+    prepare: async ({ body: { text }, viewer, ip, request }) => {
+      const key = `error-report ${networkOf(ip)}`;
+      const { isOverLimit } = await countFailure(database, key, perNetwork);
+      if (isOverLimit) return;
+      log.error({ request: request.id, person: viewer?.actorId ?? null, text }, 'web app error');
+      const { errorReportUrl: url } = config;
+      if (url === undefined) return;
+      const report = { at: clock.instant(), version, person: viewer?.actorId ?? null, text };
+      // The operator's own address, so it isn't guarded as addresses that people type are.
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(report),
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      }).then(
+        ({ ok, status }) => {
+          if (!ok) log.warn({ status }, 'error report was refused');
+        },
+        (error) => log.warn({ reason: String(error) }, 'error report could not be sent'),
+      );
+    },
+    handle: async () => undefined,
+  }),
+];

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Names that the system frees when the process ends, however it does, and that no user owns. */
+function pathOf(name: string): string {
+  if (process.platform === 'linux') return `\0portal-${name}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\portal-${name}`;
+  return join(tmpdir(), `portal-${name}.sock`);
+}
+
+const isTaken = (error: unknown) => (error as { code?: unknown }).code === 'EADDRINUSE';
+
+/** Takes a lock that all processes of the machine respect; returns its release, undefined while another has it. */
+export async function takeMachineLock(name: string): Promise<(() => void) | undefined> {
+  const server = createServer((socket) => socket.destroy());
+  try {
+    server.listen(pathOf(name));
+    await once(server, 'listening');
+  } catch (error) {
+    if (isTaken(error)) return undefined;
+    throw error;
+  }
+  server.unref();
+  return () => void server.close();
+}

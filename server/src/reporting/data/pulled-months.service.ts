@@ -1,0 +1,44 @@
+import {
+  type MonthlyDataKind,
+  monthlyDataKinds,
+  snapshotSources,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { Kysely } from 'kysely';
+import { idList } from '#platform/database/id-list.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { originOf } from './report-data.service.ts';
+
+/** How the last pull of an organization's month went. */
+export interface PulledMonth {
+  kind: MonthlyDataKind;
+  organization_id: number;
+  month: string;
+  fetched_at: string | null;
+  error: string | null;
+  error_at: string | null;
+}
+
+/** What the connectors were asked of these months, whether they had any numbers of them or not. */
+export async function listPulledMonths(
+  db: Kysely<Pick<Tables, 'snapshot'>>,
+  { organizationIds, months }: { organizationIds: readonly number[]; months: readonly string[] },
+): Promise<PulledMonth[]> {
+  if (organizationIds.length === 0 || months.length === 0) return [];
+  const { has, write } = idList(db);
+  const rows = await db
+    .selectFrom('snapshot')
+    .select(['connector', 'organization_id', 'month', 'fetched_at', 'error', 'error_at'])
+    .where(
+      'connector',
+      'in',
+      monthlyDataKinds.map((kind) => snapshotSources[kind].connector),
+    )
+    .where(has('organization_id', write(organizationIds)))
+    .where('month', 'in', months)
+    .orderBy('month', 'desc')
+    .execute();
+  return rows.map(({ connector, ...row }) => ({
+    kind: originOf('analytics', connector) ? 'analytics' : 'leads',
+    ...row,
+  }));
+}

@@ -1,0 +1,127 @@
+import { Loader } from '@mantine/core';
+import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { matchesFilters } from '@portal/contract/account-health/overviews/overview-filters.ts';
+import { sortOverviews } from '@portal/contract/account-health/overviews/overview-sorting.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { portalSettingsQuery, useTimeZone } from '#platform/api/portal-settings.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { AccountHealthPanels } from './AccountHealthPanels.tsx';
+import styles from './Controls.module.css';
+import { accountsText, loadingText } from './dashboard-texts.ts';
+import { NoOverviews } from './NoOverviews.tsx';
+import { OverviewCards } from './OverviewCards.tsx';
+import { OverviewControls } from './OverviewControls.tsx';
+import cards from './Overviews.module.css';
+import { filtersFrom, type OverviewSearch, sortingFrom } from './overview-search.ts';
+import { overviewListQuery, useNewestRefreshes } from './overviews.queries.ts';
+import { RefreshBanner } from './RefreshBanner.tsx';
+import { RefreshButtons } from './RefreshButtons.tsx';
+import { useCardSelection } from './use-card-selection.ts';
+
+const none: readonly AccountHealthOverview[] = [];
+
+/** The overviews that pass the filters, in the chosen order. */
+function useShown(overviews: readonly AccountHealthOverview[], search: OverviewSearch) {
+  const today = dayInZone(new Date(), useTimeZone());
+  const { search: text, months, approvals, all, sort } = search;
+  const shown = useMemo(() => {
+    const filters = filtersFrom({ search: text, months, approvals, all });
+    const matching = overviews.filter((one) => matchesFilters(one, filters, today));
+    const sorting = sortingFrom(sort);
+    return sorting ? sortOverviews(matching, sorting, today) : matching;
+  }, [overviews, text, months, approvals, all, sort, today]);
+  return { shown, today };
+}
+
+/** The health of each account, as a card. */
+export function AccountHealthScreen() {
+  const { search, setSearch } = useScreenSearch('/app/account-health');
+  const width = usePanelWidth();
+  const mayRefresh = useMayCall(accountHealthEndpoints.refresh);
+  const seesReports = mayOpen(useViewer(), '/reporting');
+  const list = useQuery(overviewListQuery());
+  const settings = useQuery(portalSettingsQuery);
+  const { data: refreshes = [] } = useNewestRefreshes(mayRefresh);
+  const overviews = list.data ?? none;
+  const { shown, today } = useShown(overviews, search);
+  const selection = useCardSelection(
+    shown.filter((one) => one.allowed_actions.includes('refresh')).map(({ id }) => id),
+  );
+  const loading = loadingText({
+    isOverviewPending: list.isPending,
+    isSettingsPending: settings.isPending,
+  });
+
+  const openAccount = (account: number) =>
+    setSearch({ account, run: undefined, refresh: undefined });
+  const openRefresh = (refresh: number) =>
+    setSearch({ refresh, account: undefined, run: undefined });
+  const change = (patch: Partial<OverviewSearch>) => setSearch(patch, { replace: true });
+
+  return (
+    <PanelLayout
+      columns={width.columns}
+      panel={
+        (search.account ?? search.run ?? search.refresh) !== undefined && (
+          <AccountHealthPanels
+            search={search}
+            overviews={overviews}
+            today={today}
+            width={width}
+            onChange={setSearch}
+          />
+        )
+      }
+    >
+      <PageHeader title="Account Health" detail={loading ? undefined : accountsText(shown.length)}>
+        {mayRefresh && !loading && (
+          <RefreshButtons
+            overviews={overviews}
+            newest={refreshes[0]}
+            selection={selection}
+            onOpen={openRefresh}
+          />
+        )}
+      </PageHeader>
+      <OverviewControls search={search} onChange={change} />
+      <RefreshBanner refreshes={refreshes} onOpen={openRefresh} />
+      <ListBody>
+        {list.isLoadingError ? (
+          <LoadProblem
+            heading="The account health overviews couldn’t be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : loading ? (
+          <p className={styles.loading} role="status">
+            <Loader size={14} aria-hidden="true" />
+            {loading}
+          </p>
+        ) : shown.length === 0 ? (
+          <NoOverviews overviews={overviews} search={search} onChange={change} />
+        ) : (
+          <div className={cards.scroll}>
+            <OverviewCards
+              overviews={shown}
+              today={today}
+              seesReports={seesReports}
+              openAccount={search.account}
+              onOpen={openAccount}
+              selected={selection.ids}
+              onSelect={mayRefresh ? selection.select : undefined}
+            />
+          </div>
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}

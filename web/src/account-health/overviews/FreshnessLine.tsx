@@ -1,0 +1,37 @@
+import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { DateText } from '#platform/ui/DateText.tsx';
+import styles from './Freshness.module.css';
+
+interface FreshnessLineProps {
+  /** 'Read', 'Measured'. */
+  verb: string;
+  freshness: MetricFreshness;
+  /** The whole reason of a failure instead of one line. */
+  isWhole?: boolean;
+}
+
+/** As of when a value is, and why it could not be renewed since. */
+export function FreshnessLine({ verb, freshness, isWhole }: FreshnessLineProps) {
+  const { error, error_at, fetched_at } = freshness;
+  if (error === null) {
+    return (
+      <p className={styles.line}>
+        {fetched_at && (
+          <>
+            {verb} <DateText value={fetched_at} style="card" />
+          </>
+        )}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.line} data-failed="" data-whole={isWhole || undefined} title={error}>
+      <IconAlertTriangle size={13} stroke={1.8} aria-hidden="true" />
+      <span>
+        {fetched_at ? 'Not renewed since ' : 'Failed '}
+        <DateText value={fetched_at ?? error_at} style="card" />: {error}
+      </span>
+    </p>
+  );
+}

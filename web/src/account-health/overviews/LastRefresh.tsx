@@ -1,0 +1,24 @@
+import type { AccountRefresh } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { refreshStates } from './dashboard-texts.ts';
+import { Outcomes } from './Outcomes.tsx';
+import styles from './Panel.module.css';
+
+/** How the newest refresh of an account went. */
+export function LastRefresh({ refresh }: { refresh: AccountRefresh }) {
+  const { state, started_at, ended_at, outcomes } = refresh;
+  return (
+    <section className={styles.section} aria-label="Last refresh">
+      <h3 className={styles.heading}>Last refresh</h3>
+      <p className={styles.line}>
+        <StatusDot status={refreshStates[state]} />
+        <span className={styles.quiet}>
+          {ended_at ? 'Ended' : 'Started'}{' '}
+          <DateText value={ended_at ?? started_at} style="minute" />
+        </span>
+      </p>
+      <Outcomes outcomes={outcomes} />
+    </section>
+  );
+}

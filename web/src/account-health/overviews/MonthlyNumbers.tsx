@@ -1,0 +1,84 @@
+import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { figureText } from '@portal/contract/account-health/overviews/monthly-figures.ts';
+import type { DataProvenance } from '@portal/contract/reporting/data/report-data.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { type MonthlyMetric, monthlyTitles } from './dashboard-texts.ts';
+import { FreshnessLine } from './FreshnessLine.tsx';
+import styles from './Panel.module.css';
+
+interface Month {
+  /** 'Feb 2021'. */
+  month: string;
+  parts: readonly { name: string; value: number }[];
+  provenance: DataProvenance;
+}
+
+interface MonthlyNumbersProps {
+  metric: MonthlyMetric;
+  /** What is counted. */
+  column: string;
+  /** Oldest first. */
+  months: readonly Month[];
+  freshness: MetricFreshness;
+  /** What has to be set up first; null where nothing is missing. */
+  setupProblem: string | null;
+}
+
+const sumOf = ({ parts }: Month) => parts.reduce((sum, { value }) => sum + value, 0);
+
+/** Each month's number, what it is the sum of, where it is from and when it was read. */
+export function MonthlyNumbers(props: MonthlyNumbersProps) {
+  const { metric, column, months, freshness, setupProblem } = props;
+  const title = monthlyTitles[metric];
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <FreshnessLine verb="Read" freshness={freshness} isWhole />
+      {setupProblem && <p className={styles.notice}>{setupProblem}</p>}
+      {months.length === 0 ? (
+        <p className={styles.quiet}>No {metric} Data</p>
+      ) : (
+        <>
+          <p className={styles.columns} aria-hidden="true">
+            <span>Month</span>
+            <span>{column}</span>
+            <span>Source</span>
+          </p>
+          <ul className={styles.months}>
+            {months.toReversed().map((month) => (
+              <li key={month.month}>
+                <details>
+                  <summary>
+                    <span>{month.month}</span>
+                    <span className={styles.number}>{figureText(sumOf(month))}</span>
+                    <span className={styles.source}>
+                      {month.provenance.name},{' '}
+                      <DateText value={month.provenance.fetched_at} style="card" />
+                    </span>
+                  </summary>
+                  <Parts month={month} />
+                </details>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Parts({ month }: { month: Month }) {
+  if (month.parts.length === 0) return <p className={styles.quiet}>None in this month.</p>;
+  return (
+    <dl className={styles.parts}>
+      {month.parts
+        .toSorted((one, other) => other.value - one.value)
+        .map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figureText(value)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RefreshOutcome } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { metricTitles, refreshStates } from './dashboard-texts.ts';
+import styles from './Panel.module.css';
+
+/** What a refresh did for each metric of an account, with the reason where it did nothing. */
+export function Outcomes({ outcomes }: { outcomes: readonly RefreshOutcome[] }) {
+  if (outcomes.length === 0) return null;
+  return (
+    <ul className={styles.outcomes}>
+      {outcomes.map(({ metric, state, text }) => (
+        <li key={metric}>
+          <span>{metricTitles[metric]}</span>
+          <StatusDot status={refreshStates[state]} />
+          {text && <span className={styles.reason}>{text}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { Switch } from '@mantine/core';
+import { ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import styles from './Controls.module.css';
+import {
+  boundsFrom,
+  type OverviewSearch,
+  type RangeFilterName,
+  sortingFrom,
+  sortParam,
+  withoutRange,
+  withRange,
+} from './overview-search.ts';
+import { RangeFilter } from './RangeFilter.tsx';
+import { SortMenu } from './SortMenu.tsx';
+
+interface OverviewControlsProps {
+  search: OverviewSearch;
+  onChange: (patch: Partial<OverviewSearch>) => void;
+}
+
+const ranges: readonly { name: RangeFilterName; label: string }[] = [
+  { name: 'months', label: 'Months into Contract' },
+  { name: 'approvals', label: 'Pending Approvals' },
+];
+
+/** What narrows the cards down, and their order. */
+export function OverviewControls({ search, onChange }: OverviewControlsProps) {
+  return (
+    <ListToolbar label="Filter account overviews">
+      <SearchBox
+        label="Search Account Overviews"
+        size="xs"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      {ranges.map(({ name, label }) => (
+        <RangeFilter
+          key={name}
+          label={label}
+          bounds={boundsFrom(search[name])}
+          onApply={(bounds) => onChange(withRange(name, bounds))}
+          onClear={() => onChange(withoutRange(name, search))}
+        />
+      ))}
+      <Switch
+        label="SEO Accounts Only"
+        checked={search.all === undefined}
+        onChange={(event) => onChange({ all: event.currentTarget.checked ? undefined : 'true' })}
+      />
+      <div className={styles.end}>
+        <SortMenu
+          sorting={sortingFrom(search.sort)}
+          onSort={(sorting) =>
+            onChange({ sort: sorting ? sortParam(sorting) : undefined, sorted_by: undefined })
+          }
+        />
+      </div>
+    </ListToolbar>
+  );
+}

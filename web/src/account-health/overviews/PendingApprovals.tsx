@@ -1,0 +1,52 @@
+import type { PendingApproval } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import styles from './Panel.module.css';
+
+/** The articles that wait for the client's approval. */
+export function PendingApprovals({ approvals }: { approvals: readonly PendingApproval[] }) {
+  const opensArticles = mayOpen(useViewer(), '/content-generation');
+  return (
+    <section className={styles.section} aria-label="Unapproved Articles">
+      <h3 className={styles.heading}>
+        Unapproved Articles
+        {approvals.length > 0 && <span className={styles.count}>{approvals.length}</span>}
+      </h3>
+      {approvals.length === 0 ? (
+        <p className={styles.quiet}>Nothing waits for the client’s approval.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {approvals.map(
+            ({ id, title, waiting_since, duedate_finalreview, duedate_schedulepost }) => (
+              <li key={id}>
+                {opensArticles ? (
+                  <Link to="/content-generation/articles/list" search={{ article: id, title }}>
+                    {title}
+                  </Link>
+                ) : (
+                  <span className={styles.rowTitle}>{title}</span>
+                )}
+                <span className={styles.quiet}>
+                  Waiting since <DateText value={waiting_since} style="card" />
+                  {duedate_finalreview && (
+                    <>
+                      {', due '}
+                      <DateText value={duedate_finalreview} style="card" />
+                    </>
+                  )}
+                  {duedate_schedulepost && (
+                    <>
+                      {', posts '}
+                      <DateText value={duedate_schedulepost} style="card" />
+                    </>
+                  )}
+                </span>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

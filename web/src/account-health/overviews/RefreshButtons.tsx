@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type {
+  AccountHealthOverview,
+  HealthRefresh,
+} from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { accountsText } from './dashboard-texts.ts';
+import { isRunning, useStartRefresh } from './overviews.queries.ts';
+import type { CardSelection } from './use-card-selection.ts';
+
+interface RefreshButtonsProps {
+  overviews: readonly AccountHealthOverview[];
+  newest: HealthRefresh | undefined;
+  selection: CardSelection;
+  onOpen: (refresh: number) => void;
+}
+
+const icon = <IconRefresh size={16} stroke={1.6} />;
+
+/** Refreshes all accounts, or those that are selected. */
+export function RefreshButtons({ overviews, newest, selection, onOpen }: RefreshButtonsProps) {
+  const start = useStartRefresh();
+  const { ids, clear, selectShown } = selection;
+  if (ids.size > 0) {
+    return (
+      <>
+        <Button variant="subtle" onClick={selectShown}>
+          Select All Shown
+        </Button>
+        <Button variant="default" onClick={clear}>
+          Clear Selection
+        </Button>
+        <Button
+          leftSection={icon}
+          loading={start.isPending}
+          onClick={() => start.mutate({ body: { accounts: [...ids] } }, { onSuccess: clear })}
+        >
+          Refresh {accountsText(ids.size)}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {newest && !isRunning(newest) && (
+        <Button variant="subtle" onClick={() => onOpen(newest.id)}>
+          Last Refresh
+        </Button>
+      )}
+      {overviews.length > 0 && (
+        <ConfirmButton
+          label="Refresh All"
+          question="Refresh all accounts?"
+          consequence={`Numbers and page speed of ${accountsText(overviews.length)} are read anew. Page speed is measured for one account after the other, which takes about two minutes each.`}
+          leftSection={icon}
+          disabled={newest !== undefined && isRunning(newest)}
+          onConfirm={() => start.mutateAsync({ body: {} })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { MonthlyBlock } from './MonthlyBlock.tsx';
+import { UnapprovedArticles } from './OverviewCard.tsx';
+import { ScoreBlock } from './ScoreBlock.tsx';
+
+const fresh: MetricFreshness = {
+  fetched_at: '2026-11-16T15:00:00Z',
+  error: null,
+  error_at: null,
+};
+
+let stage: Stage;
+beforeEach(() => {
+  // Dates ask for the agency's time zone.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  vi.unstubAllGlobals();
+});
+
+const text = () => stage.host.textContent ?? '';
+const month = (month_year: number, month_month: number, total_count: number) => ({
+  month_year,
+  month_month,
+  total_count,
+});
+
+test('traffic shows its current figure and what it was 1, 3, 6 and 12 months before (P2-HEALTH-46, P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52, P2-HEALTH-54, P2-HEALTH-55)', async () => {
+  const months = [
+    month(2025, 10, 1_000),
+    month(2026, 4, 1_216),
+    month(2026, 9, 1_204),
+    month(2026, 10, 1_216),
+  ];
+  await stage.show(<MonthlyBlock metric="Traffic" months={months} freshness={fresh} />);
+  expect(stage.host.querySelector('h3')?.textContent).toBe('Traffic (Monthly)Oct 2026');
+  expect(text()).toContain('1,216+12from past month');
+  const compared = [...stage.host.querySelectorAll('dl > *')].map((one) => one.textContent);
+  expect(compared).toEqual([
+    '3 months ago',
+    '-',
+    '-',
+    '6 months ago',
+    '1,216',
+    '0',
+    '12 months ago',
+    '1,000',
+    '+216',
+  ]);
+  expect(text()).toContain('Read Nov 16th');
+});
+
+test('leads are the sum of their sources, and fewer leads have a minus (P2-HEALTH-47, P2-HEALTH-58)', async () => {
+  const leads = [
+    { month_year: 2026, month_month: 9, sources: [4, 5] },
+    { month_year: 2026, month_month: 10, sources: [4, 2] },
+  ];
+  await stage.show(<MonthlyBlock metric="Lead" months={leads} freshness={fresh} />);
+  expect(text()).toContain('Leads (Monthly)');
+  expect(text()).toContain('6-3from past month');
+});
+
+test('without data there is neither a figure nor a line (P2-HEALTH-56, P2-HEALTH-57)', async () => {
+  await stage.show(<MonthlyBlock metric="Traffic" months={[]} freshness={fresh} />);
+  expect(text()).toContain('No Traffic Data');
+  expect(stage.host.querySelector('svg')).toBeNull();
+  await stage.show(<MonthlyBlock metric="Lead" months={[]} freshness={fresh} />);
+  expect(text()).toContain('No Lead Data');
+});
+
+test('a value that could not be renewed stays and says since when and why', async () => {
+  const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
+  const months = [month(2026, 10, 7)];
+  await stage.show(<MonthlyBlock metric="Traffic" months={months} freshness={failed} />);
+  expect(text()).toContain('Not renewed since Nov 16th: The key was revoked.');
+  const never = { ...failed, fetched_at: null };
+  await stage.show(<MonthlyBlock metric="Traffic" months={[]} freshness={never} />);
+  expect(text()).toContain('Failed Nov 23rd: The key was revoked.');
+});
+
+test('a device has four circular scores, rounded down and colored; a missing one is a dash (P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-65, P2-HEALTH-66, P2-HEALTH-67, P2-HEALTH-68)', async () => {
+  const scores = {
+    performance: 0.499,
+    seo: 0.899,
+    accessibility: null,
+    'best-practices': 0.9,
+    average_score: 0.76,
+  };
+  await stage.show(
+    <ScoreBlock device="desktop" scores={scores} history={[0.7, null, 0.76]} freshness={fresh} />,
+  );
+  const shown = [...stage.host.querySelectorAll('li')].map((score) => [
+    score.textContent,
+    score.getAttribute('data-color'),
+  ]);
+  expect(shown).toEqual([
+    ['49Performance', 'red'],
+    ['89SEO', 'yellow'],
+    ['-Accessibility', null],
+    ['90Standards', 'green'],
+  ]);
+  expect(text()).toContain('Desktop Score');
+  expect(stage.host.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
+    'Desktop Score, average of the last 3 runs',
+  );
+});
+
+test('without a run there are no scores, not scores of 0 (P2-HEALTH-63, P2-HEALTH-64)', async () => {
+  for (const device of ['desktop', 'mobile'] as const) {
+    await stage.show(
+      <ScoreBlock device={device} scores={null} history={[null]} freshness={fresh} />,
+    );
+    const title = device === 'desktop' ? 'Desktop' : 'Mobile';
+    expect(text()).toContain(`No ${title} Score Data`);
+    expect(text()).not.toContain('0 ');
+    expect(stage.host.querySelector('svg')).toBeNull();
+  }
+});
+
+test('unapproved articles are counted with a green, yellow or red sign (P2-HEALTH-42, P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45)', async () => {
+  for (const [count, color] of [
+    [0, 'green'],
+    [1, 'yellow'],
+    [4, 'yellow'],
+    [5, 'red'],
+  ] as const) {
+    await stage.show(<UnapprovedArticles count={count} />);
+    expect(text()).toContain(`Unapproved Articles ${count}`);
+    expect(stage.host.querySelector('[data-color]')?.getAttribute('data-color')).toBe(color);
+  }
+});

@@ -1,0 +1,53 @@
+import type {
+  HealthMetric,
+  HealthRefresh,
+} from '@portal/contract/account-health/overviews/account-health.schema.ts';
+
+interface Loading {
+  isOverviewPending: boolean;
+  isSettingsPending: boolean;
+}
+
+/** What the dashboard still waits for; before it, the app waits for the user. */
+export function loadingText({ isOverviewPending, isSettingsPending }: Loading): string | null {
+  if (isOverviewPending) return 'Loading Account Health Data';
+  return isSettingsPending ? 'Loading General Data' : null;
+}
+
+/** As 'No Lead Data' has it. */
+export type MonthlyMetric = 'Traffic' | 'Lead';
+
+export const monthlyTitles: Record<MonthlyMetric, string> = {
+  Traffic: 'Traffic (Monthly)',
+  Lead: 'Leads (Monthly)',
+};
+
+export const metricTitles: Record<HealthMetric, string> = {
+  traffic: 'Traffic',
+  leads: 'Leads',
+  desktop: 'Desktop score',
+  mobile: 'Mobile score',
+};
+
+export const accountsText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`;
+
+export const refreshStates = {
+  running: { name: 'Running', color: 'var(--tone-info)' },
+  waiting: { name: 'Waiting', color: 'var(--text-tertiary)' },
+  done: { name: 'Done', color: 'var(--tone-success)' },
+  failed: { name: 'Failed', color: 'var(--tone-danger)' },
+  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
+  skipped: { name: 'Skipped', color: 'var(--text-tertiary)' },
+} as const;
+
+/** 'Refreshed 12 accounts, 2 with errors.' */
+export function refreshText({ state, done, total, failed, error }: HealthRefresh): string {
+  const errors = failed > 0 ? `, ${failed} with errors` : '';
+  if (state === 'running') return `Refreshing ${accountsText(total)}${errors}`;
+  const reason = error ? ` ${error}` : '';
+  if (state === 'done' && done === total)
+    return `Refreshed ${accountsText(done)}${errors}.${reason}`;
+  const verb = state === 'cancelled' ? 'Cancelled' : 'Stopped';
+  return `${verb} after ${done} of ${accountsText(total)}${errors}.${reason}`;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  boundsFrom,
+  boundsParam,
+  filtersFrom,
+  overviewSearch,
+  sortingFrom,
+  withoutFilters,
+  withoutRange,
+  withRange,
+} from './overview-search.ts';
+
+test('bounds survive the address, with and without an upper limit (P2-HEALTH-09)', () => {
+  for (const bounds of [
+    { min: 3, max: 12 },
+    { min: 0, max: 0 },
+    { min: 3, max: null },
+  ]) {
+    expect(boundsFrom(boundsParam(bounds))).toEqual(bounds);
+  }
+  expect(boundsFrom(undefined)).toBeNull();
+});
+
+test('what is typed into the address and means nothing is dropped', () => {
+  const typed = { months: '12', approvals: '-4-2', sort: 'age', all: 'no', account: 'acme' };
+  expect(overviewSearch.parse(typed)).toEqual({});
+});
+
+test('accounts with reports are shown alone until the address says otherwise (P2-HEALTH-19)', () => {
+  expect(filtersFrom({}).seoAccountsOnly).toBe(true);
+  expect(filtersFrom({ all: 'true' }).seoAccountsOnly).toBe(false);
+});
+
+test('an applied filter sorts by its field, the latest one wins, the highest first (P2-HEALTH-30, P2-HEALTH-31)', () => {
+  const first = withRange('months', { min: 3, max: 12 });
+  const both = { ...first, ...withRange('approvals', { min: 1, max: null }) };
+  expect(first).toMatchObject({ months: '3-12', sort: '-months' });
+  expect(both).toMatchObject({ months: '3-12', approvals: '1-', sort: '-approvals' });
+  expect(sortingFrom(both.sort)).toEqual({ by: 'approvals', direction: 'desc' });
+});
+
+test('clearing a filter cancels the sorting that it has set, and no other (P2-HEALTH-11, P2-HEALTH-30)', () => {
+  const set = overviewSearch.parse(withRange('months', { min: 3, max: 12 }));
+  expect(withoutRange('months', set)).toEqual({
+    months: undefined,
+    sort: undefined,
+    sorted_by: undefined,
+  });
+  const chosen = { ...set, sorted_by: undefined };
+  expect(withoutRange('months', chosen)).toEqual({ months: undefined });
+  const later = { ...set, ...withRange('approvals', { min: 1, max: null }) };
+  expect(withoutRange('months', later)).toEqual({ months: undefined });
+});
+
+test('clearing everything leaves the toggle and a chosen sorting (P2-HEALTH-33)', () => {
+  const search = overviewSearch.parse({ search: 'acme', months: '3-', all: 'true', sort: 'name' });
+  const cleared = { ...search, ...withoutFilters(search) };
+  expect(cleared).toEqual({
+    all: 'true',
+    sort: 'name',
+    search: undefined,
+    months: undefined,
+    approvals: undefined,
+  });
+});

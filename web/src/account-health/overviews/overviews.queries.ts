@@ -1,0 +1,72 @@
+import {
+  accountHealthEndpoints,
+  healthRefreshEndpoints,
+} from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import type {
+  AccountHealthOverview,
+  HealthRefresh,
+} from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+
+export const overviewListQuery = () => endpointQuery(accountHealthEndpoints.list);
+
+export const accountHealthQuery = (id: number) =>
+  endpointQuery(accountHealthEndpoints.get, { params: { id } });
+
+/** For an event that was missed, such as that of a refresh which was cancelled before it began. */
+const lookMilliseconds = 5_000;
+
+export const isRunning = ({ state }: Pick<HealthRefresh, 'state'>) => state === 'running';
+
+/** The newest refreshes; those that run are among them. */
+export const useNewestRefreshes = (isEnabled: boolean) =>
+  useQuery({
+    ...endpointQuery(healthRefreshEndpoints.list, { query: { limit: 5 } }),
+    enabled: isEnabled,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? lookMilliseconds : false),
+  });
+
+export const useRefresh = (id: number) =>
+  useQuery({
+    ...endpointQuery(healthRefreshEndpoints.get, { params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data && isRunning(state.data) ? lookMilliseconds : false,
+  });
+
+const invalidates = [
+  healthRefreshEndpoints.list,
+  healthRefreshEndpoints.get,
+  healthRefreshEndpoints.accounts,
+  accountHealthEndpoints.list,
+  accountHealthEndpoints.get,
+];
+
+/** Marks the accounts as being refreshed before the server has answered. */
+function markRefreshing(accounts: readonly (number | { id: number })[] | undefined) {
+  const key = endpointKey(accountHealthEndpoints.list);
+  const before = queryClient.getQueryData<AccountHealthOverview[]>(key);
+  if (!before) return undefined;
+  const chosen = new Set(accounts?.map((one) => (typeof one === 'number' ? one : one.id)));
+  const isChosen = ({ id }: AccountHealthOverview) => accounts === undefined || chosen.has(id);
+  queryClient.setQueryData(
+    key,
+    before.map((one) => (isChosen(one) ? { ...one, is_refreshing: true } : one)),
+  );
+  return () => queryClient.setQueryData(key, before);
+}
+
+/** Starts a refresh of some accounts, or of all. */
+export const useStartRefresh = () =>
+  useEndpointMutation(accountHealthEndpoints.refresh, {
+    invalidates,
+    optimistic: ({ body }) => markRefreshing(body.accounts),
+  });
+
+export const useCancelRefresh = () =>
+  useEndpointMutation(healthRefreshEndpoints.cancel, {
+    invalidates,
+    toast: 'Refresh Cancelled.',
+  });

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import {
+  extendRange,
+  type RowId,
+  type RowRange,
+  rangeFrom,
+  toggleRow,
+} from '#platform/ui/row-selection.ts';
+
+/** The selected accounts among those that are shown and may be refreshed. */
+export function useCardSelection(shown: readonly number[]) {
+  const [selected, setSelected] = useState<ReadonlySet<RowId>>(new Set());
+  const [range, setRange] = useState<RowRange | null>(null);
+  // Accounts that a filter hides stay selected, but aren't refreshed unseen.
+  const ids: ReadonlySet<number> = new Set(shown.filter((id) => selected.has(id)));
+
+  /** Shift selects all from the last one to this. */
+  const select = (id: number, isRange: boolean) => {
+    if (!isRange || range === null) {
+      setRange(rangeFrom(id));
+      setSelected(toggleRow(selected, id));
+      return;
+    }
+    const extended = extendRange(shown, selected, range, id);
+    setRange(extended);
+    setSelected(extended.made);
+  };
+  return {
+    ids,
+    select,
+    clear: () => setSelected(new Set()),
+    selectShown: () => setSelected(new Set(shown)),
+  };
+}
+
+export type CardSelection = ReturnType<typeof useCardSelection>;

@@ -1,0 +1,37 @@
+import { scoreColor, scorePercent } from '@portal/contract/account-health/overviews/scores.ts';
+import styles from './PageSpeed.module.css';
+
+interface ScoreRingProps {
+  label: string;
+  /** 0 to 1; null where it could not be measured. */
+  score: number | null | undefined;
+}
+
+const radius = 17;
+const length = 2 * Math.PI * radius;
+
+/** A score as a circle that is filled as far as the score goes. */
+export function ScoreRing({ label, score }: ScoreRingProps) {
+  const percent = scorePercent(score);
+  const color = percent === null ? undefined : scoreColor(percent);
+  return (
+    <li className={styles.score} data-color={color}>
+      <span className={styles.ring}>
+        <svg viewBox="0 0 40 40" aria-hidden="true">
+          <circle className={styles.track} cx="20" cy="20" r={radius} />
+          {percent !== null && percent > 0 && (
+            <circle
+              className={styles.arc}
+              cx="20"
+              cy="20"
+              r={radius}
+              strokeDasharray={`${(length * percent) / 100} ${length}`}
+            />
+          )}
+        </svg>
+        <span className={styles.percent}>{percent ?? '-'}</span>
+      </span>
+      <span className={styles.scoreLabel}>{label}</span>
+    </li>
+  );
+}

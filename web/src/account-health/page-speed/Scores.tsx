@@ -1,0 +1,18 @@
+import {
+  type PageSpeedScores,
+  scoreCategories,
+  scoreTitles,
+} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import styles from './PageSpeed.module.css';
+import { ScoreRing } from './ScoreRing.tsx';
+
+/** The four scores of a page. */
+export function Scores({ label, scores }: { label: string; scores: PageSpeedScores }) {
+  return (
+    <ul className={styles.scores} aria-label={label}>
+      {scoreCategories.map((category) => (
+        <ScoreRing key={category} label={scoreTitles[category]} score={scores[category]} />
+      ))}
+    </ul>
+  );
+}

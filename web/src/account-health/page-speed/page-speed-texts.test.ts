@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { linkedParts, millisecondsText } from './page-speed-texts.ts';
+
+test('links of descriptions are parts of their own', () => {
+  expect(
+    linkedParts(
+      'Serve `<img>` in [next-gen formats](https://web.dev/a?b=1). [More](https://c.d/).',
+    ),
+  ).toEqual([
+    { text: 'Serve <img> in ' },
+    { text: 'next-gen formats', href: 'https://web.dev/a?b=1' },
+    { text: '. ' },
+    { text: 'More', href: 'https://c.d/' },
+    { text: '.' },
+  ]);
+});
+
+test('only https addresses become links', () => {
+  expect(linkedParts('[x](javascript:alert(1))')).toEqual([{ text: '[x](javascript:alert(1))' }]);
+  expect(linkedParts('')).toEqual([]);
+});
+
+test('durations are short', () => {
+  expect(millisecondsText(340.4)).toBe('340 ms');
+  expect(millisecondsText(1_234)).toBe('1.2 s');
+});

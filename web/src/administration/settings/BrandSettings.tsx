@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  type PortalBrand,
+  portalBrandEndpoints,
+} from '@portal/contract/administration/portal-brand.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { LogoInput } from '#platform/ui/LogoInput.tsx';
+import { pictureProblem } from '#platform/ui/picture-files.ts';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+
+const stale = [portalBrandEndpoints.get, portalSettingsQuery.queryKey];
+
+type BrandValues = {
+  name: string;
+  /** A new file, or the address of the stored logo. */
+  logo: File | string | null;
+};
+
+/** In Portal Settings: the agency's name and logo. */
+export function BrandSettings() {
+  const { data, error, refetch } = useQuery(endpointQuery(portalBrandEndpoints.get));
+  if (data) return <BrandForm brand={data} />;
+  if (!error) return <SkeletonFields fields={2} label="Loading Name and Logo" />;
+  return (
+    <LoadProblem
+      heading="The name and logo couldn’t be loaded"
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function BrandForm({ brand }: { brand: PortalBrand }) {
+  const update = useEndpointMutation(portalBrandEndpoints.update, {
+    invalidates: stale,
+    toast: 'Settings Updated!',
+    callerShowsErrors: true,
+  });
+  const form = useRecordForm<BrandValues, PortalBrand>({
+    name: 'portal-brand',
+    record: brand,
+    valuesOf: (record = brand) => ({ name: record.name ?? '', logo: record.logo }),
+    validate: { logo: (logo) => (logo instanceof File ? pictureProblem(logo) : null) },
+    savesOn: 'submit',
+    update: ({ logo, ...body }, { version }) =>
+      update.mutateAsync(
+        logo instanceof File
+          ? { body, files: { logo }, version }
+          : { body: { ...body, ...(logo === null && { logo }) }, version },
+      ),
+  });
+  return (
+    <section className={styles.section} aria-labelledby="brand">
+      <h2 className={styles.heading} id="brand">
+        Name and logo
+      </h2>
+      <p className={styles.text}>
+        Shown in the portal, on the login page, in mails and in reports. Everyone can see them, even
+        without signing in.
+      </p>
+      <RecordFormNotices
+        form={form}
+        labels={{ name: 'Name', logo: 'Logo' }}
+        format={(name, value) => {
+          if (name === 'logo') return value ? 'A logo' : '(none)';
+          return String(value || '(none)');
+        }}
+      />
+      <TextInput label="Name" placeholder="Portal" maxLength={60} {...form.getInputProps('name')} />
+      <LogoInput {...form.getInputProps('logo')} storedLogo={brand.logo} />
+      <div className={styles.actions}>
+        <Button
+          disabled={!form.isTouched || form.isBlocked}
+          loading={form.isSaving}
+          onClick={() => form.handleSubmit()}
+        >
+          Save
+        </Button>
+        {form.isTouched && (
+          <Button variant="default" onClick={form.discard}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import UFuzzy from '@leeoniya/ufuzzy';
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { PaletteEntry } from './palette-source.ts';
+
+// One wrong, missing, added or swapped letter per word.
+const fuzzy = new UFuzzy({ intraMode: 1 });
+/** How many words of the text may come in any order: 4 words have 24 orders. */
+const freeWords = 4;
+
+type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
+
+const textOf = ({ label, detail = '', aliases = '' }: NamedEntry) =>
+  UFuzzy.latinize(foldText(`${label} ${detail} ${aliases}`));
+
+/** The entries that contain every word of a text, or nearly so; best match first. */
+export function rankEntries<One extends NamedEntry>(
+  entries: readonly One[],
+  text: string,
+): readonly One[] {
+  const wanted = UFuzzy.latinize(foldText(text));
+  if (wanted === '') return entries;
+  const [found, info, order] = fuzzy.search(entries.map(textOf), wanted, freeWords);
+  const ranked = order && info ? order.map((place) => info.idx[place]) : (found ?? []);
+  const near = ranked.flatMap((index) => entries[index ?? -1] ?? []);
+  // What was typed without a mistake comes before what merely resembles it.
+  return [...near.filter(contains(wanted)), ...near.filter((entry) => !contains(wanted)(entry))];
+}
+
+/** Whether an entry contains every word of a text as it was typed. */
+export function isExact(entry: NamedEntry, text: string): boolean {
+  return contains(UFuzzy.latinize(foldText(text)))(entry);
+}
+
+const contains = (wanted: string) => (entry: NamedEntry) => {
+  const name = textOf(entry);
+  return wanted.split(' ').every((word) => name.includes(word));
+};
+
+/** How many rows are compared when nothing contains the text. */
+const resemblingRows = 100;
+
+/**
+ * The entries that a server-side search finds. If there are none, those with one of the longest word's
+ * halves that resemble the text: a single typing mistake leaves the other half intact.
+ */
+export async function findTolerantly<Found extends NamedEntry>(
+  search: (text: string, limit: number) => Promise<readonly Found[]>,
+  text: string,
+  limit: number,
+): Promise<readonly Found[]> {
+  const found = await search(text, limit);
+  if (found.length > 0) return found;
+  const longest = text
+    .split(/\s+/)
+    .reduce((one, other) => (other.length > one.length ? other : one));
+  const middle = Math.ceil(longest.length / 2);
+  const halves = [longest.slice(0, middle), longest.slice(middle)].filter(
+    ({ length }) => length > 2,
+  );
+  const near = await Promise.all(halves.map((half) => search(half, resemblingRows)));
+  const byId = new Map(near.flat().map((entry) => [entry.id, entry]));
+  return rankEntries([...byId.values()], text).slice(0, limit);
+}

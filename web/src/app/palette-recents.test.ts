@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { forgetRecents, keepRecent, listRecents } from './palette-recents.ts';
+import type { PaletteEntry } from './palette-source.ts';
+
+const entry = (id: string, target: PaletteEntry['target'] = `/${id}`): PaletteEntry => ({
+  id,
+  label: id,
+  icon: 'article',
+  target,
+});
+const ids = (personId: number) => listRecents(personId).map(({ id }) => id);
+
+beforeEach(() => localStorage.clear());
+
+test('the last choices come first, each once, and only as many as fit', () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b']) keepRecent(1, entry(id));
+  expect(ids(1)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
+});
+
+test('actions are not destinations', () => {
+  keepRecent(
+    1,
+    entry('theme', () => undefined),
+  );
+  expect(ids(1)).toEqual([]);
+});
+
+test('another person in the same browser does not see them', () => {
+  keepRecent(1, entry('a'));
+  expect(ids(2)).toEqual([]);
+  forgetRecents(1);
+  expect(ids(1)).toEqual([]);
+});
+
+test('what an earlier version stored, or someone else wrote, is ignored', () => {
+  localStorage.setItem('portal-recents-1', '[{"id":"x","target":"https://else.example"}, 7]');
+  expect(ids(1)).toEqual([]);
+  localStorage.setItem('portal-recents-1', '{broken');
+  expect(ids(1)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { isRecord } from '@portal/contract/platform/api-error.ts';
+import { type PaletteEntry, type PaletteIcon, paletteIcons } from './palette-source.ts';
+
+export type RecentEntry = PaletteEntry & { target: string };
+
+const keyPrefix = 'portal-recents-';
+const kept = 6;
+
+/** What this person chose last in this browser, newest first. */
+export function listRecents(personId: number): readonly RecentEntry[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyPrefix + personId) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(personId: number, { id, icon, label, detail, target }: PaletteEntry) {
+  if (typeof target !== 'string') return;
+  const others = listRecents(personId).filter((one) => one.id !== id);
+  const next = [{ id, icon, label, detail, target }, ...others].slice(0, kept);
+  localStorage.setItem(keyPrefix + personId, JSON.stringify(next));
+}
+
+/** Names of records are private, so they leave the browser with the person. */
+export function forgetRecents(personId: number): void {
+  localStorage.removeItem(keyPrefix + personId);
+}
+
+/** An earlier version of the portal may have stored something else. */
+const isEntry = (value: unknown): value is RecentEntry =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  typeof value.label === 'string' &&
+  (value.detail === undefined || typeof value.detail === 'string') &&
+  typeof value.target === 'string' &&
+  value.target.startsWith('/') &&
+  paletteIcons.includes(value.icon as PaletteIcon);

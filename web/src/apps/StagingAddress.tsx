@@ -1,0 +1,31 @@
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { IconExternalLink } from '@tabler/icons-react';
+import styles from './Apps.module.css';
+import { localOnlyText, shortAddress } from './application-texts.ts';
+
+interface StagingAddressProps {
+  application: Pick<WebApplication, 'staging_url' | 'is_local_only'>;
+  /** The row around it opens something else. */
+  isInRow?: boolean;
+}
+
+/** Where an application answers, and whether only this machine reaches it. */
+export function StagingAddress({ application, isInRow = false }: StagingAddressProps) {
+  const { staging_url: url, is_local_only } = application;
+  if (!url) return <span className={styles.none}>–</span>;
+  return (
+    <span className={styles.address} data-row={isInRow || undefined}>
+      <a
+        className={styles.addressLink}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={isInRow ? (event) => event.stopPropagation() : undefined}
+      >
+        {shortAddress(url)}
+        <IconExternalLink size={12} stroke={1.8} aria-hidden="true" />
+      </a>
+      {is_local_only && <span className={styles.localOnly}>{localOnlyText}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import type { BackupReason } from '@portal/contract/apps/application-backup.schema.ts';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
+import type {
+  ApplicationOperation,
+  ApplicationOperationKind,
+  WebApplication,
+} from '@portal/contract/apps/web-application.schema.ts';
+
+interface OperationTexts {
+  /** 'Starting' */
+  running: string;
+  /** 'Start' */
+  name: string;
+  /** 'The app couldn’t be started' */
+  failed: string;
+}
+
+export const operationTexts: Readonly<Record<ApplicationOperationKind, OperationTexts>> = {
+  create: { running: 'Creating', name: 'Creation', failed: 'The app couldn’t be created' },
+  start: { running: 'Starting', name: 'Start', failed: 'The app couldn’t be started' },
+  stop: { running: 'Stopping', name: 'Stop', failed: 'The app couldn’t be stopped' },
+  backup: { running: 'Backing up', name: 'Backup', failed: 'The backup failed' },
+  restore: { running: 'Restoring', name: 'Restore', failed: 'The backup couldn’t be restored' },
+  copy: {
+    running: 'Restoring as a new app',
+    name: 'Restore as a new app',
+    failed: 'The new app couldn’t be made',
+  },
+  enable_outgoing: {
+    running: 'Switching mail, cron and requests on',
+    name: 'Switching mail, cron and requests on',
+    failed: 'Mail, cron and requests couldn’t be switched on',
+  },
+  drill: {
+    running: 'Testing the newest backup',
+    name: 'Test of a backup',
+    failed: 'The newest backup couldn’t be tested',
+  },
+  delete: { running: 'Removing', name: 'Removal', failed: 'The app couldn’t be removed' },
+};
+
+export const backupReasonLabels: Readonly<Record<BackupReason, string>> = {
+  nightly: 'Nightly',
+  manual: 'By hand',
+  before_restore: 'Before a restore',
+  before_deletion: 'Before the deletion',
+};
+
+export const engineLabels: Readonly<Record<HostingEngineId, string>> = {
+  embedded: 'Embedded',
+  docker: 'Docker',
+};
+
+export const embeddedText =
+  'This app runs on the portal’s own machine, for trying and staging. It isn’t for client traffic.';
+export const localOnlyText = 'this machine only';
+
+export const isAtWork = (
+  operation: Pick<ApplicationOperation, 'state'> | null | undefined,
+): boolean => operation?.state === 'queued' || operation?.state === 'running';
+
+type Stated = Pick<
+  WebApplication,
+  'active' | 'operation' | 'webserver_status' | 'wordpress_status' | 'website_status'
+>;
+
+/** An application's state in a word: what it is doing, else whether it is started. */
+export function stateOf(application: Stated): { name: string; color: string } {
+  const { active, operation, webserver_status, wordpress_status, website_status } = application;
+  if (operation && isAtWork(operation)) {
+    return { name: operationTexts[operation.kind].running, color: 'var(--tone-info)' };
+  }
+  if (operation?.state === 'failed' && operation.kind === 'create') {
+    return { name: 'Not created', color: 'var(--tone-danger)' };
+  }
+  if (!active) return { name: 'Inactive', color: 'var(--text-tertiary)' };
+  if (website_status) return { name: 'Started', color: 'var(--tone-success)' };
+  if (webserver_status || wordpress_status) {
+    return { name: 'Not answering', color: 'var(--tone-warning)' };
+  }
+  return { name: 'Stopped', color: 'var(--text-tertiary)' };
+}
+
+/** `isBusy(application, 'start')`: the flag that the earlier service called `appStarting`. */
+export const isBusy = (
+  { operation }: Pick<WebApplication, 'operation'>,
+  kind: ApplicationOperationKind,
+): boolean => operation?.kind === kind && isAtWork(operation);
+
+/** An address without its scheme, as people read it. */
+export const shortAddress = (url: string): string =>
+  url.replace(/^https?:\/\//, '').replace(/\/$/, '');

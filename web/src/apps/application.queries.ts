@@ -1,0 +1,154 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import {
+  deletedApplicationEndpoints,
+  webApplicationEndpoints,
+} from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import type { StartedJob } from '@portal/contract/platform/job.schema.ts';
+import { useCallback } from 'react';
+import { call } from '#platform/api/call.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { isAtWork } from './application-texts.ts';
+
+export const applicationParts = [webApplicationEndpoints.get, webApplicationEndpoints.operations];
+const applicationLists = [webApplicationEndpoints.list, ...applicationParts];
+export const backupLists = [
+  applicationBackupEndpoints.list,
+  applicationBackupEndpoints.listDatabase,
+  applicationBackupEndpoints.listCode,
+];
+
+/** For an event that was missed. */
+const lookMilliseconds = 5_000;
+
+const byUuid = (uuid: string) => ({ query: { uuid: uuid.slice(0, 100), limit: 1 } });
+
+/** The application of a page, found in the list by its uuid; an empty list if there is none. */
+export const applicationQuery = (uuid: string) => ({
+  ...endpointQuery(webApplicationEndpoints.list, byUuid(uuid)),
+  placeholderData: () => findListed(uuid),
+  refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
+    state.data?.some(({ operation }) => isAtWork(operation)) ? lookMilliseconds : (false as const),
+});
+
+/** The application that a job works on; empty once a failed creation was cleaned up. */
+export const applicationOfJobQuery = (job: number) => ({
+  ...endpointQuery(webApplicationEndpoints.list, { query: { job, limit: 1 } }),
+  refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
+    state.data?.some(({ operation }) => isAtWork(operation)) ? lookMilliseconds : (false as const),
+});
+
+export const jobQuery = (id: number) => endpointQuery(jobEndpoints.get, { params: { id } });
+
+/** The row of a list that is already loaded, so that opening it shows no blank page. */
+function findListed(uuid: string): WebApplication[] | undefined {
+  const lists = queryClient.getQueriesData<{ pages?: readonly { items: WebApplication[] }[] }>({
+    queryKey: [webApplicationEndpoints.list.path],
+  });
+  const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ items }) => items) ?? []);
+  // Rows with chosen columns aren't whole applications.
+  const found = rows.find((row) => row.uuid === uuid && 'allowed_actions' in row);
+  return found && [found];
+}
+
+function keepApplication(application: WebApplication): void {
+  const key = endpointKey(webApplicationEndpoints.list, byUuid(application.uuid));
+  queryClient.setQueryData(key, [application]);
+}
+
+type Started = WebApplication | StartedJob;
+
+const keepAnswer = (answer: Started) => {
+  if ('uuid' in answer) keepApplication(answer);
+};
+
+const started = { invalidates: applicationLists, onSuccess: keepAnswer };
+
+export const useStartApplication = () =>
+  useEndpointMutation(webApplicationEndpoints.start, started);
+
+export const useStopApplication = () => useEndpointMutation(webApplicationEndpoints.stop, started);
+
+export const useEnableOutgoing = () =>
+  useEndpointMutation(webApplicationEndpoints.enableOutgoing, started);
+
+/** The lists of backups are read again when the call is answered, whether it worked or not. */
+export const useBackUp = () =>
+  useEndpointMutation(webApplicationEndpoints.backup, {
+    ...started,
+    invalidates: [...applicationLists, ...backupLists],
+  });
+
+export const useCancelOperation = () =>
+  useEndpointMutation(webApplicationEndpoints.cancel, {
+    invalidates: applicationLists,
+    onSuccess: keepApplication,
+  });
+
+export const useCheckStatus = () =>
+  useEndpointMutation(webApplicationEndpoints.checkStatus, {
+    invalidates: [webApplicationEndpoints.get],
+    onSuccess: keepApplication,
+  });
+
+/** Activates or deactivates; statuses and both lists of backups are read again. */
+export function useSetActive() {
+  const { mutate: check } = useCheckStatus();
+  return useEndpointMutation(webApplicationEndpoints.update, {
+    toast: ({ active }) => (active ? 'App Activated.' : 'App Deactivated.'),
+    invalidates: [...applicationLists, ...backupLists],
+    onSuccess: (application) => {
+      keepApplication(application);
+      if (application.allowed_actions.includes('check')) check({ params: { id: application.id } });
+    },
+  });
+}
+
+export const useDeleteApplication = () =>
+  useEndpointMutation(webApplicationEndpoints.delete, {
+    callerShowsErrors: true,
+    toast: 'App Deleted.',
+    invalidates: [
+      webApplicationEndpoints.list,
+      deletedApplicationEndpoints.list,
+      websiteBuildEndpoints.list,
+      websiteBuildEndpoints.get,
+    ],
+    onSuccess: keepApplication,
+  });
+
+/** A call that makes an application; `onStarted` receives its job, or null if it has ended already. */
+export const useCreateApplication = (onStarted: (job: number | null) => void) =>
+  useEndpointMutation(webApplicationEndpoints.initialize, {
+    callerShowsErrors: true,
+    invalidates: [...applicationLists, websiteBuildEndpoints.list, websiteBuildEndpoints.get],
+    onSuccess: (answer) => onStarted('uuid' in answer ? null : answer.id),
+  });
+
+/** Restores a backup; `onStarted` receives the application that it is restored to. */
+export function useRestoreBackup(onStarted: (application: WebApplication | undefined) => void) {
+  const follow = useCallback(
+    async (answer: Started) => {
+      if ('uuid' in answer) return onStarted(answer);
+      const [application] = await call(webApplicationEndpoints.list, {
+        query: { job: answer.id, limit: 1 },
+      });
+      onStarted(application);
+    },
+    [onStarted],
+  );
+  return useEndpointMutation(applicationBackupEndpoints.restore, {
+    callerShowsErrors: true,
+    invalidates: [...applicationLists, ...backupLists, deletedApplicationEndpoints.list],
+    onSuccess: (answer) => void follow(answer),
+  });
+}
+
+export const useRemoveLeftovers = () =>
+  useEndpointMutation(deletedApplicationEndpoints.remove, {
+    invalidates: [deletedApplicationEndpoints.list],
+  });

@@ -1,0 +1,44 @@
+import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import type { ChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { upload } from '#platform/api/upload.ts';
+import { showSuccess } from '#platform/ui/toasts.ts';
+
+const stale = [childThemeEndpoints.list, childThemeEndpoints.get];
+
+export const childThemeQuery = (id: number) =>
+  endpointQuery(childThemeEndpoints.get, { params: { id } });
+
+/** Uploads a theme's zip file; `share` is how much of it was sent, from 0 to 1. */
+export function useUploadChildTheme(onDone: (theme: ChildTheme) => void) {
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  const mutation = useMutation<ChildTheme, Error, File>({
+    mutationFn: (archive) => {
+      setShare(0);
+      return upload(childThemeEndpoints.create, { body: {}, files: { archive } }, setShare);
+    },
+    onSuccess: (theme) => {
+      showSuccess('Child Theme Uploaded!');
+      onDone(theme);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [childThemeEndpoints.list.path] }),
+  });
+  return { ...mutation, share };
+}
+
+export const useUpdateChildTheme = () =>
+  useEndpointMutation(childThemeEndpoints.update, {
+    invalidates: stale,
+    toast: ({ is_available }) => (is_available ? 'Offered to New Apps.' : 'No Longer Offered.'),
+  });
+
+export const useDeleteChildTheme = (onDone: () => void) =>
+  useEndpointMutation(childThemeEndpoints.delete, {
+    invalidates: [childThemeEndpoints.list],
+    toast: 'Child Theme Deleted.',
+    onSuccess: onDone,
+  });

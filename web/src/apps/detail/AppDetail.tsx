@@ -1,0 +1,54 @@
+import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { stateOf } from '../application-texts.ts';
+import { OperationProgress } from '../OperationProgress.tsx';
+import { AppFacts } from './AppFacts.tsx';
+import { AppLog } from './AppLog.tsx';
+import { AppNotices } from './AppNotices.tsx';
+import { BackToApps } from './BackToApps.tsx';
+import { Backups } from './Backups.tsx';
+import { DeleteApp } from './DeleteApp.tsx';
+import styles from './Detail.module.css';
+import { Operations } from './Operations.tsx';
+import { SignInButton } from './SignInButton.tsx';
+import { StatusSection } from './StatusSection.tsx';
+
+/** One application: its state, what can be done to it, its backups and its history. */
+export function AppDetail({ application }: { application: WebApplication }) {
+  const maySeeBackups = useMayCall(applicationBackupEndpoints.list);
+  const maySeeOperations = useMayCall(webApplicationEndpoints.operations);
+  const maySignIn = useMayCall(webApplicationEndpoints.signIn);
+  const mayDelete = useMayCall(webApplicationEndpoints.delete);
+  const mayReadLog = useMayCall(webApplicationEndpoints.logs);
+  const { site_name, operation } = application;
+  return (
+    <>
+      <PageHeader title={site_name} detail={<StatusDot status={stateOf(application)} />}>
+        <BackToApps />
+        {maySignIn && <SignInButton application={application} />}
+      </PageHeader>
+      <div className={styles.page}>
+        {operation && (
+          <section className={styles.current} aria-label="Operation">
+            <OperationProgress application={application} operation={operation} hasSteps />
+          </section>
+        )}
+        <AppNotices application={application} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <StatusSection application={application} />
+            {maySeeBackups && <Backups application={application} />}
+            {maySeeOperations && <Operations id={application.id} />}
+            {mayReadLog && <AppLog application={application} />}
+            {mayDelete && <DeleteApp application={application} />}
+          </div>
+          <AppFacts application={application} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { isStaff, useViewer } from '#platform/session/viewer.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { engineLabels } from '../application-texts.ts';
+import { StagingAddress } from '../StagingAddress.tsx';
+import { DrillResult } from '../shared/DrillResult.tsx';
+import styles from './Detail.module.css';
+
+export function AppFacts({ application }: { application: WebApplication }) {
+  const viewer = useViewer();
+  const { organization, build, child_theme: theme, engine, copied_from: origin } = application;
+  return (
+    <aside className={styles.facts} aria-label="About this app">
+      <PropertyList>
+        <Property label="Address">
+          <StagingAddress application={application} />
+        </Property>
+        <Property label="Organization">
+          {isStaff(viewer) ? (
+            <Link to="/organizations/directory" search={{ organization: organization.slug }}>
+              {organization.dba_name}
+            </Link>
+          ) : (
+            organization.dba_name
+          )}
+        </Property>
+        {build && (
+          <Property label="Website build">
+            <Link to="/client-onboarding/website-builds" search={{ search: build.label }}>
+              {build.label}
+            </Link>
+          </Property>
+        )}
+        {origin && <Property label="Copy of">{origin.site_name}</Property>}
+        <Property label="Child theme">{theme?.theme_name ?? <NoValue />}</Property>
+        <Property label="Created">
+          <DateText value={application.date_created} style="long" />
+        </Property>
+        {isStaff(viewer) && (
+          <>
+            <Property label="Engine">{engineLabels[engine]}</Property>
+            <Property label="Last backup">
+              <DateText value={application.last_backup_at} style="backup" />
+            </Property>
+            <Property label="Backup test">
+              <DrillResult drill={application.last_drill} />
+            </Property>
+          </>
+        )}
+      </PropertyList>
+    </aside>
+  );
+}

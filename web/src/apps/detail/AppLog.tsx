@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import recordStyles from '#platform/ui/RecordScreen.module.css';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import shared from '../Apps.module.css';
+import styles from './Detail.module.css';
+
+/** The newest lines of the site's own log, read on demand. */
+export function AppLog({ application }: { application: WebApplication }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...endpointQuery(webApplicationEndpoints.logs, { params: { id: application.id } }),
+    enabled: isOpen,
+  });
+  return (
+    <section className={styles.card} aria-label="Log">
+      <header className={styles.cardHead}>
+        <h2 className={shared.heading}>Log</h2>
+        {isOpen && (
+          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isOpen}
+          disabled={!application.allowed_actions.includes('view_logs')}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide Log' : 'Show Log'}
+        </Button>
+      </header>
+      {isOpen && !data && error && (
+        <LoadProblemLine
+          heading="The log couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {isOpen && !data && !error && <SkeletonRows rows={4} label="Loading Log" />}
+      {isOpen && data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        <pre className={recordStyles.log} tabIndex={0}>
+          {data.text || 'The log is empty.'}
+        </pre>
+      )}
+    </section>
+  );
+}

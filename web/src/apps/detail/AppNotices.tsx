@@ -1,0 +1,54 @@
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { IconInfoCircle, IconMailOff } from '@tabler/icons-react';
+import { isStaff, useMayCall, useViewer } from '#platform/session/viewer.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { useEnableOutgoing } from '../application.queries.ts';
+import { embeddedText, isBusy } from '../application-texts.ts';
+import styles from './Detail.module.css';
+
+/** What people should know of an application before they use it. */
+export function AppNotices({ application }: { application: WebApplication }) {
+  const viewer = useViewer();
+  const { engine, is_local_only, is_quiet } = application;
+  return (
+    <>
+      {is_quiet && <QuietNotice application={application} />}
+      {isStaff(viewer) && engine === 'embedded' && (
+        <p className={styles.notice}>
+          <IconInfoCircle size={16} stroke={1.7} aria-hidden="true" />
+          <span>
+            {embeddedText}
+            {is_local_only && ' Its address works on this machine only.'}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function QuietNotice({ application }: { application: WebApplication }) {
+  const enable = useEnableOutgoing();
+  const mayEnable = useMayCall(webApplicationEndpoints.enableOutgoing);
+  const { id, site_name, allowed_actions: actions } = application;
+  const isEnabling = enable.isPending || isBusy(application, 'enable_outgoing');
+  return (
+    <div className={styles.notice} data-tone="warning">
+      <IconMailOff size={16} stroke={1.7} aria-hidden="true" />
+      <span className={styles.noticeText}>
+        This is a quiet copy: mail, cron and outgoing requests are off.
+      </span>
+      {mayEnable && (
+        <ConfirmButton
+          size="xs"
+          label="Switch On"
+          loading={isEnabling}
+          disabled={!actions.includes('enable_outgoing')}
+          question={`Switch mail, cron and outgoing requests of ${site_name} on?`}
+          consequence="It then sends mail and reaches other services as the app that it was copied from does."
+          onConfirm={() => enable.mutateAsync({ params: { id } })}
+        />
+      )}
+    </div>
+  );
+}

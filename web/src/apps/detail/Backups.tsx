@@ -1,0 +1,96 @@
+import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import {
+  type ApplicationBackup,
+  keptNightlyBackups,
+} from '@portal/contract/apps/application-backup.schema.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import shared from '../Apps.module.css';
+import { RestoreAsNewDialog, RestoreInPlaceDialog } from '../RestoreDialogs.tsx';
+import { BackUpButton } from './BackUpButton.tsx';
+import { BackupFiles } from './BackupFiles.tsx';
+import { BackupRow } from './BackupRow.tsx';
+import styles from './Detail.module.css';
+
+interface Restoring {
+  backup: ApplicationBackup;
+  isInPlace: boolean;
+}
+
+/** The backups of an application as sets, and the two files of each. */
+export function Backups({ application }: { application: WebApplication }) {
+  const navigate = useNavigate();
+  const [restoring, setRestoring] = useState<Restoring | null>(null);
+  const { id, site_name } = application;
+  const params = { id };
+  const list = useEndpointPages(applicationBackupEndpoints.list, { params, pageSize: 20 });
+  return (
+    <section className={styles.card} aria-label="Backups">
+      <header className={styles.cardHead}>
+        <div className={styles.cardText}>
+          <h2 className={shared.heading}>Backups</h2>
+          <p className={shared.text}>
+            Active apps are backed up each night; the last {keptNightlyBackups} nights are kept.
+          </p>
+        </div>
+        <BackUpButton application={application} />
+      </header>
+      {list.error && (
+        <LoadProblemLine
+          heading="The backups couldn’t be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isLoading && <SkeletonRows rows={3} label="Loading Backups" />}
+      {!list.isLoading && !list.error && list.rows.length === 0 && (
+        <p className={shared.text}>No backup yet.</p>
+      )}
+      {list.rows.length > 0 && (
+        <ul className={shared.rows} aria-label="Backup sets">
+          {list.rows.map((backup) => (
+            <BackupRow
+              key={backup.id}
+              backup={backup}
+              onRestore={() => setRestoring({ backup, isInPlace: true })}
+              onRestoreAsNew={() => setRestoring({ backup, isInPlace: false })}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} size="xs">
+        Show earlier backups
+      </ShowMore>
+      <div className={styles.files}>
+        <BackupFiles application={application} type="database" />
+        <BackupFiles application={application} type="code" />
+      </div>
+      {restoring?.isInPlace && (
+        <RestoreInPlaceDialog
+          backup={restoring.backup.id}
+          siteName={site_name}
+          takenAt={restoring.backup.created_at}
+          onClose={() => setRestoring(null)}
+          onStarted={() => setRestoring(null)}
+        />
+      )}
+      {restoring && !restoring.isInPlace && (
+        <RestoreAsNewDialog
+          backup={restoring.backup.id}
+          siteName={site_name}
+          takenAt={restoring.backup.created_at}
+          onClose={() => setRestoring(null)}
+          onStarted={(made) => {
+            setRestoring(null);
+            if (made) void navigate({ to: '/apps/$appID', params: { appID: made.uuid } });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+
+/** Signs the person in to wp-admin, in a tab of its own. */
+export function SignInButton({ application }: { application: WebApplication }) {
+  const signIn = useEndpointMutation(webApplicationEndpoints.signIn);
+  const handleClick = () => {
+    // Opened at once: a tab that a later answer opens is blocked as a pop-up.
+    const tab = window.open('about:blank', '_blank');
+    // The site's code is other people's and must not reach this page.
+    if (tab) tab.opener = null;
+    signIn.mutate(
+      { params: { id: application.id } },
+      {
+        onSuccess: ({ url }) => (tab ? tab.location.replace(url) : window.location.assign(url)),
+        onError: () => tab?.close(),
+      },
+    );
+  };
+  return (
+    <Button
+      leftSection={<IconLogin2 size={16} stroke={1.7} />}
+      loading={signIn.isPending}
+      disabled={!application.allowed_actions.includes('sign_in')}
+      onClick={handleClick}
+    >
+      Sign In to WordPress
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  inactiveApplication,
+  runningOperation,
+  startedApplication,
+  stoppedApplication,
+} from '../web-application.samples.ts';
+import { BackUpButton } from './BackUpButton.tsx';
+import { BackupFiles } from './BackupFiles.tsx';
+import { DeleteApp } from './DeleteApp.tsx';
+import { StatusSection } from './StatusSection.tsx';
+
+const { id } = startedApplication;
+let stage: Stage;
+let requests: string[];
+let answer: PromiseWithResolvers<WebApplication> | null;
+
+beforeEach(() => {
+  requests = [];
+  answer = null;
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    const { pathname } = new URL(url, 'http://portal.example');
+    if (pathname.startsWith('/api/web-app')) {
+      requests.push(`${method} ${pathname}${typeof body === 'string' ? ` ${body}` : ''}`);
+    }
+    if (/list_/.test(pathname)) return Response.json([]);
+    if (pathname.startsWith('/api/web-app')) return Response.json(await answer?.promise);
+    return Response.json({});
+  });
+  session.onEnd = () => {};
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (application: WebApplication) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <StatusSection application={application} />
+      <BackUpButton application={application} />
+      <BackupFiles application={application} type="database" />
+      <BackupFiles application={application} type="code" />
+      <DeleteApp application={application} />
+    </QueryClientProvider>,
+  );
+
+const buttonOf = (name: string, within: Element = stage.host) => {
+  const buttons = [...within.querySelectorAll('button')];
+  const button = buttons.find(({ textContent }) => textContent?.trim() === name);
+  if (!button) throw new Error(`There is no button ${name}.`);
+  return button;
+};
+const click = (element: HTMLElement) => act(async () => element.click());
+const isBusy = (name: string) => buttonOf(name).hasAttribute('data-loading');
+const dialog = () => {
+  const found = document.querySelector('[role="dialog"]');
+  if (!found) throw new Error('Nothing is asked.');
+  return found;
+};
+const switchOf = () => stage.host.querySelector('input[role="switch"]') as HTMLInputElement;
+
+test.each([
+  ['Check Status', startedApplication, `GET /api/web-applications/${id}/status_check/`],
+  ['Start', stoppedApplication, `POST /api/web-applications/${id}/start_server/`],
+  ['Back Up Now', startedApplication, `POST /api/web-applications/${id}/backup/`],
+])(
+  '%s is busy until its call is answered (P2-APPS-17, P2-APPS-23, P2-APPS-24, P2-APPS-35)',
+  async (name, application, request) => {
+    answer = Promise.withResolvers();
+    await show(application);
+    expect(isBusy(name)).toBe(false);
+    await click(buttonOf(name));
+    expect(requests).toContain(request);
+    await act(() => vi.waitFor(() => expect(isBusy(name)).toBe(true)));
+    await act(async () => answer?.resolve(application));
+    await act(() => vi.waitFor(() => expect(isBusy(name)).toBe(false)));
+  },
+);
+
+test.each([
+  ['start', 'Start', stoppedApplication],
+  ['stop', 'Stop', startedApplication],
+  ['backup', 'Back Up Now', startedApplication],
+  ['delete', 'Delete', startedApplication],
+] as const)(
+  'while %s runs, %s stays busy, whoever started it (P2-APPS-35)',
+  async (kind, name, application) => {
+    await show({ ...application, operation: { ...runningOperation, kind }, allowed_actions: [] });
+    expect(isBusy(name)).toBe(true);
+  },
+);
+
+test('stopping asks first and names the app, starting doesn’t (P2-APPS-18, P2-APPS-20)', async () => {
+  answer = Promise.withResolvers();
+  await show(startedApplication);
+  await click(buttonOf('Stop'));
+  expect(requests.filter((one) => one.startsWith('POST'))).toEqual([]);
+  expect(dialog().textContent).toContain('Stop Acme Dental?');
+  await click(buttonOf('Stop', dialog()));
+  expect(requests).toContain(`POST /api/web-applications/${id}/stop_server/`);
+  await act(() => vi.waitFor(() => expect(isBusy('Stop')).toBe(true)));
+  await act(async () => answer?.resolve(stoppedApplication));
+});
+
+test('deactivating asks first and names the app; statuses and both lists of backups are read again (P2-APPS-15, P2-APPS-16, P2-APPS-27, P2-APPS-28, P2-APPS-29)', async () => {
+  answer = Promise.withResolvers();
+  await show(startedApplication);
+  requests = [];
+  await click(switchOf());
+  expect(requests).toEqual([]);
+  expect(dialog().textContent).toContain('Deactivate Acme Dental?');
+  await click(buttonOf('Deactivate', dialog()));
+  expect(requests).toEqual([`PUT /api/web-applications/${id}/ {"active":false}`]);
+  await act(async () => answer?.resolve(inactiveApplication));
+  await act(() =>
+    vi.waitFor(() => {
+      expect(requests).toContain(`GET /api/web-applications/${id}/list_db_backups/`);
+      expect(requests).toContain(`GET /api/web-applications/${id}/list_codebase_backups/`);
+    }),
+  );
+});
+
+test('an inactive app has its controls disabled, and is activated without a question (P2-APPS-15, P2-APPS-16, P2-APPS-27)', async () => {
+  answer = Promise.withResolvers();
+  await show(inactiveApplication);
+  for (const name of ['Check Status', 'Start', 'Back Up Now']) {
+    expect(buttonOf(name).disabled).toBe(true);
+  }
+  await click(switchOf());
+  expect(requests).toContain(`PUT /api/web-applications/${id}/ {"active":true}`);
+  await act(async () => answer?.resolve(stoppedApplication));
+  await act(() =>
+    vi.waitFor(() => expect(requests).toContain(`GET /api/web-applications/${id}/status_check/`)),
+  );
+});
+
+test('deleting takes the name of the site, and is busy until it is answered (P2-APPS-25, P2-APPS-35)', async () => {
+  answer = Promise.withResolvers();
+  await show(startedApplication);
+  await click(buttonOf('Delete'));
+  expect(dialog().textContent).toContain('Delete Acme Dental?');
+  const remove = buttonOf('Delete', dialog());
+  const input = dialog().querySelector('input') as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const type = (text: string) =>
+    act(async () => {
+      setValue?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await type('Acme');
+  expect(remove.disabled).toBe(true);
+  await type('Acme Dental');
+  expect(remove.disabled).toBe(false);
+  await act(async () => dialog().querySelector('form')?.requestSubmit());
+  expect(requests.at(-1)).toBe(
+    `POST /api/web-applications/${id}/delete_and_clean/ {"site_name":"Acme Dental"}`,
+  );
+  await act(() => vi.waitFor(() => expect(remove.hasAttribute('data-loading')).toBe(true)));
+  await act(async () => answer?.resolve({ ...startedApplication, scheduled_for_deletion: true }));
+});

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { IconApps } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { appColumns } from './app-columns.tsx';
+import styles from './Directory.module.css';
+
+interface AppTableProps {
+  search: {
+    search?: string | undefined;
+    organization?: number | undefined;
+    active?: 'true' | 'false' | undefined;
+  };
+  /** Whether the viewer operates applications. */
+  isStaff: boolean;
+  /** Opens the form of a new application; undefined while it is open. */
+  onCreate: (() => void) | undefined;
+}
+
+const rowId = ({ id }: WebApplication) => id;
+
+export function AppTable(props: AppTableProps) {
+  const {
+    search: { search, organization, active },
+    isStaff,
+    onCreate,
+  } = props;
+  const navigate = useNavigate();
+  const list = useEndpointPages(webApplicationEndpoints.list, {
+    query: { search, organization, active: active && active === 'true' },
+  });
+  const isFiltered = Boolean(search ?? organization ?? active);
+  return (
+    <div className={styles.directory}>
+      {isStaff && list.rows.some(({ engine }) => engine === 'embedded') && (
+        <p className={styles.engineNote}>
+          Apps of the embedded engine run on the portal’s own machine: for trying and staging, not
+          for client traffic.
+        </p>
+      )}
+      <div className={styles.table}>
+        <PagedTable
+          label="Apps"
+          list={list}
+          columns={isStaff ? appColumns : appColumns.filter(({ id }) => id !== 'backup')}
+          rowId={rowId}
+          loadingLabel="Loading Apps"
+          problem="The apps couldn’t be loaded"
+          opening={{
+            id: null,
+            onOpen: ({ uuid }) => void navigate({ to: '/apps/$appID', params: { appID: uuid } }),
+          }}
+          empty={
+            <EmptyState
+              heading="No Apps Found"
+              icon={<IconApps size={22} stroke={1.5} />}
+              action={
+                onCreate &&
+                !isFiltered && (
+                  <Button variant="default" onClick={onCreate}>
+                    New App
+                  </Button>
+                )
+              }
+            >
+              {emptyText(isFiltered, isStaff)}
+            </EmptyState>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function emptyText(isFiltered: boolean, isStaff: boolean): string {
+  if (isFiltered) return 'No app matches. Remove a filter.';
+  if (isStaff) return 'An app is a WordPress site, made from a website build and a child theme.';
+  return 'Your WordPress sites show here once the agency makes one.';
+}

@@ -1,0 +1,108 @@
+import { Button, Select } from '@mantine/core';
+import {
+  deletedApplicationEndpoints,
+  webApplicationEndpoints,
+} from '@portal/contract/apps/web-application.endpoints.ts';
+import { IconArchive, IconPlus } from '@tabler/icons-react';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
+import { AppTable } from './AppTable.tsx';
+import { DeletedApps } from './DeletedApps.tsx';
+import { NewApp } from './NewApp.tsx';
+import { useCreationFailure } from './use-creation-failure.ts';
+
+/** The applications that the viewer may see. */
+export function AppsScreen() {
+  const { search, setSearch } = useScreenSearch('/app/apps');
+  const mayCreate = useMayCall(webApplicationEndpoints.initialize);
+  const maySeeDeleted = useMayCall(deletedApplicationEndpoints.list);
+  const failure = useCreationFailure(mayCreate ? search.job : undefined);
+  const isFormOpen = mayCreate && (search.panel === 'add' || failure !== null);
+  const showsDeleted = maySeeDeleted && search.deleted === 'true';
+  return (
+    <>
+      <PageHeader title={showsDeleted ? 'Deleted Apps' : 'Apps'}>
+        {maySeeDeleted && (
+          <Button
+            variant="default"
+            leftSection={<IconArchive size={15} stroke={1.8} />}
+            onClick={() =>
+              setSearch({ deleted: showsDeleted ? undefined : 'true', panel: undefined })
+            }
+          >
+            {showsDeleted ? 'View Apps' : 'View Deleted Apps'}
+          </Button>
+        )}
+        {mayCreate && !showsDeleted && (
+          <Button
+            variant={isFormOpen ? 'default' : 'filled'}
+            leftSection={isFormOpen ? undefined : <IconPlus size={16} stroke={2} />}
+            aria-expanded={isFormOpen}
+            onClick={() =>
+              setSearch({
+                panel: isFormOpen ? undefined : 'add',
+                build: undefined,
+                ...(failure !== null && { job: undefined }),
+              })
+            }
+          >
+            {isFormOpen ? 'Cancel' : 'New App'}
+          </Button>
+        )}
+      </PageHeader>
+      {mayCreate && !showsDeleted && <NewApp isOpen={isFormOpen} failure={failure} />}
+      {showsDeleted ? (
+        <DeletedApps />
+      ) : (
+        <>
+          <ListToolbar label="Choose apps">
+            <SearchBox
+              label="Search Apps"
+              value={search.search ?? ''}
+              onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
+            />
+            {mayCreate && (
+              <OrganizationSelect
+                w={220}
+                aria-label="Organization"
+                placeholder="All organizations"
+                value={search.organization ?? null}
+                onChange={(organization) =>
+                  setSearch({ organization: organization ?? undefined }, { replace: true })
+                }
+              />
+            )}
+            <Select
+              w={150}
+              aria-label="State"
+              placeholder="Any state"
+              clearable
+              data={[
+                { value: 'true', label: 'Active' },
+                { value: 'false', label: 'Inactive' },
+              ]}
+              value={search.active ?? null}
+              onChange={(active) =>
+                setSearch(
+                  { active: active === 'true' || active === 'false' ? active : undefined },
+                  { replace: true },
+                )
+              }
+            />
+          </ListToolbar>
+          <ListBody>
+            <AppTable
+              search={search}
+              isStaff={mayCreate}
+              onCreate={mayCreate && !isFormOpen ? () => setSearch({ panel: 'add' }) : undefined}
+            />
+          </ListBody>
+        </>
+      )}
+    </>
+  );
+}

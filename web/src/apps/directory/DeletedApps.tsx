@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { deletedApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { DeletedApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { IconArchive } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import shared from '../Apps.module.css';
+import { useRemoveLeftovers } from '../application.queries.ts';
+import { isAtWork } from '../application-texts.ts';
+import { RestoreAsNewDialog } from '../RestoreDialogs.tsx';
+import styles from './Directory.module.css';
+
+const rowId = ({ id }: DeletedApplication) => id;
+
+function stateOf({ operation, removed_at, removal_error }: DeletedApplication) {
+  if (isAtWork(operation)) {
+    return { name: operation?.progress_text || 'Removing', color: 'var(--tone-info)' };
+  }
+  if (removal_error) return { name: 'Not removed', color: 'var(--tone-danger)' };
+  if (removed_at) return { name: 'Removed', color: 'var(--text-tertiary)' };
+  return { name: 'Waiting to be removed', color: 'var(--tone-info)' };
+}
+
+interface ColumnActions {
+  onRestore: (application: DeletedApplication) => void;
+}
+
+const columnsOf = ({
+  onRestore,
+}: ColumnActions): readonly DataTableColumn<DeletedApplication>[] => [
+  {
+    id: 'site',
+    header: 'Site',
+    width: 150,
+    grow: 2,
+    cell: ({ site_name }) => (
+      <span className={shared.siteName} title={site_name}>
+        {site_name}
+      </span>
+    ),
+  },
+  {
+    id: 'organization',
+    header: 'Organization',
+    width: 120,
+    grow: 1,
+    yields: true,
+    cell: ({ organization }) => organization.dba_name,
+  },
+  {
+    id: 'deleted',
+    header: 'Deleted',
+    width: 126,
+    cell: ({ deleted_at }) => <DateText value={deleted_at} style="long" />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 170,
+    grow: 3,
+    cell: (application) => (
+      <span className={styles.removal} title={application.removal_error ?? undefined}>
+        <StatusDot status={stateOf(application)} />
+        {application.removal_error && (
+          <span className={shared.none}>{application.removal_error}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'kept',
+    header: 'Backup kept until',
+    width: 132,
+    cell: ({ backup, kept_until }) => (
+      <DateText value={backup === null ? null : kept_until} style="long" />
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 300,
+    align: 'end',
+    cell: (application) => (
+      <span className={shared.rowActions}>
+        {application.allowed_actions.includes('delete') && (
+          <RemoveButtons application={application} />
+        )}
+        {application.allowed_actions.includes('restore') && (
+          <Button size="compact-xs" variant="default" onClick={() => onRestore(application)}>
+            Restore as New App
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+/** Removing makes the last backup first. Where that is what fails, a person can do without it. */
+function RemoveButtons({ application }: { application: DeletedApplication }) {
+  const remove = useRemoveLeftovers();
+  const { id, site_name, backup, removal_error } = application;
+  const params = { id };
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ params, body: {} })}
+      >
+        Remove Again
+      </Button>
+      {backup === null && removal_error !== null && (
+        <ConfirmButton
+          size="compact-xs"
+          label="Remove Without Backup"
+          question={`Remove ${site_name} without a last backup?`}
+          consequence="Nothing of it can be restored afterwards."
+          onConfirm={() => remove.mutateAsync({ params, body: { without_backup: true } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Deleted applications while something of them is kept or left. */
+export function DeletedApps() {
+  const navigate = useNavigate();
+  const list = useEndpointPages(deletedApplicationEndpoints.list, {});
+  const [restoring, setRestoring] = useState<DeletedApplication | null>(null);
+  return (
+    <ListBody>
+      <PagedTable
+        label="Deleted apps"
+        list={list}
+        columns={columnsOf({
+          onRestore: setRestoring,
+        })}
+        rowId={rowId}
+        loadingLabel="Loading Deleted Apps"
+        problem="The deleted apps couldn’t be loaded"
+        empty={
+          <EmptyState heading="No Deleted Apps" icon={<IconArchive size={22} stroke={1.5} />}>
+            The last backup of a deleted app is kept for 30 days. Until then the app is listed here
+            and can be restored.
+          </EmptyState>
+        }
+      />
+      {restoring?.backup && (
+        <RestoreAsNewDialog
+          backup={restoring.backup}
+          siteName={restoring.site_name}
+          takenAt={restoring.deleted_at}
+          onClose={() => setRestoring(null)}
+          onStarted={(application) => {
+            setRestoring(null);
+            if (application)
+              void navigate({ to: '/apps/$appID', params: { appID: application.uuid } });
+          }}
+        />
+      )}
+    </ListBody>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import shared from '../Apps.module.css';
+import { stateOf } from '../application-texts.ts';
+import { StagingAddress } from '../StagingAddress.tsx';
+import styles from './Directory.module.css';
+
+export const appColumns: readonly DataTableColumn<WebApplication>[] = [
+  {
+    id: 'site',
+    header: 'Site',
+    width: 150,
+    grow: 3,
+    cell: ({ site_name, is_quiet }) => (
+      <span className={styles.site} title={site_name}>
+        <span className={shared.siteName}>{site_name}</span>
+        {is_quiet && <span className={styles.tag}>Quiet copy</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'organization',
+    header: 'Organization',
+    width: 130,
+    grow: 2,
+    yields: true,
+    cell: ({ organization }) => organization.dba_name,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 128,
+    cell: (application) => <StatusDot status={stateOf(application)} />,
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    width: 240,
+    grow: 2,
+    cell: (application) => <StagingAddress application={application} isInRow />,
+  },
+  {
+    id: 'backup',
+    header: 'Last backup',
+    width: 138,
+    yields: true,
+    align: 'end',
+    cell: ({ last_backup_at }) => <DateText value={last_backup_at} style="backup" />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 126,
+    yields: true,
+    align: 'end',
+    cell: ({ date_created }) => <DateText value={date_created} style="long" />,
+  },
+  {
+    id: 'settings',
+    header: 'Settings',
+    width: 76,
+    align: 'center',
+    cell: ({ uuid, site_name }) => (
+      <ActionIcon
+        aria-label={`Settings of ${site_name}`}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/apps/$appID"
+            params={{ appID: uuid }}
+            // The row opens the same page.
+            onClick={(event) => event.stopPropagation()}
+          />
+        )}
+      >
+        <IconSettings size={16} stroke={1.6} />
+      </ActionIcon>
+    ),
+  },
+];

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { applicationOfJobQuery, jobQuery } from '../application.queries.ts';
+
+/** Why a creation has failed, where nothing of the application is left that could say it. */
+export function useCreationFailure(job: number | undefined): string | null {
+  const isFollowed = job !== undefined;
+  const found = useQuery({ ...applicationOfJobQuery(job ?? 0), enabled: isFollowed });
+  const isGone = isFollowed && found.data?.length === 0;
+  const { data } = useQuery({ ...jobQuery(job ?? 0), enabled: isGone });
+  return isGone && data?.state === 'failed' ? data.error : null;
+}

@@ -1,0 +1,58 @@
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from '../Apps.module.css';
+import { stateOf } from '../application-texts.ts';
+import { DrillResult } from './DrillResult.tsx';
+
+/** In the organization's panel: its applications, and whether their backups can be restored. */
+export function AppsSection({ organization }: { organization: Organization }) {
+  const mayRead = useMayCall(webApplicationEndpoints.list);
+  const list = useEndpointPages(webApplicationEndpoints.list, {
+    query: { organization: organization.id },
+    pageSize: 5,
+    isEnabled: mayRead,
+  });
+  if (!mayRead) return null;
+  return (
+    <section className={styles.section} aria-label="Apps">
+      <h3 className={styles.heading}>Apps</h3>
+      {!list.isLoading && list.rows.length === 0 && !list.error && (
+        <p className={styles.text}>
+          No app yet. <Link to="/apps">Make one</Link> from a website build of this organization.
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {list.rows.map((application) => (
+          <AppLine key={application.id} application={application} />
+        ))}
+      </ul>
+      <ShowMore list={list} size="xs">
+        Show more apps
+      </ShowMore>
+    </section>
+  );
+}
+
+function AppLine({ application }: { application: WebApplication }) {
+  const { uuid, site_name, last_drill } = application;
+  return (
+    <li className={styles.appLine}>
+      <span className={styles.appLineHead}>
+        <Link className={styles.appLink} to="/apps/$appID" params={{ appID: uuid }}>
+          {site_name}
+        </Link>
+        <StatusDot status={stateOf(application)} />
+      </span>
+      <span className={styles.appLineDrill}>
+        <span className={styles.none}>Backup test</span>
+        <DrillResult drill={last_drill} />
+      </span>
+    </li>
+  );
+}

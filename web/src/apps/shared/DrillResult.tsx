@@ -1,0 +1,34 @@
+import type { ApplicationDrill } from '@portal/contract/apps/web-application.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from '../Apps.module.css';
+
+const states = {
+  ok: { name: 'Restorable', color: 'var(--tone-success)' },
+  failed: { name: 'Failed', color: 'var(--tone-danger)' },
+};
+
+/** What came of the last weekly restore of the newest backup to a throw-away application. */
+export function DrillResult({ drill }: { drill: ApplicationDrill | null }) {
+  if (!drill) return <span className={styles.none}>Not tested yet</span>;
+  return (
+    <span className={styles.drill}>
+      <span className={styles.drillHead}>
+        <StatusDot status={drill.is_ok ? states.ok : states.failed} />
+        <DateText value={drill.at} style="backup" />
+      </span>
+      <span className={styles.none}>
+        {drill.text} {!drill.is_ok && <LastSuccess drill={drill} />}
+      </span>
+    </span>
+  );
+}
+
+function LastSuccess({ drill: { last_success_at } }: { drill: ApplicationDrill }) {
+  if (!last_success_at) return 'No test has succeeded yet.';
+  return (
+    <>
+      The last success was on <DateText value={last_success_at} style="backup" />.
+    </>
+  );
+}

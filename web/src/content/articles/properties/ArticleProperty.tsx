@@ -1,0 +1,145 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { articleFieldLabels, labelOfField } from '../../shared/article-labels.ts';
+import {
+  type ArticleFormValues,
+  articleBodyOf,
+  articleFormValues,
+  emptyArticle,
+} from '../article-form-values.ts';
+import { useAutosaveArticle } from '../articles.queries.ts';
+import { useValueNames } from '../use-value-names.tsx';
+import styles from './ArticleProperty.module.css';
+import type { PropertyField } from './article-properties.ts';
+import { PropertyPicker } from './PropertyPicker.tsx';
+import type { PropertyEditing } from './use-property-editing.ts';
+
+interface ArticlePropertyProps {
+  article: Article;
+  field: PropertyField;
+  editing: PropertyEditing | undefined;
+  /** Its value to read. */
+  children: ReactNode;
+}
+
+/** A property of an article: to read, and for those who may change it, edited in place. */
+export function ArticleProperty(props: ArticlePropertyProps) {
+  const { field, editing, children } = props;
+  const isOpen = editing?.open === field;
+  // Most properties are only read, so a form is made when it is first opened; it stays while it saves.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  if (!editing?.editable.has(field)) return children;
+  if (wasOpened) return <EditableProperty {...props} editing={editing} />;
+  return <PropertyButton {...props} editing={editing} />;
+}
+
+type EditablePropertyProps = ArticlePropertyProps & { editing: PropertyEditing };
+
+function PropertyButton({ field, editing, children }: Omit<EditablePropertyProps, 'article'>) {
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      title={`Change ${labelOfField(field).toLowerCase()}`}
+      onClick={() => editing.edit(field)}
+    >
+      {children}
+    </button>
+  );
+}
+
+type Values = Partial<ArticleFormValues>;
+
+const isBeingSaved = ['waiting', 'saving', 'failed', 'conflict'];
+
+function EditableProperty(props: EditablePropertyProps) {
+  const { article, field, editing, children } = props;
+  const isOpen = editing.open === field;
+  const update = useAutosaveArticle();
+  const form = useRecordForm<Values, Article>({
+    name: `article-${article.id}-${field}`,
+    record: article,
+    valuesOf: (record) => ({ [field]: (record ? articleFormValues(record) : emptyArticle)[field] }),
+    savesOn: 'blur',
+    update: (changes, { id, version }) =>
+      update.mutateAsync({ params: { id }, body: articleBodyOf(changes), version }),
+  });
+  const nameOf = useValueNames(article, form.isBlocked);
+  // What was picked shows before the server has answered.
+  const [picked, setPicked] = useState<ReactNode>(null);
+  const box = useRef<HTMLDivElement>(null);
+  usePickerFocus(box, isOpen);
+
+  const save = () => {
+    editing.close();
+    void form.flush();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') save();
+    if (event.key !== 'Escape') return;
+    // It closes the picker, not the panel around it.
+    event.preventDefault();
+    form.discard();
+    editing.close();
+  };
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOpen && !currentTarget.contains(relatedTarget)) save();
+  };
+
+  return (
+    <div ref={box} className={styles.property}>
+      {isOpen ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the picker
+        <div className={styles.picker} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+          <PropertyPicker
+            article={article}
+            field={field}
+            value={form.values[field] ?? null}
+            error={form.errors[field]}
+            onChange={(value, shown) => {
+              form.change({ [field]: value });
+              setPicked(shown);
+            }}
+            onPick={save}
+            onClose={editing.close}
+          />
+        </div>
+      ) : (
+        <PropertyButton field={field} editing={editing}>
+          {isBeingSaved.includes(form.state) && picked !== null ? picked : children}
+        </PropertyButton>
+      )}
+      <RecordFormNotices form={form} labels={articleFieldLabels} format={nameOf} />
+      {!isOpen && form.errors[field] && <p role="alert">{form.errors[field]}</p>}
+    </div>
+  );
+}
+
+/** Focuses the picker when it opens; afterwards the focus goes back to where it was, or to the property. */
+function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    const input = box.current?.querySelector('input');
+    input?.focus();
+    input?.select();
+    return () => {
+      // The person has moved on to another control.
+      const now = document.activeElement;
+      if (now && !now.matches('body, main') && now !== input) return;
+      const isThere = before?.isConnected && before !== document.body;
+      const target = isThere ? before : box.current?.querySelector('button');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    };
+  }, [box, isOpen]);
+}

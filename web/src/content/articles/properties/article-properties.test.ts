@@ -1,0 +1,58 @@
+import type { ArticleAction } from '@portal/contract/content/articles/article-workflow.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import { expect, test } from 'vitest';
+import { editableProperties, propertiesOfKeys } from './article-properties.ts';
+
+function article(
+  uid: StatusUid,
+  allowed_actions: ArticleAction[],
+  more: Partial<Parameters<typeof editableProperties>[0]> = {},
+) {
+  const dates = {
+    duedate_write: '2026-12-01',
+    duedate_rewrite: null,
+    duedate_edit: '2026-12-03',
+    duedate_reedit: null,
+    duedate_finalreview: null,
+    duedate_schedulepost: null,
+    duedate_golive: null,
+  };
+  return {
+    status: { uid },
+    project: null,
+    archived: false,
+    ...dates,
+    allowed_actions,
+    ...more,
+  } as unknown as Parameters<typeof editableProperties>[0];
+}
+const staff: ArticleAction[] = ['update', 'set_status', 'set_scheduled_date'];
+const keysOf = (one: ReturnType<typeof article>) => Object.fromEntries(propertiesOfKeys(one));
+
+test('the keys open the status, whose turn it is, and a date that may be changed', () => {
+  expect(keysOf(article('writing', staff))).toEqual({
+    s: 'status',
+    a: 'writer',
+    d: 'scheduled_date',
+  });
+  const inProject = { project: { id: 1 } } as object;
+  expect(keysOf(article('editing', staff, inProject))).toEqual({
+    s: 'status',
+    a: 'editor',
+    d: 'duedate_edit',
+  });
+  expect(keysOf(article('rewrite', staff))).toMatchObject({ d: 'duedate_rewrite' });
+});
+
+test('a writer only sets the planned date, and others nothing', () => {
+  expect(keysOf(article('writing', ['submit', 'set_scheduled_date']))).toEqual({
+    d: 'scheduled_date',
+  });
+  expect(keysOf(article('editing', ['comment']))).toEqual({});
+});
+
+test('due dates that are set are locked unless the article belongs to a project', () => {
+  const fields = editableProperties(article('writing', staff));
+  expect(fields.has('duedate_write')).toBe(false);
+  expect(fields.has('duedate_rewrite')).toBe(true);
+});

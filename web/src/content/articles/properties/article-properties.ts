@@ -1,0 +1,46 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  type AssigneeField,
+  assigneeFields,
+  assigneeOfStatus,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  type DueDateField,
+  dueDateFieldOf,
+  dueDateFields,
+} from '@portal/contract/content/articles/due-date-fields.ts';
+
+/** The fields of an article that are edited in place, in its panel. */
+export type PropertyField = 'status' | AssigneeField | DueDateField | 'scheduled_date';
+
+type Facts = Pick<Article, 'allowed_actions' | 'status' | 'project' | 'archived'> &
+  Readonly<Record<DueDateField, string | null>>;
+
+/** The properties that the viewer may change; set due dates are locked outside of projects, as in the form. */
+export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
+  const { allowed_actions: allowed, project } = article;
+  const fields: PropertyField[] = [];
+  if (allowed.includes('set_status')) fields.push('status');
+  if (allowed.includes('update')) {
+    fields.push(...assigneeFields);
+    fields.push(
+      ...dueDateFields
+        .map(({ name }) => name)
+        .filter((name) => project !== null || article[name] === null),
+    );
+  }
+  if (allowed.includes('set_scheduled_date')) fields.push('scheduled_date');
+  return new Set(fields);
+}
+
+/** The properties that S, A and D open: the status, the next person in charge, and the current date. */
+export function propertiesOfKeys(article: Facts): ReadonlyMap<string, PropertyField> {
+  const editable = editableProperties(article);
+  const due = dueDateFieldOf[article.status.uid];
+  const wanted: [string, PropertyField][] = [
+    ['s', 'status'],
+    ['a', assigneeOfStatus[article.status.uid] ?? 'writer'],
+    ['d', due && editable.has(due) ? due : 'scheduled_date'],
+  ];
+  return new Map(wanted.filter(([, field]) => editable.has(field)));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { type ArticleGroup, foldPlanned } from './group-articles.ts';
+
+const group = (key: string, month: string | null) => ({ key, month }) as ArticleGroup;
+
+test('months after the current one are planned for later', () => {
+  const groups = [
+    group('jan', '2027-01'),
+    group('dec', '2026-12'),
+    group('nov', '2026-11'),
+    group('none', null),
+  ];
+  const { planned, others } = foldPlanned(groups, '2026-11-22');
+  expect(planned.map(({ key }) => key)).toEqual(['jan', 'dec']);
+  expect(others.map(({ key }) => key)).toEqual(['nov', 'none']);
+});

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type Shortcut, useShortcuts } from './shortcuts.ts';
+
+/** The group of the keys that all lists share. */
+export const lists = 'Lists';
+
+/** Listed only: lists and panels handle these keys themselves while they have the focus. */
+const listed: readonly Shortcut[] = [
+  { keys: 'Enter', label: 'Open', group: lists },
+  {
+    keys: 'Escape',
+    label: 'Close the panel, or clear the selection',
+    group: lists,
+  },
+];
+
+const selecting: readonly Shortcut[] = [
+  { keys: 'Space', label: 'Select', group: lists },
+  { keys: 'Shift+↓', label: 'Select several', group: lists },
+];
+
+/** A question or a form in front of the screen keeps the keys. */
+export const isNothingInFront = () => document.querySelector('[aria-modal="true"]') === null;
+
+/** Whether the focus is on nothing that uses the arrow keys itself, or has its own use of scrolling. */
+const isFocusFree = () =>
+  isNothingInFront() && document.activeElement?.matches('body, main, aside') === true;
+
+interface ListKeys {
+  /** Moves to the next or the previous row, and with an open panel opens that row. */
+  step: (by: 1 | -1) => void;
+  isSelectable?: boolean;
+  /** Other tables, such as a preview in a form, only take keys while they have the focus. */
+  isOfScreen?: boolean;
+}
+
+/** The keys of the list on a screen, wherever on the screen the focus is. */
+export function useListKeys({ step, isSelectable = false, isOfScreen = true }: ListKeys): void {
+  const latest = useRef(step);
+  useEffect(() => {
+    latest.current = step;
+  });
+  const shortcuts = useMemo(() => {
+    if (!isOfScreen) return [];
+    const [next, previous] = [() => latest.current(1), () => latest.current(-1)];
+    return [
+      { keys: 'j', label: 'Next row', group: lists, onPress: next, isWanted: isNothingInFront },
+      {
+        keys: 'k',
+        label: 'Previous row',
+        group: lists,
+        onPress: previous,
+        isWanted: isNothingInFront,
+      },
+      { keys: 'ArrowDown', label: 'Next row', group: lists, onPress: next, isWanted: isFocusFree },
+      {
+        keys: 'ArrowUp',
+        label: 'Previous row',
+        group: lists,
+        onPress: previous,
+        isWanted: isFocusFree,
+      },
+      ...listed,
+      ...(isSelectable ? selecting : []),
+    ];
+  }, [isOfScreen, isSelectable]);
+  useShortcuts(shortcuts);
+}
+
+/**
+ * Focuses the list of a screen once its rows are there, so that the next key moves it, unless the person
+ * has moved the focus elsewhere meanwhile.
+ */
+export function useListFocus(focus: () => void, isReady: boolean): void {
+  const latest = useRef(focus);
+  useEffect(() => {
+    latest.current = focus;
+  });
+  useEffect(() => {
+    // The link in the sidebar that led here has done its work.
+    const isFree = document.activeElement?.matches('body, main, nav a') === true;
+    if (isReady && isFree && isNothingInFront()) latest.current();
+  }, [isReady]);
+}

@@ -1,0 +1,14 @@
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
+import styles from './AgencyLine.module.css';
+
+/** Who made the reports: the agency's logo and name; nothing where neither is set. */
+export function AgencyLine({ height }: { height: number }) {
+  const { name = null, logo = null } = usePortalSettings() ?? {};
+  if (name === null && logo === null) return null;
+  return (
+    <span className={styles.line}>
+      {logo && <img src={logo} alt="" height={height} />}
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { DayInput } from '#platform/ui/DayInput.tsx';
+import { useCreateApiKey } from '../shared/api-keys.queries.ts';
+import styles from './MySettings.module.css';
+
+const labels = {
+  name: 'Name',
+  scope: 'Rights',
+  expires_on: 'Last day',
+  password: 'Current password',
+};
+
+const scopes = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+];
+
+interface Values {
+  name: string;
+  scope: ApiKeyScope;
+  expires_on: string | null;
+  password: string;
+}
+
+const initialValues: Values = { name: '', scope: 'read', expires_on: null, password: '' };
+
+export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }) {
+  const form = useForm<Values>({ initialValues });
+  const create = useCreateApiKey();
+  const isFilled = form.values.name.trim() !== '' && form.values.password !== '';
+
+  const handleSubmit = form.onSubmit((body) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ token }) => {
+          form.reset();
+          onCreated(token);
+        },
+      },
+    ),
+  );
+
+  return (
+    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+      <ErrorDisplay error={create.error} labels={labels} />
+      <TextInput
+        label={labels.name}
+        placeholder="What uses the key"
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={labels.scope}
+          data={scopes}
+          allowDeselect={false}
+          {...form.getInputProps('scope')}
+        />
+        <DayInput
+          label={labels.expires_on}
+          placeholder="No end"
+          value={form.values.expires_on}
+          onChange={(day) => form.setFieldValue('expires_on', day)}
+        />
+      </div>
+      <PasswordInput
+        label={labels.password}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <div>
+        <Button type="submit" disabled={!isFilled} loading={create.isPending}>
+          Create API Key
+        </Button>
+      </div>
+    </form>
+  );
+}

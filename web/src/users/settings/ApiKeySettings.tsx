@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { useViewer } from '#platform/session/viewer.ts';
+import { CopyButton } from '#platform/ui/CopyButton.tsx';
+import { ApiKeyList } from '../shared/ApiKeyList.tsx';
+import { ApiKeyForm } from './ApiKeyForm.tsx';
+import styles from './MySettings.module.css';
+
+/** One's own API keys. A new key is shown until the tab is left or another one is made. */
+export function ApiKeySettings() {
+  const viewer = useViewer();
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <>
+      <p className={styles.intro}>
+        Programs call the portal with an API key, with your rights.{' '}
+        <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+          API documentation
+        </Anchor>
+      </p>
+      {token && <NewKey token={token} />}
+      <ApiKeyForm onCreated={setToken} />
+      <section className={styles.section} aria-labelledby="api-keys-heading">
+        <h3 className={styles.heading} id="api-keys-heading">
+          Your API keys
+        </h3>
+        <ApiKeyList user={viewer.id} emptyText="You have no API keys." />
+      </section>
+    </>
+  );
+}
+
+function NewKey({ token }: { token: string }) {
+  return (
+    <div className={styles.newKey} role="status">
+      <strong>Copy your new API key now. It isn’t shown again.</strong>
+      <code className={styles.token}>{token}</code>
+      <div>
+        <CopyButton size="xs" value={token} label="Copy Key" doneLabel="Key Copied!" />
+      </div>
+    </div>
+  );
+}
