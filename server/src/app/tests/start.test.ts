@@ -104,7 +104,6 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
         backups: 'off',
         // Whether the machine has a Chromium.
         printing: expect.stringMatching(/^(ok|off)$/),
-        hosting: 'off',
       },
     });
     expect(server.output()).toContain('portal-demo-2026');
