@@ -168,12 +168,14 @@ export function createFiles(database: Database, store: FileStore): Files {
           done(null, chunk);
         },
       });
+      const work = [pipeline(content, measured), store.writeStream(file.key, measured)];
       try {
-        await Promise.all([pipeline(content, measured), store.writeStream(file.key, measured)]);
+        await Promise.all(work);
       } catch (error) {
         // A store that failed before it read anything hasn't told the source.
         content.destroy();
         measured.destroy();
+        await Promise.allSettled(work);
         await discard(file.key);
         throw error;
       }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
@@ -79,6 +81,25 @@ test('a file stays as long as one of several records keeps it (D-35)', async () 
   clock.set('2026-03-06T11:00:00.000Z');
   await files.purge();
   expect(bytes()).toHaveLength(0);
+});
+
+test('a stream is stored with its size and hash; one that breaks leaves nothing (D-03)', async () => {
+  const about = { name: 'code.tar', contentType: 'application/x-tar' };
+  const chunks = Array.from({ length: 100 }, () => Buffer.alloc(10_000, 7));
+  const file = await files.storeStream(Readable.from(chunks), about);
+  const stored = await buffer((await files.open(file.key)).content);
+  expect(stored.equals(Buffer.concat(chunks))).toBe(true);
+  const sha256 = createHash('sha256').update(stored).digest('hex');
+  expect(file).toMatchObject({ size: 1_000_000, sha256 });
+  const opened = await files.openById(file.id);
+  opened.content.destroy();
+  expect(opened.file).toMatchObject({ size: 1_000_000, sha256 });
+  async function* broken() {
+    yield Buffer.alloc(10_000);
+    throw new Error('The source broke.');
+  }
+  await expect(files.storeStream(Readable.from(broken()), about)).rejects.toThrow('source broke');
+  expect(bytes()).toHaveLength(1);
 });
 
 test('a link is for one file and for some time (D-03)', () => {

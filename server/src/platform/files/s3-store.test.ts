@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FileStore } from './file-store.ts';
@@ -58,6 +59,13 @@ test('a bucket keeps files under their keys, whole and signed (D-03)', async () 
   expect(content && (await text(content))).toBe('logo');
   await store.delete(key);
   expect(await store.read(key)).toBeUndefined();
+});
+
+test('a bucket keeps streams, whose length nobody knows before (D-03)', async () => {
+  const chunks = Array.from({ length: 20 }, () => Buffer.alloc(100_000, 3));
+  await store.writeStream(key, Readable.from(chunks));
+  expect(objects.get(`/bucket/portal/${key}`)).toEqual(Buffer.concat(chunks));
+  expect(headers['content-length']).toBe('2000000');
 });
 
 test('only keys reach the bucket (D-03)', async () => {
