@@ -15,7 +15,7 @@ import { root } from './repository.mjs';
 import { buildWebWhenStale } from './web-build.mjs';
 
 const bin = (path) => [join('node_modules', path)];
-// The server's types of queries need more than the default heap of 4 GB.
+// Checking the types of the server's queries needs more than the default heap of 4 GB.
 const tsc = ['--max-old-space-size=8192', ...bin('typescript/bin/tsc')];
 
 /** Arguments for the runners, and the folder for their reports. */

@@ -56,7 +56,7 @@ export const chunkGroups = [
     minShareCount: 2,
     entriesAware: true,
   },
-  // What needs the editor must not bring it to screens without one, by joining what they need.
+  // Merged into other shared chunks, these would load the editor on screens that don't use it.
   { name: 'rich-text', test: /\/src\/platform\/rich-text\//, minShareCount: 2, entriesAware: true },
   { name: 'shared', test: /node_modules|\/src\/platform\//, ...bySharers },
   { name: 'screens', ...bySharers },

@@ -35,7 +35,7 @@ export interface FakeHostingEngine extends HostingEngine {
   readonly calls: string[];
   /** The next call fails. */
   failNext(call: Call, error: Error): void;
-  /** The next call waits, until it is let go or its operation is ended. */
+  /** Holds the next call until it is released or its operation ends. */
   holdNext(call: Call): { reached: Promise<void>; release: () => void };
   /** Why sites can't run. */
   reason: string | null;

@@ -16,7 +16,7 @@ const people = 8;
 /** 'assign clara', 'assign to clara'. */
 const assigning = /^assign\s+(?:to\s+)?(\S.*)$/i;
 
-/** What can be set on the open article by naming it: its status, and the next person in charge. */
+/** Palette entries that set the open article's status or its next assignee. */
 export function useArticleActions(text: string, settledText: string): readonly PaletteEntry[] {
   // Screens with an article panel have it in their address.
   const { article: openId } = useSearch({ strict: false });

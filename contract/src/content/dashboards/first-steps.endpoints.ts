@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../platform/endpoint.ts';
 /** What a new portal has already, so that screens can say what is next. */
 export const firstSteps = z.object({
   has_organization: z.boolean(),
-  /** Besides the first person: someone registered, or was invited. */
+  /** Someone besides the first person has registered or been invited. */
   has_colleague: z.boolean(),
   has_article_template: z.boolean(),
   has_planning_month: z.boolean(),

@@ -41,7 +41,7 @@ function runProcess(
       execArgv: nodeOptions,
       serialization: 'advanced',
       detached: process.platform !== 'win32',
-      // Nothing of the portal's settings is for it: it has to do with other people's pages.
+      // An empty environment: the process loads untrusted pages and needs no setting of the portal.
       env: { PATH: process.env.PATH ?? '', HOME: order.profile },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -73,7 +73,7 @@ export async function measureByApi(
   return readMeasurement(result, url);
 }
 
-/** Whether it was the page that could not be measured, and no fault of the service. */
+/** True if the page caused the failure, false if the service did. */
 export function asMeasurementError(error: unknown): MeasurementError {
   if (error instanceof MeasurementError) return error;
   if (!(error instanceof ConnectorError)) throw error;

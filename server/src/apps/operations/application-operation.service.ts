@@ -35,7 +35,7 @@ interface NewOperation {
   withoutBackup?: boolean;
 }
 
-/** Two people who ask for one of these at the same time ask for the same. */
+/** Concurrent requests for one of these share one job. */
 const shared: readonly ApplicationOperationKind[] = ['start', 'stop', 'backup', 'delete'];
 
 /**

@@ -29,7 +29,7 @@ export function operationOf(row: OperationColumns): ApplicationOperation | null 
   if (id === null || kind === null || operation_state === null || operation_created_at === null) {
     return null;
   }
-  // A job that ended without the operation's knowledge ended the operation as well.
+  // Once the job has ended, the operation has, too, even if it wasn't marked.
   const hasJobEnded = row.job_state === 'failed' || row.job_state === 'cancelled';
   const state = row.operation_ended_at === null && hasJobEnded ? row.job_state : operation_state;
   return {

@@ -19,7 +19,7 @@ export interface WebApplicationTable {
   secrets: string;
   staging_url: string | null;
   active: Generated<Flag>;
-  /** It was installed whole; until then it has no backup worth making. */
+  /** The installation has finished. Before that, there is nothing worth backing up. */
   is_ready: Generated<Flag>;
   /** Whether people want it to run; the statuses say whether it does. */
   is_started: Generated<Flag>;

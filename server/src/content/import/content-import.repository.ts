@@ -70,7 +70,7 @@ export async function insertImportedArticles(
   await insertRows(db, 'content_import_article', rows);
 }
 
-/** Whose articles are still there. */
+/** The ids of the import's articles that still exist. */
 export async function selectImportedArticleIds(db: Db, importId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('content_import_article')

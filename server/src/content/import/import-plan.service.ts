@@ -92,7 +92,7 @@ function missingOf(row: PlanNames, known: Known): RowError[] {
   return errors;
 }
 
-/** Months of past years may be imported; a new one far ahead is a slip of the keyboard. */
+/** Months of past years may be imported; a new month far in the future is a typing mistake. */
 function monthsTooFarAhead({ row, year, month }: PlanNames, known: Known): RowError[] {
   const { last } = planningYears(clock.today());
   if (!(year > last) || known.months.has(monthKey({ year, month }))) return [];

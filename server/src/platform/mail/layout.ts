@@ -64,7 +64,7 @@ function partText(part: MailPart): string {
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-/** Stands where `withBrand` puts the agency's name and logo. */
+/** Placeholder that `withBrand` replaces with the agency's name and logo. */
 const brandPlaceholder = '<!-- brand -->';
 
 /** Puts the agency's name or logo above a mail's text; nothing without them. */

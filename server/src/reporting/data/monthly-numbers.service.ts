@@ -103,7 +103,7 @@ const newest = (values: readonly (string | null)[]) =>
 
 function kindNumbers(kind: MonthlyDataKind, rows: readonly Row[]): KindNumbers {
   const shown = new Map<string, { numbers: MonthlyNumbers; row: Row }>();
-  // Typed numbers come last and so count before a file's, and those before the connector's.
+  // Later origins override earlier ones: typed numbers a file's, and a file's the connector's.
   for (const origin of dataOrigins.toReversed()) {
     const row = rows.find(({ connector }) => connector === snapshotSources[kind][origin]);
     for (const numbers of row ? readMonths(kind, row) : []) {

@@ -381,7 +381,7 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
     },
   },
-  // This server has no Chromium, which those who may print learn.
+  // This server has no Chromium; only people who may print are told.
   'reportPrints.print': {
     statuses: readers(503, { stranger: 404 }),
     input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),

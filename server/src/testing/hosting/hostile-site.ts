@@ -18,7 +18,7 @@ export const expectAnswers = (engine: HostingEngine, site: Site) =>
     })
     .toBeNull();
 
-/** A server of this machine, as the portal is; it must hear of nothing. */
+/** Stands for other servers on this machine, such as the portal: no request may reach it. */
 async function startListener() {
   const heard: string[] = [];
   const server = createServer((_request, response) => response.end(secret));

@@ -8,7 +8,7 @@ interface Loading {
   isSettingsPending: boolean;
 }
 
-/** What the dashboard still waits for; before it, the app waits for the user. */
+/** Which call the dashboard is waiting for; the app has waited for the session before. */
 export function loadingText({ isOverviewPending, isSettingsPending }: Loading): string | null {
   if (isOverviewPending) return 'Loading Account Health Data';
   return isSettingsPending ? 'Loading General Data' : null;

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   type PortalBrand,
   portalBrandEndpoints,
@@ -8,6 +8,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { SectionButtons } from '#platform/forms/SectionButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { LogoInput } from '#platform/ui/LogoInput.tsx';
@@ -76,18 +77,7 @@ function BrandForm({ brand }: { brand: PortalBrand }) {
       <TextInput label="Name" placeholder="Portal" maxLength={60} {...form.getInputProps('name')} />
       <LogoInput {...form.getInputProps('logo')} storedLogo={brand.logo} />
       <div className={styles.actions}>
-        <Button
-          disabled={!form.isTouched || form.isBlocked}
-          loading={form.isSaving}
-          onClick={() => form.handleSubmit()}
-        >
-          Save
-        </Button>
-        {form.isTouched && (
-          <Button variant="default" onClick={form.discard}>
-            Cancel
-          </Button>
-        )}
+        <SectionButtons form={form} />
       </div>
     </section>
   );

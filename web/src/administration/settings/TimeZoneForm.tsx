@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import {
   type PortalSetting,
   portalSettingEndpoints,
@@ -10,6 +10,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { SectionButtons } from '#platform/forms/SectionButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { FailedValue } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
@@ -82,18 +83,7 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
         )}
       </p>
       <div className={styles.actions}>
-        <Button
-          disabled={!form.isTouched || form.isBlocked}
-          loading={form.isSaving}
-          onClick={() => form.handleSubmit()}
-        >
-          Save
-        </Button>
-        {form.isTouched && (
-          <Button variant="default" onClick={form.discard}>
-            Cancel
-          </Button>
-        )}
+        <SectionButtons form={form} />
       </div>
     </section>
   );

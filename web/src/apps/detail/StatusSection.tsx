@@ -22,7 +22,7 @@ export function StatusSection({ application }: { application: WebApplication }) 
   const check = useCheckStatus();
   const { id, status_reasons: reasons, status_checked_at, allowed_actions } = application;
   const params = { id };
-  // Those who operate apps see the controls, disabled while they don't apply.
+  // Staff always see the controls; one that doesn't apply is disabled.
   const mayOperate = useMayCall(webApplicationEndpoints.start);
   return (
     <section className={styles.card} aria-label="Status">

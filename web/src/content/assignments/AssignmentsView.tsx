@@ -113,7 +113,7 @@ const completedTitle = (isForCustomer: boolean) =>
 const countOf = (groups: readonly { count: number }[]) =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
-/** What waits for the person, and apart from it what will reach them. */
+/** The articles that wait for the person, and separately those that will reach them later. */
 function Summary({ groups, isOwn }: { groups: readonly ListedGroup[]; isOwn: boolean }) {
   const own = groups.filter(({ key }) => key !== 'queued');
   const upstream = countOf(groups) - countOf(own);

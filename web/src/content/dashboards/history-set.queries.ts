@@ -84,7 +84,7 @@ export function useDashboardCharts() {
   };
 }
 
-/** What a portal without articles needs next; null in every other portal. It is asked only where all counts are 0. */
+/** The first steps of a portal without articles, else null. Requested only if all counts are 0. */
 export function useFirstSteps(charts: readonly DashboardChart[]): FirstSteps | null {
   const counted = charts.flatMap(({ sets }) => sets.slice(-1));
   const isIdle =

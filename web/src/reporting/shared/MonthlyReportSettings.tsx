@@ -1,4 +1,4 @@
-import { Button, Switch, TagsInput } from '@mantine/core';
+import { Switch, TagsInput } from '@mantine/core';
 import { reportOperationLabels } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import {
   type ReportSetting,
@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/reporting/reports/report-setting.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { SectionButtons } from '#platform/forms/SectionButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { formatAgo } from '#platform/ui/format-date.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
@@ -87,18 +88,7 @@ function MonthlyReportSettingsForm({ setting }: { setting: ReportSetting }) {
         {...form.getInputProps('meeting_hosts')}
       />
       <div className={styles.actions}>
-        <Button
-          disabled={!form.isTouched || form.isBlocked}
-          loading={form.isSaving}
-          onClick={() => form.handleSubmit()}
-        >
-          Save
-        </Button>
-        {form.isTouched && (
-          <Button variant="default" onClick={form.discard}>
-            Cancel
-          </Button>
-        )}
+        <SectionButtons form={form} />
       </div>
     </section>
   );

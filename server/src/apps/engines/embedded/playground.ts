@@ -79,7 +79,7 @@ export function createPlayground({ packages, files, socketFolder }: PlaygroundOp
     const written = [folder.content, folder.database, socketFolder];
     const child = fork(processFile, [], {
       env: {},
-      // Node's permissions keep the rest of the machine out of reach, should PHP's own walls fall.
+      // A second barrier: Node's permissions deny the rest of the machine to code that escapes PHP.
       execArgv: [
         ...['--disable-warning=ExperimentalWarning', '--permission', '--allow-net'],
         ...written.map((path) => `--allow-fs-write=${path}`),

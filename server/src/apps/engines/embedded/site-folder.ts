@@ -103,7 +103,7 @@ export async function recoverFolders(folder: string): Promise<void> {
   }
 }
 
-/** Puts a finished `.new` folder instead of the site, or where none was. */
+/** Moves a finished `.new` folder into the site's place. */
 export async function putInPlace(root: string): Promise<void> {
   await removeFolder(`${root}.old`);
   if (existsSync(root)) await rename(root, `${root}.old`);

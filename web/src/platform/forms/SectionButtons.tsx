@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+
+interface SectionButtonsProps {
+  /** Part of what `useRecordForm` returns. */
+  form: {
+    isTouched: boolean;
+    isBlocked: boolean;
+    isSaving: boolean;
+    handleSubmit: () => unknown;
+    discard: () => void;
+  };
+}
+
+/** Save and Cancel of a form that stays open, such as a section of settings. */
+export function SectionButtons({ form }: SectionButtonsProps) {
+  return (
+    <>
+      <Button
+        disabled={!form.isTouched || form.isBlocked}
+        loading={form.isSaving}
+        onClick={() => form.handleSubmit()}
+      >
+        Save
+      </Button>
+      {form.isTouched && (
+        <Button variant="default" onClick={form.discard}>
+          Cancel
+        </Button>
+      )}
+    </>
+  );
+}
