@@ -1,3 +1,4 @@
+import { pageSpeedCheck } from '#account-health/page-speed/page-speed-check.ts';
 import { wordpressCheck } from '#account-health/posting/wordpress-check.ts';
 import { applicationChecks } from '#apps/web-apps/application-checks.ts';
 import type { ItemCheckDefinition } from '#onboarding/checks/item-checks.ts';
@@ -28,6 +29,7 @@ export const portalItemChecks = ({
     resolveHost,
   }),
   brokenLinksCheck({ database }),
+  pageSpeedCheck({ database }),
   wordpressCheck({ database, guardedFetch }),
   analyticsCheck({ database }),
   reportTemplateCheck({ database }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { makePageSpeedRun } from '#testing/account-health.factories.ts';
 import { makeWebApplication } from '#testing/apps.factories.ts';
 import { makeWebsiteBuild } from '#testing/onboarding.factories.ts';
 import { makeOrganization, type Organization } from '#testing/people.factories.ts';
@@ -105,6 +106,47 @@ test('an item can check that the last link check found nothing broken', async ()
     state: 'passed',
     text: 'The link check on 2026-06-09 found no broken links.',
   });
+});
+
+test('an item can check that the site is fast enough on both devices', async () => {
+  const { writer } = portal.database;
+  const find = (setting: string) =>
+    portal.services.itemChecks.run(
+      { kind: 'page-speed', setting },
+      { organization, build: { id: 1, staging_url: null } },
+      AbortSignal.timeout(5_000),
+    );
+  const measure = (device: 'desktop' | 'mobile', score: number | null) =>
+    makePageSpeedRun(writer, organization.id, { device, score });
+  const notMeasured = (device: string) => ({
+    state: 'unknown',
+    text: `The website's ${device} page speed was not measured in the last 31 days. Refresh the account in account health.`,
+  });
+  expect(await find('80')).toEqual(notMeasured('desktop'));
+  await measure('desktop', 0.899);
+  expect(await find('80')).toEqual(notMeasured('mobile'));
+  await measure('mobile', 0.8);
+  const text = 'The performance score is 89 on desktop and 80 on mobile; 80 passes.';
+  expect(await find('80')).toEqual({ state: 'passed', text });
+  expect(await find('81')).toEqual({ state: 'failed', text: text.replace('; 80', '; 81') });
+  await measure('mobile', null);
+  expect(await find('80')).toEqual({
+    state: 'unknown',
+    text: 'The last mobile run failed: The page did not load.',
+  });
+  await measure('mobile', 0.9);
+  clock.set('2026-07-12T12:00:00.000Z');
+  expect(await find('80')).toEqual(notMeasured('desktop'));
+});
+
+test('the lowest page-speed score that passes is a whole number from 1 to 100', () => {
+  const errorOf = (setting: string | null) =>
+    portal.services.itemChecks.findError({ kind: 'page-speed', setting });
+  for (const setting of ['', '0', '101', '7.5', 'fast', '-3']) {
+    expect(errorOf(setting)).toBe('Enter a whole number from 1 to 100.');
+  }
+  for (const setting of ['1', '50', '100']) expect(errorOf(setting)).toBeNull();
+  expect(errorOf(null)).toBe("Enter the check's setting: Lowest score that passes.");
 });
 
 test('an item can check that its build’s application runs, and that it is backed up (P2-SCOPE-13)', async () => {
