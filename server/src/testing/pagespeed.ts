@@ -64,11 +64,16 @@ interface Fault {
 export async function startPageSpeed() {
   const requests: URL[] = [];
   const faults: Fault[] = [];
-  const state = { result: lighthouseResultOf(0.5) as object };
+  const state = {
+    result: lighthouseResultOf(0.5) as object,
+    /** How many requests are answered; later ones wait until their connection ends. */
+    answered: Number.POSITIVE_INFINITY,
+  };
 
   const listener = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://pagespeed.example');
     requests.push(url);
+    if (requests.length > state.answered) return;
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
@@ -99,6 +104,7 @@ export async function startPageSpeed() {
       requests.length = 0;
       faults.length = 0;
       state.result = lighthouseResultOf(0.5);
+      state.answered = Number.POSITIVE_INFINITY;
     },
     stop: async () => {
       listener.closeAllConnections();

@@ -158,9 +158,9 @@ export const post = (url: string, path: string, body: unknown, token?: string) =
     body: JSON.stringify(body),
   });
 
-/** Signs in as the demo's staff member. */
-export async function signInAsStaff(url: string): Promise<string> {
-  const login = { username: 'staff', password: 'portal-demo-2026' };
+/** Signs in as the demo's staff member, or as another of its people. */
+export async function signInAsStaff(url: string, username = 'staff'): Promise<string> {
+  const login = { username, password: 'portal-demo-2026' };
   const answer = await post(url, 'rest-auth/login', login);
   return ((await answer.json()) as { token: string }).token;
 }
@@ -177,3 +177,15 @@ export async function withDatabase<T>(
     await database.close();
   }
 }
+
+/** Another server waits a minute before it takes the jobs of a killed one over; tests don't. */
+export const expireLeases = (place: Place) =>
+  withDatabase(place, (database) =>
+    database.transaction((db) =>
+      db
+        .updateTable('job')
+        .set({ lease_until: '2020-01-01T00:00:00.000Z' })
+        .where('state', '=', 'running')
+        .execute(),
+    ),
+  );

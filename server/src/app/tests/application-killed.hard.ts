@@ -11,6 +11,7 @@ import { createClient } from '@portal/contract/platform/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import {
+  expireLeases,
   makePlace,
   type Place,
   type ServerProcess,
@@ -45,18 +46,6 @@ async function startClient() {
     respondAsync: true,
   });
 }
-
-/** Another server waits a minute before it takes jobs over; the test doesn't. */
-const expireLeases = () =>
-  withDatabase(place, (database) =>
-    database.transaction((db) =>
-      db
-        .updateTable('job')
-        .set({ lease_until: '2020-01-01T00:00:00.000Z' })
-        .where('state', '=', 'running')
-        .execute(),
-    ),
-  );
 
 /** The schedule comes every five minutes. */
 const lookAfter = () =>
@@ -115,7 +104,7 @@ test('an application whose server is killed at any moment is there whole, or not
     }
     await new Promise((resolve) => setTimeout(resolve, kill * 250));
     await server?.end('SIGKILL');
-    await expireLeases();
+    await expireLeases(place);
     client = await startClient();
   }
   const list = await expectIdle(client);

@@ -3,12 +3,12 @@ import { linkCheckEndpoints as calls } from '@portal/contract/utilities/link-che
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LinkSite, pageOf, startLinkSite } from '#testing/link-site.ts';
 import {
+  expireLeases,
   makePlace,
   type Place,
   type ServerProcess,
   signInAsStaff,
   startServerProcess,
-  withDatabase,
 } from '#testing/server-process.ts';
 
 const pages = 400;
@@ -57,16 +57,7 @@ test('a check whose server is killed again and again goes on where it was (D-05,
   for (const goal of [60, 180]) {
     await expect.poll(async () => (await find()).pages, { timeout: 60_000 }).toBeGreaterThan(goal);
     await server.end('SIGKILL');
-    // Another server waits a minute before it takes the job over; the test doesn't.
-    await withDatabase(place, (database) =>
-      database.transaction((db) =>
-        db
-          .updateTable('job')
-          .set({ lease_until: '2020-01-01T00:00:00.000Z' })
-          .where('kind', '=', 'link-check.run')
-          .execute(),
-      ),
-    );
+    await expireLeases(place);
     server = await start();
     client = await clientOf(server.url);
     const { pages: kept } = await find();

@@ -1,0 +1,98 @@
+import {
+  accountHealthEndpoints,
+  healthRefreshEndpoints as refreshes,
+} from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import { createClient } from '@portal/contract/platform/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  lighthouseResultOf,
+  pageSpeedKey,
+  startPageSpeed,
+  type TestPageSpeed,
+} from '#testing/pagespeed.ts';
+import {
+  expireLeases,
+  makePlace,
+  type Place,
+  type ServerProcess,
+  signInAsStaff,
+  startServerProcess,
+} from '#testing/server-process.ts';
+
+/** Three of each device. */
+const measurements = 6;
+let place: Place;
+let pageSpeed: TestPageSpeed;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  place = await makePlace();
+  pageSpeed = await startPageSpeed();
+  // None of its own: the pages of all accounts have this result.
+  pageSpeed.state.result = lighthouseResultOf(0.5, { finalDisplayedUrl: null });
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await pageSpeed.stop();
+  await place.remove();
+});
+
+async function start() {
+  server = await startServerProcess(place, { PORTAL_DEMO: 'on', ALLOWED_HOSTS: '127.0.0.1' });
+  const token = await signInAsStaff(server.url, 'admin');
+  return createClient({ fetch, baseUrl: server.url, token: () => token, respondAsync: true });
+}
+
+/** The measured hosts, one per request. */
+const askedHosts = () =>
+  pageSpeed.requests.map(({ searchParams }) => new URL(searchParams.get('url') ?? '').host);
+
+test('a refresh whose server is killed twice goes on with the account in the middle (D-05, D-42)', async () => {
+  let client = await start();
+  await client.call(connectorEndpoints.save, {
+    params: { id: 'pagespeed' },
+    body: { measured_by: 'PageSpeed API', api_key: pageSpeedKey, base_url: pageSpeed.url },
+  });
+  const overviews = await client.call(accountHealthEndpoints.list);
+  const accounts = overviews.filter(({ account }) => account.website).slice(0, 3);
+  const hosts = accounts.map(({ account }) => new URL(account.website ?? '').host);
+  const [first = 0, second = 0, third = 0] = accounts.map(({ id }) => id);
+  const runsOf = async (id: number) =>
+    (await client.call(pageSpeedEndpoints.list, { params: { id }, query: { limit: 100 } })).length;
+  const earlier = await Promise.all([first, second, third].map(runsOf));
+
+  // The second account's second measurement of desktop, and the third one's first of mobile.
+  const held = [measurements + 2, 2 * measurements + 2 + 4];
+  pageSpeed.state.answered = measurements + 1;
+  await client.call(accountHealthEndpoints.refresh, { body: { accounts: [first, second, third] } });
+  const [refresh] = await client.call(refreshes.list);
+  const params = { id: refresh?.id ?? 0 };
+  for (const [round, requests] of held.entries()) {
+    await expect.poll(() => pageSpeed.requests.length, { timeout: 60_000 }).toBe(requests);
+    await server.end('SIGKILL');
+    await expireLeases(place);
+    pageSpeed.state.answered = (held[round + 1] ?? Number.POSITIVE_INFINITY) - 1;
+    client = await start();
+  }
+  await expect
+    .poll(async () => (await client.call(refreshes.get, { params })).state, { timeout: 60_000 })
+    .toBe('done');
+
+  expect(await client.call(refreshes.get, { params })).toMatchObject({
+    total: 3,
+    done: 3,
+    failed: 0,
+  });
+  const counts = hosts.map((host) => askedHosts().filter((one) => one === host).length);
+  // The finished accounts were not asked again, the one in the middle was from its beginning.
+  expect(counts).toEqual([measurements, 2 + measurements, 4 + measurements]);
+  // What the third account's desktop had found before the server was killed stays.
+  const made = (await Promise.all([first, second, third].map(runsOf))).map(
+    (count, place) => count - (earlier[place] ?? 0),
+  );
+  expect(made).toEqual([2, 2, 3]);
+  const states = await client.call(refreshes.accounts, { params });
+  expect(states.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+}, 240_000);
