@@ -1,7 +1,8 @@
 // Serves the generated site, and another host beside it, in a process of its own.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generateSite, sitePages } from './link-site.ts';
+import { linkCheckLimits } from '../contract/src/utilities/link-check.schema.ts';
+import { generateSite, manyPage, sitePages } from './link-site.ts';
 
 const listen = (listener: RequestListener) =>
   new Promise<{ url: string }>((resolve) => {
@@ -29,6 +30,7 @@ let pages: Buffer[] = [];
 const answers: readonly [RegExp, number, Record<string, string>][] = [
   [/^\/main\.css$/, 200, { 'content-type': 'text/css' }],
   [/^\/img\/ok\.png$/, 200, { 'content-type': 'image/png' }],
+  [/^\/file\//, 200, { 'content-type': 'application/pdf' }],
   [/^\/gone\//, 410, {}],
   [/^\/error\//, 500, {}],
   [/^\/to-lost\/(\d+)/, 301, { location: '/lost-target/$1' }],
@@ -39,7 +41,10 @@ const site = await listen((request, response) => {
   const path = request.url ?? '/';
   count(`${request.method} ${path}`);
   const number = path === '/' ? 0 : Number(/^\/page\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
-  const page = pages[number];
+  const [, many] = /^\/many\/(\d+)$/.exec(path) ?? [];
+  const page = many
+    ? Buffer.from(manyPage(Number(many), linkCheckLimits.addresses))
+    : pages[number];
   if (page) {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',

@@ -85,3 +85,20 @@ export function generateSite(base: string, other: string): GeneratedSite {
     },
   };
 }
+
+/** A second site on the same server: as many addresses as a check may have, each on one page only. */
+const filesPerPage = 60;
+export const manyPath = (page: number) => `/many/${page}`;
+
+export function manyPage(page: number, most: number): string {
+  // The sitemap that every check asks for is one of them.
+  const addresses = most - 1;
+  const pages = Math.ceil(addresses / (filesPerPage + 1));
+  const files = Math.min(filesPerPage, addresses - pages - page * filesPerPage);
+  const links = Array.from({ length: Math.max(0, files) }, (_, at) => {
+    const file = page * filesPerPage + at;
+    return `<a href="/file/of-the-client/brochure-${file}.pdf">Brochure ${file}</a>`;
+  });
+  if (page + 1 < pages) links.push(`<a href="${manyPath(page + 1)}">Next</a>`);
+  return `<!doctype html><html><head><title>Page ${page}</title></head><body>${links.join('\n')}</body></html>`;
+}

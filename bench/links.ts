@@ -1,21 +1,32 @@
 // npm run bench:links: checks a generated site of 2,000 pages with 60 links each. The limit is fetching and
-// tokenizing the same pages in one Node thread; linkinator runs beside it when it is installed.
+// tokenizing the same pages in one Node thread; linkinator 8 runs beside it when it is installed. Then a site of
+// as many addresses as a check may have, and the portal's answers during a check.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linkCheckLimits } from '../contract/src/utilities/link-check.schema.ts';
 import { problemVerdicts } from '../contract/src/utilities/link-verdicts.ts';
 import { NODE_OPTIONS } from '../scripts/node.mjs';
 import { isListed } from '../server/src/utilities/link-checker/crawl/address-book.ts';
 import { crawlInProcess } from '../server/src/utilities/link-checker/crawl/crawl-process.ts';
 import type { AddressRow } from '../server/src/utilities/link-checker/crawl/crawl-types.ts';
-import { linksPerPage, sitePages } from './link-site.ts';
-import { measure } from './load.ts';
-import { startServer } from './servers.ts';
+import { measurePortal } from './link-portal.ts';
+import { linksPerPage, manyPath, sitePages } from './link-site.ts';
 
 const rounds = 3;
+const mostMegabytes = 300;
+const mostMegabytesOfMany = 450;
+/** How many times as long linkinator is to take, as it is by itself, and with what a check of ours does, too. */
+const peers = [
+  { title: 'linkinator', options: {}, least: 4 },
+  {
+    title: 'linkinator with fragments and CSS',
+    options: { checkFragments: true, checkCss: true },
+    least: 6,
+  },
+];
 
 interface Site {
   site: string;
@@ -91,15 +102,15 @@ async function runLimit({ site }: Site) {
   return { milliseconds: performance.now() - began, ...use() };
 }
 
-async function runOurs({ site }: Site) {
+async function runOurs(url: string) {
   const rows = new Map<number, AddressRow>();
   const use = watchChildren();
   const began = performance.now();
   const end = await crawlInProcess({
     settings: {
-      url: `${site}/`,
+      url,
       maximumPages: 5_000,
-      maximumAddresses: 50_000,
+      maximumAddresses: linkCheckLimits.addresses,
       maximumMilliseconds: 600_000,
       followsRobots: true,
       userAgent: 'bench',
@@ -116,7 +127,7 @@ async function runOurs({ site }: Site) {
     .filter((row) => isListed(row) && row.verdict !== null && problemVerdicts.includes(row.verdict))
     .map(({ url }) => url)
     .sort();
-  return { milliseconds, end, found, ...use() };
+  return { milliseconds, end, found, rows: rows.size, ...use() };
 }
 
 interface Linkinator {
@@ -126,69 +137,17 @@ interface Linkinator {
 }
 
 /** Undefined when it isn't installed: it is no dependency. */
-async function runPeer({ site }: Site) {
+async function runPeer(site: string, options: object): Promise<number | undefined> {
   try {
     const path = createRequire(import.meta.url).resolve('linkinator');
     const { LinkChecker } = (await import(path)) as Linkinator;
     const began = performance.now();
-    await new LinkChecker().check({ path: site, recurse: true, concurrency: 6, timeout: 20_000 });
+    const usual = { path: site, recurse: true, concurrency: 6, timeout: 20_000 };
+    await new LinkChecker().check({ ...usual, ...options });
     return performance.now() - began;
   } catch (error) {
     if ((error as { code?: string }).code === 'MODULE_NOT_FOUND') return undefined;
     throw error;
-  }
-}
-
-/** A portal's answers while it is idle, and while it checks the site. */
-async function measurePortal({ site }: Site) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-links-'));
-  const server = await startServer('../server/src/main.ts', {
-    PORTAL_DATA_DIR: folder,
-    DATABASE_URL: '',
-    PORTAL_DEMO: 'on',
-    ALLOWED_HOSTS: '127.0.0.1',
-  });
-  try {
-    const post = async (path: string, body: object, token = '') => {
-      const response = await fetch(`${server.url}/api/${path}/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          prefer: 'respond-async',
-          ...(token && { authorization: `Token ${token}` }),
-        },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()) as { token: string; id: number };
-    };
-    const login = { username: 'admin', password: 'portal-demo-2026' };
-    let { token } = await post('rest-auth/login', login);
-    while (token === undefined) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      ({ token } = await post('rest-auth/login', login));
-    }
-    const target = {
-      url: server.url,
-      headers: { authorization: `Token ${token}` },
-      next: () => ({ method: 'GET' as const, path: '/api/content-articles/?limit=50' }),
-    };
-    await measure(target, { connections: 1, seconds: 2 });
-    const idle = await measure(target, { connections: 1, seconds: 3 });
-    const began = performance.now();
-    const { id } = await post('utilities/check-broken-links', { url: site }, token);
-    const busy = await measure(target, { connections: 1, seconds: 3 });
-    let state = '';
-    while (state !== 'done' && state !== 'failed') {
-      const response = await fetch(`${server.url}/api/jobs/${id}/`, {
-        headers: { authorization: `Token ${token}` },
-      });
-      ({ state } = (await response.json()) as { state: string });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return { idle, busy, state, milliseconds: performance.now() - began };
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -206,13 +165,14 @@ let isGood = true;
 for (let round = 0; round < rounds; round += 1) {
   const limit = await runLimit(site);
   await listRequests(server);
-  const checked = await runOurs(site);
+  const checked = await runOurs(`${site.site}/`);
   const { asked, twice } = await listRequests(server);
   limits.push(limit.milliseconds);
   ours.push(checked.milliseconds);
   const missed = site.broken.filter((url) => !checked.found.includes(url));
   const wrong = checked.found.filter((url) => !site.broken.includes(url));
   isGood &&= missed.length === 0 && wrong.length === 0 && twice.length === 0;
+  isGood &&= checked.rss <= mostMegabytes * 1_048_576;
   console.log(
     `limit ${seconds(limit.milliseconds)} (${limit.cpu} ms of CPU, ${megabytes(limit.rss)}), check ${seconds(checked.milliseconds)} (${checked.cpu} ms of CPU, ${megabytes(checked.rss)}), ${asked} requests, ${twice.length} of them twice, ${checked.found.length} broken: ${missed.length} missed, ${wrong.length} wrong`,
   );
@@ -220,10 +180,23 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const ratio = median(ours) / median(limits);
 console.log(`the check takes ${ratio.toFixed(2)} times its limit (at most 2)`);
-const peer = await runPeer(site);
-if (peer === undefined) console.log('linkinator is not installed');
-else console.log(`linkinator ${seconds(peer)}, ${(peer / median(ours)).toFixed(1)} times as long`);
-const portal = await measurePortal(site);
+for (const { title, options, least } of peers) {
+  const peer = await runPeer(site.site, options);
+  if (peer === undefined) {
+    console.log('linkinator is not installed');
+    break;
+  }
+  const times = peer / median(ours);
+  isGood &&= times >= least;
+  console.log(`${title} ${seconds(peer)}, ${times.toFixed(1)} times as long (at least ${least})`);
+}
+await listRequests(server);
+const many = await runOurs(`${site.site}${manyPath(0)}`);
+isGood &&= many.rss <= mostMegabytesOfMany * 1_048_576 && many.found.length === 0;
+console.log(
+  `${many.rows} addresses in ${seconds(many.milliseconds)}, ${megabytes(many.rss)} (at most ${mostMegabytesOfMany} MB), ${many.found.length} broken, ended as ${many.end}`,
+);
+const portal = await measurePortal(site.site);
 const slower = portal.busy.p50 / portal.idle.p50;
 console.log(
   `the portal's list: ${portal.idle.p50.toFixed(1)} ms idle, ${portal.busy.p50.toFixed(1)} ms during the check (p95 ${portal.idle.p95.toFixed(1)} and ${portal.busy.p95.toFixed(1)} ms): ${slower.toFixed(2)} times (at most 1.5); its check took ${seconds(portal.milliseconds)}, ${portal.state}`,

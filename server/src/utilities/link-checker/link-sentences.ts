@@ -98,8 +98,8 @@ interface EndedCheck {
   max_minutes: number;
 }
 
-const count = (number: number, one: string) =>
-  `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 /** Why a check ended without having seen everything; null if it has. */
 export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
@@ -107,12 +107,9 @@ export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
     case 'complete':
       return null;
     case 'pages':
-      return `Only ${count(check.max_pages, 'page')} were read for links, as the limit says.`.replace(
-        'page were',
-        'page was',
-      );
+      return `Only ${count(check.max_pages, 'page was', 'pages were')} read for links, as the limit says.`;
     case 'addresses':
-      return `The site has more than the limit of ${count(check.max_addresses, 'address').replace(/addresss$/, 'addresses')}.`;
+      return `The site has more than the limit of ${count(check.max_addresses, 'address', 'addresses')}.`;
     case 'time':
       return `The check ended after ${count(check.max_minutes, 'minute')}, as the limit says.`;
     case 'robots':
