@@ -99,6 +99,9 @@ export function manyPage(page: number, most: number): string {
     const file = page * filesPerPage + at;
     return `<a href="/file/of-the-client/brochure-${file}.pdf">Brochure ${file}</a>`;
   });
-  if (page + 1 < pages) links.push(`<a href="${manyPath(page + 1)}">Next</a>`);
+  // From the first page: one page after the other would be taken for a trap.
+  for (let other = 1; page === 0 && other < pages; other += 1) {
+    links.push(`<a href="${manyPath(other)}">Page ${other}</a>`);
+  }
   return `<!doctype html><html><head><title>Page ${page}</title></head><body>${links.join('\n')}</body></html>`;
 }

@@ -381,7 +381,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await panelOf(page).getByRole('button', { name: 'Refresh', exact: true }).click();
     const refreshes = page.getByRole('region', { name: 'Refreshes' });
     await refreshes.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(refreshes.getByText(/^Cancelled after 0 of 1 account/)).toBeVisible();
+    await expect(refreshes.getByText(/^Canceled after 0 of 1 account/)).toBeVisible();
     release();
     await expect((await findCard(page, name)).getByText('89')).toBeVisible();
   });

@@ -37,8 +37,11 @@ svl+v4Ur3KqUkqW5AiEAoG83JY+U3fYt4CNNeNOM4mRZzXEfvDs6kkQae+5Fb8Y=
 };
 
 /** Lets this process trust the authority; returns how to end that. Another process gets NODE_EXTRA_CA_CERTS. */
-export function trustTestAuthority(): () => void {
+export const trustTestAuthority = (): (() => void) => trustCertificate(testAuthority);
+
+/** Lets this process trust a certificate, besides those that it trusts; returns how to end that. */
+export function trustCertificate(certificate: string): () => void {
   const before = getCACertificates('default');
-  setDefaultCACertificates([...before, testAuthority]);
+  setDefaultCACertificates([...before, certificate]);
   return () => setDefaultCACertificates(before);
 }

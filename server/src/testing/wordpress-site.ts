@@ -17,7 +17,7 @@ export interface SiteFault {
   path?: string;
   status?: number;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** It never answers. */
   hangs?: boolean;
 }

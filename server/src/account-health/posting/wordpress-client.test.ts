@@ -1,6 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { createGuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
-import { trustTestAuthority } from '#testing/tls-authority.ts';
+import { trustCertificate, trustTestAuthority } from '#testing/tls-authority.ts';
 import { testCertificate } from '#testing/tls-certificate.ts';
 import { startWordpressSite, type WordpressSite } from '#testing/wordpress-site.ts';
 import { plainTitle } from './plain-title.ts';
@@ -187,14 +197,29 @@ describe('every other failure says what to do (P2-POSTING-32)', () => {
   });
 
   test('a certificate that is not trusted, or is another host’s', async () => {
-    const untrusted = await startWordpressSite({ certificate: testCertificate });
-    try {
-      await expect(clientOf({ host: untrusted.host }).readUser()).rejects.toThrow(
-        `The certificate of ${untrusted.host} is not trusted`,
-      );
-    } finally {
-      await untrusted.close();
-    }
+    const other = await startWordpressSite({ certificate: testCertificate });
+    onTestFinished(other.close);
+    const failure = () =>
+      clientOf({ host: other.host })
+        .readUser()
+        .then(String, ({ message }: Error) => message);
+    const text = `The certificate of ${other.host} is not trusted`;
+    expect(await failure()).toContain(text);
+    onTestFinished(trustCertificate(testCertificate.cert));
+    expect(await failure()).toMatch(/is not trusted \(.* does not match .*\)\. Renew it/);
+    expect(other.seen).toEqual([]);
+  });
+
+  test.each([
+    ['one line of 10 MB', { body: Buffer.alloc(10_000_000, 'x') }],
+    [
+      'a gzip bomb',
+      { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) },
+    ],
+  ])('%s in place of the posts', async (_, fault) => {
+    expect(await sentence({ path: '/posts', ...fault })).toBe(
+      'HOST answered more than the portal reads. Ask whoever looks after the site.',
+    );
   });
 
   test('a site that is not there, or not on the open internet', async () => {

@@ -233,7 +233,7 @@ test('assignments are listed completely, however many, or page by page (API-USER
   expect(await asked({ limit: 2 })).toHaveLength(2);
 });
 
-test('an organization’s pending approvals are those of its clients (API-ORGS-07)', async () => {
+test('an organization’s pending approvals are those of its clients (API-ORGS-07, P2-API-HEALTH-02)', async () => {
   const { id } = team.organization;
   const approver = await as(team.people.approver);
   const waiting = { client_id: id, status: 'final_review' } as const;

@@ -130,7 +130,7 @@ function Numbers({ detail, onOpenRun }: NumbersProps) {
   return (
     <>
       <MonthlyNumbers
-        metric="Traffic"
+        metric="traffic"
         column="New users"
         months={detail.traffic_months.map((month) => ({
           ...month,
@@ -140,7 +140,7 @@ function Numbers({ detail, onOpenRun }: NumbersProps) {
         setupProblem={problems.traffic}
       />
       <MonthlyNumbers
-        metric="Lead"
+        metric="leads"
         column="Leads"
         months={detail.lead_months.map((month) => ({
           ...month,

@@ -7,7 +7,7 @@ import {
   summarizeMonths,
 } from '@portal/contract/account-health/overviews/monthly-figures.ts';
 import { Fragment } from 'react';
-import { type MonthlyMetric, monthlyTitles } from './dashboard-texts.ts';
+import { type MonthlyMetric, monthlyTexts } from './dashboard-texts.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Overviews.module.css';
 import { Sparkline } from './Sparkline.tsx';
@@ -23,7 +23,7 @@ const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 /** The latest month's figure, and what it was 1, 3, 6 and 12 months before. */
 export function MonthlyBlock({ metric, months, freshness }: MonthlyBlockProps) {
   const summary = summarizeMonths(months);
-  const title = monthlyTitles[metric];
+  const { title, empty } = monthlyTexts[metric];
   return (
     <section className={styles.block} aria-label={title}>
       <h3 className={styles.blockTitle}>
@@ -55,7 +55,7 @@ export function MonthlyBlock({ metric, months, freshness }: MonthlyBlockProps) {
           </dl>
         </>
       ) : (
-        <p className={styles.none}>No {metric} Data</p>
+        <p className={styles.none}>{empty}</p>
       )}
       <FreshnessLine verb="Read" freshness={freshness} />
     </section>

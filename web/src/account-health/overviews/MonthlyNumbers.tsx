@@ -2,7 +2,7 @@ import type { MetricFreshness } from '@portal/contract/account-health/overviews/
 import { figureText } from '@portal/contract/account-health/overviews/monthly-figures.ts';
 import type { DataProvenance } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
-import { type MonthlyMetric, monthlyTitles } from './dashboard-texts.ts';
+import { type MonthlyMetric, monthlyTexts } from './dashboard-texts.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Panel.module.css';
 
@@ -29,14 +29,14 @@ const sumOf = ({ parts }: Month) => parts.reduce((sum, { value }) => sum + value
 /** Each month's number, what it is the sum of, where it is from and when it was read. */
 export function MonthlyNumbers(props: MonthlyNumbersProps) {
   const { metric, column, months, freshness, setupProblem } = props;
-  const title = monthlyTitles[metric];
+  const { title, empty } = monthlyTexts[metric];
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
       <FreshnessLine verb="Read" freshness={freshness} isWhole />
       {setupProblem && <p className={styles.notice}>{setupProblem}</p>}
       {months.length === 0 ? (
-        <p className={styles.quiet}>No {metric} Data</p>
+        <p className={styles.quiet}>{empty}</p>
       ) : (
         <>
           <p className={styles.columns} aria-hidden="true">

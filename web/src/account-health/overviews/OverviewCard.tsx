@@ -72,11 +72,11 @@ export function OverviewCard(props: OverviewCardProps) {
       </div>
       <div className={styles.pair}>
         <MonthlyBlock
-          metric="Traffic"
+          metric="traffic"
           months={overview.organic_traffic_data}
           freshness={freshness.traffic}
         />
-        <MonthlyBlock metric="Lead" months={overview.leads_data} freshness={freshness.leads} />
+        <MonthlyBlock metric="leads" months={overview.leads_data} freshness={freshness.leads} />
       </div>
       <ScoreBlock
         device="desktop"

@@ -3,8 +3,8 @@ import type {
   Device,
   PageSpeedScores,
 } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
-import { deviceTitles } from '../page-speed/page-speed-texts.ts';
 import { Scores } from '../page-speed/Scores.tsx';
+import { scoreTexts } from './dashboard-texts.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Overviews.module.css';
 import { Sparkline } from './Sparkline.tsx';
@@ -23,7 +23,7 @@ const scaleOf = (history: readonly (number | null)[]) =>
 
 /** A device's four scores, and the line of its average score. */
 export function ScoreBlock({ device, scores, history, freshness }: ScoreBlockProps) {
-  const title = `${deviceTitles[device]} Score`;
+  const { title, empty } = scoreTexts[device];
   return (
     <section className={styles.scoreBlock} aria-label={title}>
       <h3 className={styles.blockTitle}>{title}</h3>
@@ -37,7 +37,7 @@ export function ScoreBlock({ device, scores, history, freshness }: ScoreBlockPro
           <Scores label={`${title}s`} scores={scores} />
         </>
       ) : (
-        <p className={styles.none}>No {title} Data</p>
+        <p className={styles.none}>{empty}</p>
       )}
       <FreshnessLine verb="Measured" freshness={freshness} />
     </section>

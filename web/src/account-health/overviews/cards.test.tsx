@@ -37,7 +37,7 @@ test('traffic shows its current figure and what it was 1, 3, 6 and 12 months bef
     month(2026, 9, 1_204),
     month(2026, 10, 1_216),
   ];
-  await stage.show(<MonthlyBlock metric="Traffic" months={months} freshness={fresh} />);
+  await stage.show(<MonthlyBlock metric="traffic" months={months} freshness={fresh} />);
   expect(stage.host.querySelector('h3')?.textContent).toBe('Traffic (Monthly)Oct 2026');
   expect(text()).toContain('1,216+12from past month');
   const compared = [...stage.host.querySelectorAll('dl > *')].map((one) => one.textContent);
@@ -60,26 +60,26 @@ test('leads are the sum of their sources, and fewer leads have a minus (P2-HEALT
     { month_year: 2026, month_month: 9, sources: [4, 5] },
     { month_year: 2026, month_month: 10, sources: [4, 2] },
   ];
-  await stage.show(<MonthlyBlock metric="Lead" months={leads} freshness={fresh} />);
+  await stage.show(<MonthlyBlock metric="leads" months={leads} freshness={fresh} />);
   expect(text()).toContain('Leads (Monthly)');
   expect(text()).toContain('6-3from past month');
 });
 
 test('without data there is neither a figure nor a line (P2-HEALTH-56, P2-HEALTH-57)', async () => {
-  await stage.show(<MonthlyBlock metric="Traffic" months={[]} freshness={fresh} />);
+  await stage.show(<MonthlyBlock metric="traffic" months={[]} freshness={fresh} />);
   expect(text()).toContain('No Traffic Data');
   expect(stage.host.querySelector('svg')).toBeNull();
-  await stage.show(<MonthlyBlock metric="Lead" months={[]} freshness={fresh} />);
+  await stage.show(<MonthlyBlock metric="leads" months={[]} freshness={fresh} />);
   expect(text()).toContain('No Lead Data');
 });
 
 test('a value that could not be renewed stays and says since when and why', async () => {
   const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
   const months = [month(2026, 10, 7)];
-  await stage.show(<MonthlyBlock metric="Traffic" months={months} freshness={failed} />);
+  await stage.show(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);
   expect(text()).toContain('Not renewed since Nov 16th: The key was revoked.');
   const never = { ...failed, fetched_at: null };
-  await stage.show(<MonthlyBlock metric="Traffic" months={[]} freshness={never} />);
+  await stage.show(<MonthlyBlock metric="traffic" months={[]} freshness={never} />);
   expect(text()).toContain('Failed Nov 23rd: The key was revoked.');
 });
 

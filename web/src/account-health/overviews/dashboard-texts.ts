@@ -2,6 +2,7 @@ import type {
   HealthMetric,
   HealthRefresh,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 
 interface Loading {
   isOverviewPending: boolean;
@@ -14,13 +15,16 @@ export function loadingText({ isOverviewPending, isSettingsPending }: Loading): 
   return isSettingsPending ? 'Loading General Data' : null;
 }
 
-/** As 'No Lead Data' has it. */
-export type MonthlyMetric = 'Traffic' | 'Lead';
+export const monthlyTexts = {
+  traffic: { title: 'Traffic (Monthly)', empty: 'No Traffic Data' },
+  leads: { title: 'Leads (Monthly)', empty: 'No Lead Data' },
+} as const;
+export type MonthlyMetric = keyof typeof monthlyTexts;
 
-export const monthlyTitles: Record<MonthlyMetric, string> = {
-  Traffic: 'Traffic (Monthly)',
-  Lead: 'Leads (Monthly)',
-};
+export const scoreTexts = {
+  desktop: { title: 'Desktop Score', empty: 'No Desktop Score Data' },
+  mobile: { title: 'Mobile Score', empty: 'No Mobile Score Data' },
+} as const satisfies Record<Device, unknown>;
 
 export const metricTitles: Record<HealthMetric, string> = {
   traffic: 'Traffic',
@@ -48,6 +52,6 @@ export function refreshText({ state, done, total, failed, error }: HealthRefresh
   const reason = error ? ` ${error}` : '';
   if (state === 'done' && done === total)
     return `Refreshed ${accountsText(done)}${errors}.${reason}`;
-  const verb = state === 'cancelled' ? 'Cancelled' : 'Stopped';
+  const verb = state === 'cancelled' ? 'Canceled' : 'Stopped';
   return `${verb} after ${done} of ${accountsText(total)}${errors}.${reason}`;
 }

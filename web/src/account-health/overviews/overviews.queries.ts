@@ -68,5 +68,5 @@ export const useStartRefresh = () =>
 export const useCancelRefresh = () =>
   useEndpointMutation(healthRefreshEndpoints.cancel, {
     invalidates,
-    toast: 'Refresh Cancelled.',
+    toast: 'Refresh Canceled.',
   });

@@ -37,6 +37,9 @@ export function createAddressBook(maximumAddresses: number) {
   const byNumber: AddressRow[] = [];
   const byUrl = new Map<string, AddressRow>();
   const texts = new Map<string, number>([['', 0]]);
+  const textOf = [''];
+  /** The link to each address that was found last: most are the same on every page. */
+  const lastLinks = new Map<AddressRow, { kind: LinkKind; text: number; written: string }>();
   /** Redirects that wait for the verdict of their target. */
   const sources = new Map<number, AddressRow[]>();
   /** Anchors that wait for their page. */
@@ -110,8 +113,19 @@ export function createAddressBook(maximumAddresses: number) {
     const no = texts.size;
     const kept = keptText(text);
     texts.set(kept, no);
+    textOf[no] = kept;
     newTexts.push({ no, text: kept });
     return no;
+  }
+
+  /** A link as its page keeps it. */
+  function writtenLink(address: AddressRow, kind: LinkKind, text: string): string {
+    const last = lastLinks.get(address);
+    if (last?.kind === kind && textOf[last.text] === text) return last.written;
+    const no = textNumber(text);
+    const written = writeReference(address.no, kind, no);
+    lastLinks.set(address, { kind, text: no, written });
+    return written;
   }
 
   /** Where the redirects of an address end, or undefined while that isn't known. */
@@ -207,7 +221,7 @@ export function createAddressBook(maximumAddresses: number) {
           const after = before | (1 << linkKinds.indexOf(kind));
           if (after === before) return;
           linked.set(address, after);
-          written += writeReference(address.no, kind, textNumber(text));
+          written += writtenLink(address, kind, text);
         },
         /** Counted only now: a page whose reading is interrupted is read again. */
         end(ids: string | null): void {
@@ -273,7 +287,10 @@ export function createAddressBook(maximumAddresses: number) {
         if (address.role !== 'anchor') addressCount += 1;
         if (address.verdict !== null && address.role !== 'anchor') checkedCount += 1;
       }
-      for (const { no, text } of known) texts.set(text, no);
+      for (const { no, text } of known) {
+        texts.set(text, no);
+        textOf[no] = text;
+      }
       for (const { no, ids } of pages) if (ids !== null) idsOf.set(no, ids);
       const counts = countParents(pages);
       for (const address of addresses) address.parents = counts.get(address.no) ?? 0;

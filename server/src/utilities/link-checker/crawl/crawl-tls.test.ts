@@ -1,17 +1,16 @@
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import tls from 'node:tls';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { pageOf } from '#testing/link-site.ts';
-import { testCertificate } from '#testing/test-certificate.ts';
+import { trustCertificate } from '#testing/tls-authority.ts';
+import { testCertificate } from '#testing/tls-certificate.ts';
 import { crawl } from './crawl.ts';
 import type { AddressRow } from './crawl-types.ts';
 
 let server: Http2SecureServer;
 let seen: string[];
 let port: number;
-const trusted = tls.getCACertificates('default');
 
 beforeEach(async () => {
   seen = [];
@@ -26,7 +25,6 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port;
 });
 afterEach(() => {
-  tls.setDefaultCACertificates(trusted);
   server.close();
 });
 
@@ -59,8 +57,8 @@ async function check(host: string) {
 }
 
 test('a site is asked over HTTP/2 where it offers that', async () => {
-  tls.setDefaultCACertificates([...trusted, testCertificate.cert]);
-  const { end, said } = await check('secure.example');
+  onTestFinished(trustCertificate(testCertificate.cert));
+  const { end, said } = await check('site.example');
   expect(end).toBe('complete');
   expect(said).toEqual(['/ 200 answered', '/a 200 answered', '/lost 404 status']);
   expect(seen.toSorted()).toEqual([
@@ -73,13 +71,13 @@ test('a site is asked over HTTP/2 where it offers that', async () => {
 });
 
 test('a certificate that nobody trusts is told as that (D-34)', async () => {
-  expect(await check('secure.example')).toEqual({
+  expect(await check('site.example')).toEqual({
     end: 'unreachable',
     said: ['/ 0 certificate'],
   });
 });
 
 test('a certificate for another name is told as that (D-34)', async () => {
-  tls.setDefaultCACertificates([...trusted, testCertificate.cert]);
+  onTestFinished(trustCertificate(testCertificate.cert));
   expect(await check('other.example')).toEqual({ end: 'unreachable', said: ['/ 0 certificate'] });
 });

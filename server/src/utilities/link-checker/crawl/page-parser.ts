@@ -47,7 +47,9 @@ function kindOfRelation(relations: string): LinkKind | undefined {
   return undefined;
 }
 
-const cleanText = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longestText);
+/** Matches no single spaces: most texts stay as they are. */
+const unevenSpace = /\s{2,}|[^\S ]/g;
+const cleanText = (text: string) => text.replace(unevenSpace, ' ').trim().slice(0, longestText);
 
 /** Reads a page as a stream of tokens, without building a document. */
 export function createPageParser({ onLink, onBase }: LinkListener): PageParser {
