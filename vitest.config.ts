@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // `*.hard.ts` are the tests that take minutes; they run instead of the others, never with them.
 const suffix = process.env.PORTAL_TEST_HARD ? 'hard' : 'test';
 
+/** A loaded machine takes seconds for what takes milliseconds otherwise. */
+const expectOptions = { poll: { timeout: 8_000 } };
+
 /** Small files with minutes of tests. Vitest starts with the largest files, so one worker ended with these alone. */
 const longest = /\/(start|bad-input|access|self-promotion|deep-json|transfer)\.test\.ts$/;
 
@@ -29,6 +32,7 @@ const serverProject = (engine: 'sqlite' | 'postgres') => ({
     env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
     testTimeout: suffix === 'hard' ? 1_800_000 : 20_000,
     hookTimeout: 60_000,
+    expect: expectOptions,
   },
 });
 
@@ -47,6 +51,7 @@ export default defineConfig({
           include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'web/*.test.ts', 'scripts/*.test.mjs'],
           environment: 'node',
           testTimeout: 10_000,
+          expect: expectOptions,
         },
       },
       serverProject('sqlite'),

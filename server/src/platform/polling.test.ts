@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPoller } from './polling.ts';
 
 const options = { everyMilliseconds: 60_000, onError: () => undefined };
@@ -22,7 +22,7 @@ test('one poll runs at a time, and one more serves all requests that arrive mean
   const all = [poller.run(), poller.run(), poller.run()];
   expect(polls).toHaveLength(1);
   polls[0]?.resolve();
-  await vi.waitFor(() => expect(polls).toHaveLength(2));
+  await expect.poll(() => polls).toHaveLength(2);
   polls[1]?.resolve();
   await Promise.all(all);
   expect(polls).toHaveLength(2);
@@ -63,7 +63,7 @@ test('an error is reported once: to the caller that waits, else to onError', asy
   poller.start();
   poller.wake();
   polls[0]?.reject(new Error('away'));
-  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  await expect.poll(() => failures).toHaveLength(1);
   const waited = poller.run();
   polls.at(-1)?.reject(new Error('still away'));
   await expect(waited).rejects.toThrow('still away');

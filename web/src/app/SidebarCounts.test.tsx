@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { see } from '#platform/testing/stage.tsx';
 import { session } from '../platform/session/session.ts';
 import { makeViewer } from '../platform/session/viewer.samples.ts';
 import { SidebarCounts, SidebarTotal } from './SidebarCounts.tsx';
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 /** Renders a person's counts; `see` waits until an expectation on the texts holds. */
-async function draw(codenames: readonly string[], see: (texts: string[]) => void) {
+async function draw(codenames: readonly string[], expectTexts: (texts: string[]) => void) {
   const permissions = codenames.map((codename) => ({ codename }));
   session.signIn('token', makeViewer('writer', { permissions }));
   const host = document.createElement('div');
@@ -38,7 +39,7 @@ async function draw(codenames: readonly string[], see: (texts: string[]) => void
   );
   const drawn = () => [...host.querySelectorAll(':scope > span, li')];
   const texts = () => drawn().map((one) => one.textContent ?? '');
-  await act(() => vi.waitFor(() => see(texts())));
+  await see(() => expectTexts(texts()));
   await act(async () => root.unmount());
   cache.clear();
 }

@@ -4,7 +4,7 @@ import { dueDateFields } from '@portal/contract/content/articles/due-date-fields
 import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {
   contentTypeId,
@@ -537,7 +537,7 @@ describe('updating', () => {
     });
     await held.promise;
     const refused = put(staff, one, { title: 'Second' }, 1);
-    if (testedEngine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    if (testedEngine === 'postgres') await expect.poll(waiting).toBe(1);
     free.resolve();
     await colleague;
     expect(await refused).toMatchObject({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
 import {
   inactiveApplication,
   runningOperation,
@@ -84,9 +84,9 @@ test.each([
     expect(isBusy(name)).toBe(false);
     await click(buttonOf(name));
     expect(requests).toContain(request);
-    await act(() => vi.waitFor(() => expect(isBusy(name)).toBe(true)));
+    await see(() => expect(isBusy(name)).toBe(true));
     await act(async () => answer?.resolve(application));
-    await act(() => vi.waitFor(() => expect(isBusy(name)).toBe(false)));
+    await see(() => expect(isBusy(name)).toBe(false));
   },
 );
 
@@ -111,7 +111,7 @@ test('stopping asks first and names the app, starting doesn’t (P2-APPS-18, P2-
   expect(dialog().textContent).toContain('Stop Acme Dental?');
   await click(buttonOf('Stop', dialog()));
   expect(requests).toContain(`POST /api/web-applications/${id}/stop_server/`);
-  await act(() => vi.waitFor(() => expect(isBusy('Stop')).toBe(true)));
+  await see(() => expect(isBusy('Stop')).toBe(true));
   await act(async () => answer?.resolve(stoppedApplication));
 });
 
@@ -125,12 +125,10 @@ test('deactivating asks first and names the app; statuses and both lists of back
   await click(buttonOf('Deactivate', dialog()));
   expect(requests).toEqual([`PUT /api/web-applications/${id}/ {"active":false}`]);
   await act(async () => answer?.resolve(inactiveApplication));
-  await act(() =>
-    vi.waitFor(() => {
-      expect(requests).toContain(`GET /api/web-applications/${id}/list_db_backups/`);
-      expect(requests).toContain(`GET /api/web-applications/${id}/list_codebase_backups/`);
-    }),
-  );
+  await see(() => {
+    expect(requests).toContain(`GET /api/web-applications/${id}/list_db_backups/`);
+    expect(requests).toContain(`GET /api/web-applications/${id}/list_codebase_backups/`);
+  });
 });
 
 test('an inactive app has its controls disabled, and is activated without a question (P2-APPS-15, P2-APPS-16, P2-APPS-27)', async () => {
@@ -142,9 +140,7 @@ test('an inactive app has its controls disabled, and is activated without a ques
   await click(switchOf());
   expect(requests).toContain(`PUT /api/web-applications/${id}/ {"active":true}`);
   await act(async () => answer?.resolve(stoppedApplication));
-  await act(() =>
-    vi.waitFor(() => expect(requests).toContain(`GET /api/web-applications/${id}/status_check/`)),
-  );
+  await see(() => expect(requests).toContain(`GET /api/web-applications/${id}/status_check/`));
 });
 
 test('deleting takes the name of the site, and is busy until it is answered (P2-APPS-25, P2-APPS-35)', async () => {
@@ -168,6 +164,6 @@ test('deleting takes the name of the site, and is busy until it is answered (P2-
   expect(requests.at(-1)).toBe(
     `POST /api/web-applications/${id}/delete_and_clean/ {"site_name":"Acme Dental"}`,
   );
-  await act(() => vi.waitFor(() => expect(remove.hasAttribute('data-loading')).toBe(true)));
+  await see(() => expect(remove.hasAttribute('data-loading')).toBe(true));
   await act(async () => answer?.resolve({ ...startedApplication, scheduled_for_deletion: true }));
 });

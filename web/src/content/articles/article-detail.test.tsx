@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
 import type { ArticleRow } from '../shared/article-rows.ts';
 import { ArticleDates } from './ArticleDetail.tsx';
 import { ArticleRequirements } from './ArticleRequirements.tsx';
@@ -40,7 +40,7 @@ const show = (element: ReactNode) =>
 test('the client’s editorial requirements stand beside the article for its assignees (ORGS-35, AMB-124)', async () => {
   session.signIn('token', makeViewer('writer'));
   await show(<ArticleRequirements client={client} />);
-  await act(() => vi.waitFor(() => expect(stage.host.textContent).toContain('No em dashes.')));
+  await see(() => expect(stage.host.textContent).toContain('No em dashes.'));
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('org-editorial-requirements');
   expect(asked[0]).toContain('organization=5');
@@ -99,7 +99,7 @@ test('a rejected article says who rejected it and why, above the next step', asy
   vi.stubGlobal('fetch', async () => Response.json([rejection]));
   const article = (uid: string) => ({ id: 7, status: { uid } }) as Article;
   await show(<RejectionReason article={article('rewrite')} />);
-  await act(() => vi.waitFor(() => expect(stage.host.textContent).toContain('Too short')));
+  await see(() => expect(stage.host.textContent).toContain('Too short'));
   expect(stage.host.textContent).toContain('Rejected by Editor');
   await show(<RejectionReason article={article('editing')} />);
   expect(stage.host.querySelector('blockquote')).toBeNull();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
 import { NamedLabelPanel } from './NamedLabelPanel.tsx';
 import { channelTexts } from './named-labels.ts';
 
@@ -44,8 +44,6 @@ async function press(label: string) {
   );
   await act(async () => button?.click());
 }
-
-const see = (expectation: () => void) => act(() => vi.waitFor(expectation));
 
 beforeEach(async () => {
   sent = [];

@@ -83,7 +83,7 @@ const textOf = () =>
 
 /** The next call, once it is sent. */
 async function nextCall(index: number): Promise<Call> {
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(index));
+  await expect.poll(() => calls.length).toBeGreaterThan(index);
   return calls[index] as Call;
 }
 
@@ -98,7 +98,7 @@ test('a new item shows at once under a temporary id below 100000, which is never
   expect(call).toMatchObject({ method: 'POST', path: '/checklist-items' });
   expect(call.body).toEqual({ name: 'New', parent: one, order: 2, checklist });
   call.answer(201, item({ id: base + 9, name: 'New', parent: one, order: 2 }));
-  await vi.waitFor(() => expect(find(base + 9)).toMatchObject({ name: 'New', order: 2 }));
+  await expect.poll(() => find(base + 9)).toMatchObject({ name: 'New', order: 2 });
   expect(find(temporary)).toBeUndefined();
   expect(tree.edits.realId(temporary)).toBe(base + 9);
   expect(find(one)?.checklist_item_children).toEqual([two, three, base + 9]);
@@ -111,7 +111,7 @@ test('a refused item goes again, with what was made below it (P2-CHECKLISTS-07)'
   tree.add({ name: 'Below', parent: temporary, order: 1 });
   expect(textOf()).toContain('>Below:1');
   (await nextCall(0)).answer(400, { name: ['No.'] });
-  await vi.waitFor(() => expect(textOf()).toBe(before));
+  await expect.poll(() => textOf()).toBe(before);
   expect(calls).toHaveLength(1);
   expect(listToasts()).toMatchObject([{ heading: '“New” wasn’t added', message: 'No.' }]);
 });
@@ -131,7 +131,7 @@ test('what is made of a new item waits for its real id (P2-CHECKLISTS-07)', asyn
     body: { parent: one, order: 1 },
   });
   move.answer(200, item({ id: base + 9, name: 'New', parent: one, order: 1, version: 3 }));
-  await vi.waitFor(() => expect(tree.edits.read().isBusy).toBe(false));
+  await expect.poll(() => tree.edits.read().isBusy).toBe(false);
   expect(find(two)?.order).toBe(2);
 });
 
@@ -144,7 +144,7 @@ test('ticks are sent in the order in which they were made, and none is lost (P2-
     expect(calls).toHaveLength(index + 1);
     call.answer(200, { ...find(id), version: 2 });
   }
-  await vi.waitFor(() => expect(tree.edits.read().state).toBe('saved'));
+  await expect.poll(() => tree.edits.read().state).toBe('saved');
   expect(shown().every(({ completed }) => completed)).toBe(true);
 });
 
@@ -157,7 +157,7 @@ test('a tick can be undone; an open item below opens what is above it (P2-CHECKL
   expect(find(one)?.completed).toBe(false);
   const first = await nextCall(0);
   first.answer(200, item({ id: two, parent: one, completed: false, version: 2 }));
-  await vi.waitFor(() => expect(tree.edits.read().canUndo).toBe(true));
+  await expect.poll(() => tree.edits.read().canUndo).toBe(true);
   expect(listToasts()).toMatchObject([{ heading: 'Item Updated!', action: { label: 'Undo' } }]);
   tree.edits.undo();
   expect(find(two)?.completed).toBe(true);
@@ -175,7 +175,7 @@ test('another field that someone else changed stays, and this one is sent again 
   expect(again.body).toEqual({ name: 'Mine' });
   expect(again.ifMatch).toContain('7');
   again.answer(200, { ...current, name: 'Mine', version: 8 });
-  await vi.waitFor(() => expect(tree.edits.read().isBusy).toBe(false));
+  await expect.poll(() => tree.edits.read().isBusy).toBe(false);
   expect(find(two)).toMatchObject({ name: 'Mine', due: '2026-12-24' });
 });
 
@@ -183,7 +183,7 @@ test('the same field that someone else changed is not overwritten unseen', async
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const current = item({ id: two, parent: one, name: 'Theirs', version: 7 });
   (await nextCall(0)).answer(409, { detail: 'Stale.', current });
-  await vi.waitFor(() => expect(find(two)?.name).toBe('Theirs'));
+  await expect.poll(() => find(two)?.name).toBe('Theirs');
   const [toast] = listToasts();
   expect(toast).toMatchObject({ tone: 'error', action: { label: 'Use mine' } });
   toast?.action?.onClick();
@@ -196,7 +196,7 @@ test('a rename that was begun before someone else’s is not sent unseen either'
   const named = (name: string) => ({ patch: { name }, body: { name } });
   setItems([item({ id: two, name: 'Theirs', version: 7 })]);
   tree.change(two, { ...named('Mine'), madeOn: { name: 'Old' } });
-  await vi.waitFor(() => expect(listToasts()).toHaveLength(1));
+  await expect.poll(() => listToasts()).toHaveLength(1);
   expect(calls).toEqual([]);
   expect(find(two)?.name).toBe('Theirs');
 });
@@ -206,9 +206,9 @@ test('a deleted item goes with what is below it, and comes back in its place (P2
   tree.remove(one);
   expect(shown()).toEqual([]);
   (await nextCall(0)).answer(204);
-  await vi.waitFor(() =>
-    expect(listToasts()).toMatchObject([{ heading: 'Item Deleted.', action: { label: 'Undo' } }]),
-  );
+  await expect
+    .poll(() => listToasts())
+    .toMatchObject([{ heading: 'Item Deleted.', action: { label: 'Undo' } }]);
   tree.edits.undo();
   expect(textOf()).toBe(before);
   expect(await nextCall(1)).toMatchObject({
@@ -220,12 +220,12 @@ test('a deleted item goes with what is below it, and comes back in its place (P2
 test('without a connection a change is kept and sent later, once', async () => {
   tick(tree, find(two) as ChecklistItem);
   (await nextCall(0)).fail();
-  await vi.waitFor(() => expect(tree.edits.read().state).toBe('failed'));
+  await expect.poll(() => tree.edits.read().state).toBe('failed');
   expect(find(two)?.completed).toBe(true);
   void tree.edits.retry();
   const again = await nextCall(1);
   expect(again.body).toEqual({ completed: true });
   again.answer(200, item({ id: two, parent: one, completed: true, version: 2 }));
-  await vi.waitFor(() => expect(tree.edits.read().state).toBe('saved'));
+  await expect.poll(() => tree.edits.read().state).toBe('saved');
   expect(calls).toHaveLength(2);
 });

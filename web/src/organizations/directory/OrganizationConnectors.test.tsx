@@ -6,7 +6,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
 import { OrganizationConnectors } from './OrganizationConnectors.tsx';
 
 const common = {
@@ -80,7 +80,7 @@ async function show(mayEdit: boolean) {
       />
     </QueryClientProvider>,
   );
-  await act(() => vi.waitFor(() => expect(stage.host.textContent).toContain('Trouble')));
+  await see(() => expect(stage.host.textContent).toContain('Trouble'));
 }
 const section = (title: string) => stage.host.querySelector(`section[aria-label="${title}"]`);
 
@@ -103,7 +103,7 @@ test('saving sends only what was changed, with the version that it was changed o
     property.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(async () => section('Numbers')?.querySelector('form')?.requestSubmit());
-  await act(() => vi.waitFor(() => expect(requests.map(({ method }) => method)).toContain('PUT')));
+  await see(() => expect(requests.map(({ method }) => method)).toContain('PUT'));
   expect(requests.find(({ method }) => method === 'PUT')).toEqual({
     method: 'PUT',
     path: '/api/organizations/5/connectors/numbers/',

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { see } from '../testing/stage.tsx';
 import { useEndpointPages } from './queries.ts';
 
 let list: ReturnType<typeof useEndpointPages<typeof userFeedbackEndpoints.list>>;
@@ -47,7 +48,6 @@ async function show(...first: (() => Response)[]) {
 }
 
 /** Waits inside `act`, so that React can render. */
-const see = (expectation: () => void) => act(() => vi.waitFor(expectation));
 const idsShown = () => list.rows.map(({ id }) => id);
 
 test('a list that never came says why (ERRORS-01)', async () => {

@@ -42,7 +42,7 @@ test('a list is not loaded, loading, then loaded (STATE-01)', async () => {
   expect(stateNow()).toBeUndefined();
   const loaded = cache.fetchQuery(feedback);
   expect(stateNow()).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.answer(Response.json([]));
   expect(await loaded).toEqual([]);
   expect(stateNow()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: [] });
@@ -52,7 +52,7 @@ test('a list that fails keeps its errors, and only its own (STATE-01, ERRORS-01)
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   asked.find(({ address }) => address.includes('user-feedback'))?.answer(refused(data));
   asked.find(({ address }) => address.includes('system-notif'))?.answer(Response.json([]));
   await expect(failing).rejects.toBeInstanceOf(ApiError);
@@ -68,7 +68,7 @@ test('a list that fails keeps its errors, and only its own (STATE-01, ERRORS-01)
 
 test('a failure without a response is kept whole (ERRORS-02)', async () => {
   const failing = cache.fetchQuery(feedback);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.fail();
   await expect(failing).rejects.toBeInstanceOf(ConnectionError);
   expect(cache.getQueryState(feedback.queryKey)?.error).toBeInstanceOf(ConnectionError);
@@ -78,7 +78,7 @@ test('a list that is loading isn’t loaded a second time (STATE-02, P2-GLOBAL-1
   const stopOne = new QueryObserver(cache, feedback).subscribe(() => {});
   const stopOther = new QueryObserver(cache, feedback).subscribe(() => {});
   const third = cache.fetchQuery(feedback);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.answer(Response.json([]));
   expect(await third).toEqual([]);
   expect(asked).toHaveLength(1);

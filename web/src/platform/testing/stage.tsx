@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
 
 export interface Stage {
   host: HTMLElement;
@@ -24,3 +25,10 @@ export function openStage(): Stage {
     },
   };
 }
+
+/** A loaded machine takes seconds to render what takes milliseconds otherwise. */
+const patienceMilliseconds = 8_000;
+
+/** Waits, and lets components render meanwhile, until the expectation is met. */
+export const see = (expectation: () => void): Promise<void> =>
+  act(() => vi.waitFor(expectation, { timeout: patienceMilliseconds }));

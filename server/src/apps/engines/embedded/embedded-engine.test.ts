@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineOrder } from '#testing/hosting/engine.process.ts';
 import { expectAnswers, expectHarmless } from '#testing/hosting/hostile-site.ts';
 import {
@@ -87,7 +87,7 @@ describe('a new site', { timeout: limit }, () => {
     expect(await runHostile(address, `return wp_mail('a@b.test', '${subject}', 'text');`)).toBe(
       true,
     );
-    await vi.waitFor(async () => expect(await hosting.engine.logs(site)).toContain(subject));
+    await expect.poll(() => hosting.engine.logs(site)).toContain(subject);
   });
 
   test('tells its content', async () => {
@@ -265,20 +265,18 @@ test('the sites of a killed portal end, and start again with the next one', {
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 60_000 });
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  await vi.waitFor(
-    async () => {
-      const commands = await Promise.all(
-        (await readdir('/proc').catch(() => []))
-          .filter((name) => /^\d+$/.test(name))
-          .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-      );
-      expect(commands.filter((command) => command.includes(`${hosting.folder}/`))).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  const listCommands = async () => {
+    const commands = await Promise.all(
+      (await readdir('/proc').catch(() => []))
+        .filter((name) => /^\d+$/.test(name))
+        .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+    );
+    return commands.filter((command) => command.includes(`${hosting.folder}/`));
+  };
+  await expect.poll(listCommands, { timeout: 20_000 }).toEqual([]);
   expect(await answers()).toBe(false);
 
   hosting = await makeHosting({ folder: hosting.folder });

@@ -32,7 +32,7 @@ test('an organization’s rows are asked for together with it, where a picker ha
   const key = endpointKey(organizationEndpoints.list, { query: { limit: 100 } });
   queryClient.setQueryData(key, [{ id: 7, slug: 'harbor', dba_name: 'Harbor' }]);
   void prefetchOrganizationRows('harbor', { contentStatus: 'writing' });
-  await vi.waitFor(() => expect(rowsAsked()).toHaveLength(1));
+  await expect.poll(() => rowsAsked()).toHaveLength(1);
   const [rows] = rowsAsked();
   expect(rows?.query.get('client')).toBe('7');
   expect(rows?.query.get('contentStatus')).toBe('writing');
@@ -41,11 +41,11 @@ test('an organization’s rows are asked for together with it, where a picker ha
 
 test('otherwise they are asked for as soon as it is here, before its screen is', async () => {
   const done = prefetchOrganizationRows('harbor', {});
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   expect(rowsAsked()).toHaveLength(0);
   answerRecord();
   await done;
-  await vi.waitFor(() => expect(rowsAsked()[0]?.query.get('client')).toBe('7'));
+  await expect.poll(() => rowsAsked()[0]?.query.get('client')).toBe('7');
 });
 
 test('a list begins with what is due next, and that of posted articles with the newest', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
 import { listenForShortcuts } from '#platform/ui/shortcuts.ts';
 import { statusesQuery } from '../../shared/pick-lists.queries.ts';
 import { ArticleProperty } from './ArticleProperty.tsx';
@@ -117,9 +117,7 @@ test('a refused change says why', async () => {
   await show();
   await press('s');
   await pick('Ready to Post');
-  await act(() =>
-    vi.waitFor(() => expect(stage.host.querySelector('[role="alert"]')).not.toBeNull()),
-  );
+  await see(() => expect(stage.host.querySelector('[role="alert"]')).not.toBeNull());
 });
 
 test('who may not change it has no key and no button', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
 import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
 
 let stage: Stage;
@@ -39,5 +39,5 @@ test('no month is suggested before the newest is known, and then the one after i
   expect(values()).toEqual([]);
   const year = new Date().getFullYear();
   await act(async () => answerNewest(Response.json([{ id: 1, year, month: 6 }])));
-  await act(() => vi.waitFor(() => expect(values()).toEqual(expect.arrayContaining(['July']))));
+  await see(() => expect(values()).toEqual(expect.arrayContaining(['July'])));
 });

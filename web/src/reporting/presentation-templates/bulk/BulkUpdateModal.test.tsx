@@ -25,11 +25,9 @@ test('without a template there is nobody to choose (P2-TEMPLATES-DECK-22, P2-TEM
     </QueryClientProvider>,
   );
   await act(async () => {
-    await vi.waitFor(() =>
-      expect(document.body.textContent).toContain(
-        'There are currently no Organizations with corresponding templates',
-      ),
-    );
+    await expect
+      .poll(() => document.body.textContent)
+      .toContain('There are currently no Organizations with corresponding templates');
   });
   const buttons = [...document.querySelectorAll('button')];
   const next = buttons.find(({ textContent }) => textContent === 'Show What Changes');
