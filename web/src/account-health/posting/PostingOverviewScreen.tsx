@@ -65,6 +65,7 @@ export function PostingOverviewScreen() {
         <PullBanner
           pull={pull}
           isSuccessShown={isSuccessShown}
+          hasAccounts={rows.length > 0}
           areErrorsSeen={search.errors !== undefined || seenErrorsOf === pull.id}
           onOpenErrors={openErrors}
         />
