@@ -10,10 +10,13 @@ import { minute } from '#platform/durations.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { createMoments } from './days.ts';
 import { insertAll } from './insert-all.ts';
+import { demoPageSpeedReport } from './page-speed-reports.data.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Of weekly runs. */
 const weeks = 14;
+/** As many as the portal keeps. */
+const reportedWeeks = 10;
 
 interface Site {
   id: number;
@@ -53,8 +56,9 @@ function scoresOf(random: Random, { base, device }: { base: number; device: Devi
 interface Run {
   site: Site;
   device: Device;
+  week: number;
   started_at: string;
-  scores: PageSpeedScores | null;
+  scores: (PageSpeedScores & { performance: number }) | null;
 }
 
 /** One site answered its last run with an error. */
@@ -74,7 +78,8 @@ function makeRuns(sites: readonly Site[]): Run[] {
         const started = new Date(begin + (index * 2 + turn) * minute).toISOString();
         const base = (bases[index] ?? 0.8) + week * 0.004;
         const scores = scoresOf(random, { base, device });
-        return { site, device, started_at: started, scores: hasFailed(site, week) ? null : scores };
+        const found = hasFailed(site, week) ? null : scores;
+        return { site, device, week, started_at: started, scores: found };
       }),
     ),
   );
@@ -83,12 +88,12 @@ function makeRuns(sites: readonly Site[]): Run[] {
 const endOf = ({ started_at }: Run) =>
   new Date(Date.parse(started_at) + 0.7 * minute).toISOString();
 
-const summaryOf = (runs: readonly Run[], runId: number | undefined) => {
+const summaryOf = (runs: readonly Run[], idOf: (run: Run) => number | undefined) => {
   const newest = runs.at(-1);
   const good = runs.findLast(({ scores }) => scores !== null);
   const isFailed = newest !== undefined && newest.scores === null;
   return {
-    run_id: runId ?? null,
+    run_id: (good && idOf(good)) ?? null,
     scores: good ? JSON.stringify(good.scores) : null,
     measured_at: good ? endOf(good) : null,
     error: isFailed ? failure : null,
@@ -97,15 +102,17 @@ const summaryOf = (runs: readonly Run[], runId: number | undefined) => {
   };
 };
 
-async function readNewestGoodRuns(db: Db): Promise<Map<string, number>> {
+/** The ids of the runs by account, device and time. */
+async function readRunIds(db: Db) {
   const rows = await db
     .selectFrom('page_speed_run')
-    .select(['organization_id', 'device'])
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('scores', 'is not', null)
-    .groupBy(['organization_id', 'device'])
+    .select(['id', 'organization_id', 'device', 'started_at'])
     .execute();
-  return new Map(rows.map((row) => [`${row.organization_id} ${row.device}`, row.id]));
+  const keyOf = (id: number, device: Device, at: string) => `${id} ${device} ${at}`;
+  const ids = new Map(
+    rows.map((row) => [keyOf(row.organization_id, row.device, row.started_at), row.id]),
+  );
+  return ({ site, device, started_at }: Run) => ids.get(keyOf(site.id, device, started_at));
 }
 
 /** Weekly page-speed runs of most sites. Their numbers of each month are those of the reports. */
@@ -126,16 +133,27 @@ export async function makeAccountHealth(db: Db): Promise<void> {
       lighthouse_version: run.scores === null ? null : '13.5.0',
     })),
   );
-  const ids = await readNewestGoodRuns(db);
+  const idOf = await readRunIds(db);
+  await insertAll(
+    db,
+    'page_speed_report',
+    runs.flatMap((run) => {
+      const run_id = idOf(run);
+      if (run_id === undefined || run.scores === null || run.week < weeks - reportedWeeks)
+        return [];
+      const report = demoPageSpeedReport(run.site.url, endOf(run), run.scores);
+      return [{ run_id, report: JSON.stringify(report) }];
+    }),
+  );
   const byCard = Map.groupBy(runs, ({ site, device }) => `${site.id} ${device}`);
   await insertAll(
     db,
     'page_speed_summary',
-    [...byCard].flatMap(([key, theirs]) => {
+    [...byCard.values()].flatMap((theirs) => {
       const [first] = theirs;
       if (!first) return [];
       const { site, device } = first;
-      return [{ organization_id: site.id, device, ...summaryOf(theirs, ids.get(key)) }];
+      return [{ organization_id: site.id, device, ...summaryOf(theirs, idOf) }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
 import { summarizeMonths } from '@portal/contract/account-health/overviews/monthly-figures.ts';
+import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
 import { accountPostsEndpoints } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
@@ -57,7 +58,8 @@ describe('the demonstration agency', () => {
   test('has account health: a year of numbers, weekly page-speed runs, and one that failed', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
-    const { body: found } = await portal.withToken(token).call(accountHealthEndpoints.list);
+    const staff = portal.withToken(token);
+    const { body: found } = await staff.call(accountHealthEndpoints.list);
     expect(found.length).toBeGreaterThan(30);
     const summaries = found.flatMap((one) => summarizeMonths(one.organic_traffic_data) ?? []);
     expect(summaries.length).toBeGreaterThan(15);
@@ -67,6 +69,17 @@ describe('the demonstration agency', () => {
     expect(measured.every((one) => one.desktop_page_speed_history.length === 14)).toBe(true);
     expect(found.filter(({ freshness }) => freshness.desktop.error !== null)).toHaveLength(1);
     expect(found.some(({ overdue_approvals }) => overdue_approvals.length > 0)).toBe(true);
+    const query = { device: 'mobile' as const };
+    const { body: runs } = await staff.call(pageSpeedEndpoints.list, {
+      params: { id: measured[0]?.id ?? 0 },
+      query,
+    });
+    expect(runs.map(({ has_report }) => has_report)).toEqual([
+      ...Array.from({ length: 10 }, () => true),
+      ...Array.from({ length: 4 }, () => false),
+    ]);
+    const newest = await staff.call(pageSpeedEndpoints.get, { params: { id: runs[0]?.id ?? 0 } });
+    expect(newest.body.report?.opportunities.length).toBeGreaterThan(2);
   });
 
   test('has both masters, and 14 website builds: late, finished, archived, and one without a deployment checklist (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02)', async () => {
