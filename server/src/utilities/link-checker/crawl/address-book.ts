@@ -13,11 +13,11 @@ import type {
 } from './crawl-types.ts';
 import { keptText } from './kept-text.ts';
 import { type LinkCause, verdictOf } from './link-cause.ts';
-import { listReferences, writeReference } from './page-references.ts';
+import { listReferences } from './page-references.ts';
+import { createWrittenLinks } from './written-links.ts';
 
 /** Chains of redirects that are longer aren't followed, as browsers don't. */
 const mostHops = 10;
-const mostTexts = 200_000;
 
 export interface OwnAnswer {
   status: number;
@@ -36,10 +36,7 @@ export const isListed = ({ role, parents, no, cause }: AddressRow) =>
 export function createAddressBook(maximumAddresses: number) {
   const byNumber: AddressRow[] = [];
   const byUrl = new Map<string, AddressRow>();
-  const texts = new Map<string, number>([['', 0]]);
-  const textOf = [''];
-  /** The link to each address that was found last: most are the same on every page. */
-  const lastLinks = new Map<AddressRow, { kind: LinkKind; text: number; written: string }>();
+  const links = createWrittenLinks();
   /** Redirects that wait for the verdict of their target. */
   const sources = new Map<number, AddressRow[]>();
   /** Anchors that wait for their page. */
@@ -55,7 +52,6 @@ export function createAddressBook(maximumAddresses: number) {
   /** Of these only the number of pages has changed. */
   const recounted = new Set<AddressRow>();
   let newPages: PageRow[] = [];
-  let newTexts: TextRow[] = [];
 
   const push = <Key>(map: Map<Key, AddressRow[]>, key: Key, value: AddressRow) => {
     const list = map.get(key);
@@ -104,28 +100,6 @@ export function createAddressBook(maximumAddresses: number) {
     if (role !== 'anchor') addressCount += 1;
     dirty.add(address);
     return address;
-  }
-
-  function textNumber(text: string): number {
-    const known = texts.get(text);
-    if (known !== undefined) return known;
-    if (texts.size >= mostTexts) return 0;
-    const no = texts.size;
-    const kept = keptText(text);
-    texts.set(kept, no);
-    textOf[no] = kept;
-    newTexts.push({ no, text: kept });
-    return no;
-  }
-
-  /** A link as its page keeps it. */
-  function writtenLink(address: AddressRow, kind: LinkKind, text: string): string {
-    const last = lastLinks.get(address);
-    if (last?.kind === kind && textOf[last.text] === text) return last.written;
-    const no = textNumber(text);
-    const written = writeReference(address.no, kind, no);
-    lastLinks.set(address, { kind, text: no, written });
-    return written;
   }
 
   /** Where the redirects of an address end, or undefined while that isn't known. */
@@ -221,7 +195,7 @@ export function createAddressBook(maximumAddresses: number) {
           const after = before | (1 << linkKinds.indexOf(kind));
           if (after === before) return;
           linked.set(address, after);
-          written += writtenLink(address, kind, text);
+          written += links.write(address, kind, text);
         },
         /** Counted only now: a page whose reading is interrupted is read again. */
         end(ids: string | null): void {
@@ -271,10 +245,9 @@ export function createAddressBook(maximumAddresses: number) {
 
     /** What changed since the last call. */
     take(): { addresses: AddressRow[]; pages: PageRow[]; texts: TextRow[] } {
-      const taken = { addresses: [...dirty], pages: newPages, texts: newTexts };
+      const taken = { addresses: [...dirty], pages: newPages, texts: links.take() };
       dirty = new Set();
       newPages = [];
-      newTexts = [];
       return taken;
     },
     changes: () => dirty.size + newPages.length,
@@ -287,10 +260,7 @@ export function createAddressBook(maximumAddresses: number) {
         if (address.role !== 'anchor') addressCount += 1;
         if (address.verdict !== null && address.role !== 'anchor') checkedCount += 1;
       }
-      for (const { no, text } of known) {
-        texts.set(text, no);
-        textOf[no] = text;
-      }
+      links.restore(known);
       for (const { no, ids } of pages) if (ids !== null) idsOf.set(no, ids);
       const counts = countParents(pages);
       for (const address of addresses) address.parents = counts.get(address.no) ?? 0;
