@@ -12,6 +12,11 @@ RUN groupadd --system --gid 10001 portal \
   && chmod 0700 /var/lib/portal
 
 COPY --chown=root:root release/image /opt/portal
+# For the release's Node, where the base has no libatomic of its own.
+RUN mkdir -p /opt/portal/lib \
+  && echo /opt/portal/lib > /etc/ld.so.conf.d/zz-portal.conf \
+  && ldconfig \
+  && /opt/portal/bin/node --version
 
 ENV HOST=0.0.0.0 \
   PORT=4000 \

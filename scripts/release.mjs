@@ -1,6 +1,6 @@
 // npm run release -- [FOLDER]: a folder with the server, the built web app, their packages and Node, which
 // starts without building, installing or the network. The default is release/portal-VERSION.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -22,8 +22,9 @@ import { buildWebWhenStale } from './web-build.mjs';
 const WORKSPACES = ['contract', 'server'];
 /** Files that a running server doesn't read. */
 const DEVELOPMENT = /\.(test|hard)\.ts$|\/(testing|tests)(\/|$)/;
-/** Types, source maps and documentation make up a third of the packages. */
-const UNUSED_IN_PACKAGES = /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$/i;
+/** Types, source maps, documentation, builds for browsers and tests make up a third of the packages. */
+const UNUSED_IN_PACKAGES =
+  /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo|flow)$|\.(iife|umd)\.c?js$|^\/(tests?|\.yarn)(\/|$)/i;
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
@@ -95,6 +96,19 @@ function copySources(folder) {
   cpSync(join(root, 'docs', 'operations.md'), join(folder, 'docs', 'operations.md'));
 }
 
+/**
+ * Adds the library of GCC that the pinned Node needs and that a slim Debian lacks, so that the image is built
+ * without a package mirror. Elsewhere than on Linux, and for another Node, there may be none.
+ */
+function copyLibraries(folder) {
+  if (process.platform !== 'linux') return;
+  const needed = execFileSync('ldd', [join(folder, 'bin', 'node')], { encoding: 'utf8' });
+  const [, path] = /libatomic\.so\.1 => (\S+)/.exec(needed) ?? [];
+  if (!path) return;
+  mkdirSync(join(folder, 'lib'));
+  cpSync(path, join(folder, 'lib', 'libatomic.so.1'), { dereference: true });
+}
+
 /** `bin/portal` starts the server; with arguments it runs a command. */
 function writeLauncher(folder) {
   const options = SERVER_OPTIONS.join(' ');
@@ -161,6 +175,7 @@ await finish(async () => {
   copySources(making);
   copyPackages(making);
   cpSync(findNode(), join(making, 'bin', 'node'), { dereference: true });
+  copyLibraries(making);
   writeLauncher(making);
   const { name, type } = readJson('package.json');
   const about = { name, version, private: true, type };
