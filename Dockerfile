@@ -1,9 +1,16 @@
 # The image of a release: `npm run release -- release/image` first, then
 #   docker build --tag portal .
 # The base is any Debian with glibc, since the release has its own Node: where no registry is reached, an imported
-# one, as --build-arg BASE=debian-local.
+# one, as --build-arg BASE=debian-local. A variant that prints reports (with CHROMIUM_SANDBOX=off in its settings):
+#   docker build --tag portal:chromium --build-arg PACKAGES="chromium fonts-liberation" .
 ARG BASE=debian:trixie-slim
 FROM ${BASE}
+
+ARG PACKAGES=""
+RUN [ -z "$PACKAGES" ] || { \
+    apt-get update \
+    && apt-get install --yes --no-install-recommends $PACKAGES \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/*; }
 
 RUN groupadd --system --gid 10001 portal \
   && useradd --system --uid 10001 --gid portal --home-dir /var/lib/portal --shell /usr/sbin/nologin portal \
