@@ -73,7 +73,11 @@ async function openCold(browser: Browser, page: ColdPage): Promise<ColdStart> {
   const { selector, count, token } = page;
   await tab.addInitScript(watch, token ? { selector, count, token } : { selector, count });
   await tab.goto(page.url, { waitUntil: 'commit' });
-  await tab.waitForFunction(() => (window as unknown as { watched: Watched }).watched.shown > 0);
+  await tab
+    .waitForFunction(() => (window as unknown as { watched: Watched }).watched.shown > 0)
+    .catch(async () => {
+      throw new Error(`${page.name} showed no ${selector}: ${await tab.innerText('body')}`);
+    });
   await tab.waitForTimeout(settleMilliseconds);
   const { shown, tasks } = await tab.evaluate(
     () => (window as unknown as { watched: Watched }).watched,

@@ -7,9 +7,11 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -28,6 +30,8 @@ const UNUSED_IN_PACKAGES =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo|flow|csv|pdl)$|\.(iife|umd)\.c?js$|^\/(tests?|\.yarn)(\/|$)/i;
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+const COMPILED = '.compiled';
 
 /** Finds a dependency as Node does: in the nearest node_modules above. */
 function locate(packages, from, name) {
@@ -129,7 +133,7 @@ function writeLauncher(folder) {
 # bin/portal            starts the server
 # bin/portal COMMAND …  runs a command: backup, restore, set-password …
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
-export NODE_COMPILE_CACHE="$root/.compiled" NODE_COMPILE_CACHE_PORTABLE=1 MALLOC_ARENA_MAX=1
+export NODE_COMPILE_CACHE="$root/${COMPILED}" NODE_COMPILE_CACHE_PORTABLE=1 MALLOC_ARENA_MAX=1
 : "\${PORTAL_DATA_DIR:=/var/lib/portal}"
 export PORTAL_DATA_DIR
 file=cli/cli.ts
@@ -163,12 +167,18 @@ function run(folder, args, onOutput = () => undefined) {
 
 /** Fills the cache of compiled code by a start and a command; the folder may be read-only later. */
 async function compile(folder) {
+  const cache = join(folder, COMPILED);
   try {
     await run(folder, [], (output, child) => {
       // The server handles signals once its start has returned, just after its last line.
       if (output.includes('/auth/register/')) setTimeout(() => child.kill('SIGTERM'), 500);
     });
     await run(folder, ['verify-audit']);
+    // Node writes it for its own user alone, who isn't the one that runs the release.
+    for (const name of readdirSync(cache, { recursive: true })) {
+      const path = join(cache, name);
+      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+    }
   } finally {
     rmSync(`${folder}.data`, { recursive: true, force: true });
   }
