@@ -75,8 +75,8 @@ async function openCold(browser: Browser, page: ColdPage): Promise<ColdStart> {
   await tab.goto(page.url, { waitUntil: 'commit' });
   await tab
     .waitForFunction(() => (window as unknown as { watched: Watched }).watched.shown > 0)
-    .catch(async () => {
-      throw new Error(`${page.name} showed no ${selector}: ${await tab.innerText('body')}`);
+    .catch(() => {
+      throw new Error(`${page.name} showed no ${selector}.`);
     });
   await tab.waitForTimeout(settleMilliseconds);
   const { shown, tasks } = await tab.evaluate(

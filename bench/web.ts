@@ -177,7 +177,7 @@ async function measureColdStarts(): Promise<void> {
       },
       {
         ...{ name: 'articles', beside: 'plain rows', selector: rows, count: 10 },
-        ...screen('/content-generation/articles/list'),
+        ...screen('/content-generation/articles/list?title=article'),
       },
       {
         ...{
@@ -189,7 +189,7 @@ async function measureColdStarts(): Promise<void> {
         ...screen('/content-generation/'),
       },
       {
-        ...{ name: 'assignments', beside: 'plain rows', selector: rows, count: 10 },
+        ...{ name: 'assignments', beside: 'plain rows', selector: 'main li', count: 1 },
         ...screen('/content-generation/assignments'),
       },
       {

@@ -66,13 +66,15 @@ export function WorkloadFigures() {
   });
   if (!data) return <div className={styles.figures} />;
   return (
-    <dl className={styles.figures} aria-label="Workload">
-      {figuresOf(data).map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="tabular">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label="Workload">
+      <dl className={styles.figures}>
+        {figuresOf(data).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
