@@ -1,9 +1,16 @@
 # The image of a release: `npm run release -- release/image` first, then
 #   docker build --tag portal .
 # The base is any Debian with glibc, since the release has its own Node: where no registry is reached, an imported
-# one, as --build-arg BASE=debian-local.
+# one, as --build-arg BASE=debian-local. A variant that prints reports (with CHROMIUM_SANDBOX=off in its settings):
+#   docker build --tag portal:chromium --build-arg PACKAGES="chromium fonts-liberation" .
 ARG BASE=debian:trixie-slim
 FROM ${BASE}
+
+ARG PACKAGES=""
+RUN [ -z "$PACKAGES" ] || { \
+    apt-get update \
+    && apt-get install --yes --no-install-recommends $PACKAGES \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/*; }
 
 RUN groupadd --system --gid 10001 portal \
   && useradd --system --uid 10001 --gid portal --home-dir /var/lib/portal --shell /usr/sbin/nologin portal \
@@ -12,6 +19,11 @@ RUN groupadd --system --gid 10001 portal \
   && chmod 0700 /var/lib/portal
 
 COPY --chown=root:root release/image /opt/portal
+# For the release's Node, where the base has no libatomic of its own.
+RUN mkdir -p /opt/portal/lib \
+  && echo /opt/portal/lib > /etc/ld.so.conf.d/zz-portal.conf \
+  && ldconfig \
+  && /opt/portal/bin/node --version
 
 ENV HOST=0.0.0.0 \
   PORT=4000 \

@@ -23,11 +23,12 @@ const serverProject = (engine: 'sqlite' | 'postgres') => ({
     name: `server-${engine}`,
     root: 'server',
     include: [`src/**/*.${suffix}.ts`],
-    // On SQLite there is one server; what is copied to PostgreSQL needs one. Hosting engines use no database.
+    // On SQLite there is one server; what is copied to PostgreSQL needs one. Neither hosting engines nor the
+    // image depend on the engine.
     exclude:
       engine === 'sqlite'
         ? ['src/app/tests/{two-servers,copy-killed}.hard.ts']
-        : ['src/apps/engines/**'],
+        : ['src/apps/engines/**', 'src/app/tests/image.hard.ts'],
     environment: 'node',
     env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
     testTimeout: suffix === 'hard' ? 1_800_000 : 20_000,

@@ -30,8 +30,15 @@ const isWanted = (name: string) => only === undefined || only.includes(name);
 
 const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(9);
 
-function line(name: string, connections: number, portal: Load, limit: Load, stop: number): string {
-  const ratio = portal.requestsPerSecond / limit.requestsPerSecond;
+function line(
+  { name, isByBytes }: Scenario,
+  connections: number,
+  portal: Load,
+  limit: Load,
+  stop: number,
+): string {
+  const weight = isByBytes ? portal.bytes / limit.bytes : 1;
+  const ratio = (weight * portal.requestsPerSecond) / limit.requestsPerSecond;
   return (
     name.padEnd(15) +
     String(connections).padStart(4) +
@@ -56,7 +63,7 @@ async function compare(scenario: Scenario, portal: MeasuredServer, limit: Measur
     await portal.report();
     const [load, best] = await measureBoth(ours, theirs, { connections, seconds });
     const { longestStop } = await portal.report();
-    console.log(line(scenario.name, connections, load, best, longestStop));
+    console.log(line(scenario, connections, load, best, longestStop));
   }
 }
 

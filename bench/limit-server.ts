@@ -31,7 +31,7 @@ function onPostgres(url: string): Run {
   return async (name, text, values) => (await pool.query({ name, text, values })).rows;
 }
 
-const article = `select article.*, organization.dba_name, organization.slug, organization.domain,
+const whole = `select article.*, organization.dba_name, organization.slug, organization.domain,
     content_status.uid, content_status.name as status_name, content_status.color, content_type.name as type_name,
     planning_month.year, planning_month.month, wp.name as writer_name, ep.name as editor_name,
     lp.name as lead_name, fp.name as approver_name, pp.name as poster_name
@@ -45,8 +45,7 @@ const article = `select article.*, organization.dba_name, organization.slug, org
   left join person ep on ep.id = article.editor_id
   left join person lp on lp.id = article.lead_id
   left join person fp on fp.id = article.final_approver_id
-  left join person pp on pp.id = article.poster_id
-  where article.id = $1`;
+  left join person pp on pp.id = article.poster_id`;
 
 const shown = `select article.id, article.title, article.due_at, organization.dba_name, content_status.uid,
     content_status.name, content_status.color, wp.name as writer_name
@@ -89,7 +88,9 @@ app.get<Id>('/token/:id', async ({ params }) =>
     [params.id],
   ),
 );
-app.get<Id>('/article/:id', async ({ params }) => run('article', article, [Number(params.id)]));
+app.get<Id>('/article/:id', async ({ params }) =>
+  run('article', `${whole} where article.id = $1`, [Number(params.id)]),
+);
 app.get<Id>('/assignments/:id', async ({ params }) =>
   run(
     'assignments',
@@ -109,6 +110,28 @@ app.get<Id>('/month/:id', async ({ params }) =>
     [Number(params.id)],
   ),
 );
+app.get<Id>('/whole-client/:id', async ({ params }) =>
+  run('whole client', `${whole} where article.client_id = $1 order by title_key, article.id`, [
+    Number(params.id),
+  ]),
+);
+app.get<Id>('/whole-month/:id', async ({ params }) =>
+  run(
+    'whole month',
+    `${whole} where article.planning_month_id = $1 order by title_key, article.id`,
+    [Number(params.id)],
+  ),
+);
+app.get<Id>('/assigned/:id', async ({ params }) => {
+  const id = Number(params.id);
+  return run(
+    'assigned',
+    `${whole} where article.completed_at is null and (article.writer_id = $1 or article.editor_id = $2
+      or article.lead_id = $3 or article.final_approver_id = $4 or article.poster_id = $5)
+      order by title_key, article.id`,
+    [id, id, id, id, id],
+  );
+});
 const hits = url
   ? "article.title_key like '%' || $1 || '%'"
   : 'article.id in (select rowid from article_title_key_trigrams where article_title_key_trigrams match $1)';

@@ -7,6 +7,8 @@ export interface Scenario {
   wanted: { sqlite: number; postgres: number } | null;
   /** Maximum number of calls, if each uses up records. */
   atMost?: number;
+  /** Compares bytes per second: the portal's records hold more than the limit's rows. */
+  isByBytes?: boolean;
   portal: () => Call;
   limit: () => Call;
 }
@@ -15,6 +17,8 @@ const columns =
   'columns=id,title,due_at,client.dba_name,status.uid,status.name,status.color,writer.user.name';
 
 const random = (count: number) => 1 + Math.floor(Math.random() * count);
+const monthOf = (place: number) =>
+  `year=${2023 + Math.floor(place / 12)}&month=${(place % 12) + 1}`;
 const get = (path: string): Call => ({ method: 'GET', path });
 
 /** Every hundredth seeded article is in writing; each can be moved once. */
@@ -65,12 +69,32 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
     {
       name: 'one month',
       wanted: { sqlite: 0.45, postgres: 0.45 },
-      portal: () => {
-        const place = random(months) - 1;
-        const when = `year=${2023 + Math.floor(place / 12)}&month=${(place % 12) + 1}`;
-        return get(`/api/content-articles/?${when}&ordering=title&limit=100&${columns}`);
-      },
+      portal: () =>
+        get(
+          `/api/content-articles/?${monthOf(random(months) - 1)}&ordering=title&limit=100&${columns}`,
+        ),
       limit: () => get(`/month/${random(months)}`),
+    },
+    {
+      name: 'nested client',
+      wanted: { sqlite: 0.5, postgres: 0.5 },
+      isByBytes: true,
+      portal: () => get(`/api/content-articles/?client=${random(organizations)}&ordering=title`),
+      limit: () => get(`/whole-client/${random(organizations)}`),
+    },
+    {
+      name: 'nested month',
+      wanted: { sqlite: 0.5, postgres: 0.5 },
+      isByBytes: true,
+      portal: () => get(`/api/content-articles/?${monthOf(random(months) - 1)}&ordering=title`),
+      limit: () => get(`/whole-month/${random(months)}`),
+    },
+    {
+      name: 'assigned',
+      wanted: null,
+      isByBytes: true,
+      portal: () => get(`/api/content-articles/?assigned=${random(writers)}`),
+      limit: () => get(`/assigned/${random(writers)}`),
     },
     {
       // Up to 2,000 matches; the goal is a p95 below 50 ms.
@@ -112,7 +136,9 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
       }),
     },
   ];
-  const [, one, , client, month, , , saving] = list;
+  const named = (name: string) => list.find((scenario) => scenario.name === name);
+  const [one, client, month] = ['one article', 'one client', 'one month'].map(named);
+  const saving = named('save one field');
   const mix = (side: 'portal' | 'limit') => () => {
     const draw = Math.random();
     const picked = draw < 0.4 ? one : draw < 0.8 ? client : draw < 0.9 ? month : saving;

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 // npm run bench:web: what the login, the assignments screen and a report of 12 slides and six charts send, and at
-// 4x CPU slowdown how long a click in a long list takes to show its panel, and a report to change its slide. It measures the built web app on a portal of its own.
+// 4x CPU slowdown how long a click in a long list takes to show its panel, a report to change its slide, and cold
+// starts beside plain pages of React and Mantine. It measures the built web app on a portal of its own.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.mjs';
 import { openDatabase } from '../server/src/platform/database/database.ts';
+import { compareColdStarts } from './cold-starts.ts';
+import { servePlainPages } from './plain-pages.ts';
 import { seedReport } from './report-seed.ts';
 import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
@@ -142,7 +145,65 @@ const browser = await chromium.launch({
   env: { ...process.env, ...env } as Record<string, string>,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 });
+const columns =
+  'columns=id,title,due_at,client.dba_name,status.name,writer.user.name&ordering=title&limit=40';
+
+async function call(method: 'GET' | 'POST', path: string): Promise<string> {
+  const answer = await fetch(`${portal.url}/api/${path}`, {
+    method,
+    headers: { authorization: `Token ${benchToken}`, 'content-type': 'application/json' },
+    ...(method === 'POST' ? { body: '{}' } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`);
+  return answer.text();
+}
+
+async function measureColdStarts(): Promise<void> {
+  const plain = await servePlainPages(
+    join(folder, 'plain'),
+    await call('GET', `content-articles/?${columns}`),
+  );
+  // The dashboard's charts.
+  await call('POST', 'article-history-sets/populate_all/');
+  const screen = (path: string) => ({ url: `${portal.url}${path}`, token: benchToken });
+  const rows = '[role="row"][aria-rowindex]';
+  try {
+    await compareColdStarts(browser, [
+      { name: 'plain rows', url: `${plain.url}/rows.html`, selector: 'tbody tr', count: 10 },
+      { name: 'plain login', url: `${plain.url}/login.html`, selector: 'input', count: 2 },
+      {
+        ...{ name: 'login', beside: 'plain login', url: `${portal.url}/auth/login` },
+        ...{ selector: 'input', count: 2 },
+      },
+      {
+        ...{ name: 'articles', beside: 'plain rows', selector: rows, count: 10 },
+        ...screen('/content-generation/articles/list?title=article'),
+      },
+      {
+        ...{
+          name: 'dashboard',
+          beside: 'plain rows',
+          selector: '[class*="_charts_"] > :not([aria-hidden])',
+          count: 5,
+        },
+        ...screen('/content-generation/'),
+      },
+      {
+        ...{ name: 'assignments', beside: 'plain rows', selector: 'main li', count: 1 },
+        ...screen('/content-generation/assignments'),
+      },
+      {
+        ...{ name: 'report', beside: 'plain rows', selector: '[role="tab"]', count: 12 },
+        ...screen(`/reporting/${report}`),
+      },
+    ]);
+  } finally {
+    plain.stop();
+  }
+}
+
 try {
+  await measureColdStarts();
   const login = await sizeOf(browser, portal.url, '/auth/login');
   console.log(`login: ${kilobytes(login.script)} of scripts (wanted: below 200 kB)`);
   const screen = await sizeOf(browser, portal.url, '/content-generation/assignments', benchToken);

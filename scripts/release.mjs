@@ -1,14 +1,17 @@
 // npm run release -- [FOLDER]: a folder with the server, the built web app, their packages and Node, which
 // starts without building, installing or the network. The default is release/portal-VERSION.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,10 +25,13 @@ import { buildWebWhenStale } from './web-build.mjs';
 const WORKSPACES = ['contract', 'server'];
 /** Files that a running server doesn't read. */
 const DEVELOPMENT = /\.(test|hard)\.ts$|\/(testing|tests)(\/|$)/;
-/** Types, source maps and documentation make up a third of the packages. */
-const UNUSED_IN_PACKAGES = /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$/i;
+/** Types, source maps, documentation, builds for browsers and tests make up a third of the packages. */
+const UNUSED_IN_PACKAGES =
+  /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo|flow|csv|pdl)$|\.(iife|umd)\.c?js$|^\/(tests?|\.yarn)(\/|$)/i;
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+const COMPILED = '.compiled';
 
 /** Finds a dependency as Node does: in the nearest node_modules above. */
 function locate(packages, from, name) {
@@ -95,6 +101,31 @@ function copySources(folder) {
   cpSync(join(root, 'docs', 'operations.md'), join(folder, 'docs', 'operations.md'));
 }
 
+/** Copies Node; its symbols for debuggers are a quarter of it. */
+function copyNode(folder) {
+  const file = join(folder, 'bin', 'node');
+  cpSync(findNode(), file, { dereference: true });
+  if (process.platform !== 'linux') return;
+  try {
+    execFileSync('strip', [file], { stdio: 'ignore' });
+  } catch {
+    // This machine has no binutils: the release is larger.
+  }
+}
+
+/**
+ * Adds the library of GCC that the pinned Node needs and that a slim Debian lacks, so that the image is built
+ * without a package mirror. Elsewhere than on Linux, and for another Node, there may be none.
+ */
+function copyLibraries(folder) {
+  if (process.platform !== 'linux') return;
+  const needed = execFileSync('ldd', [join(folder, 'bin', 'node')], { encoding: 'utf8' });
+  const [, path] = /libatomic\.so\.1 => (\S+)/.exec(needed) ?? [];
+  if (!path) return;
+  mkdirSync(join(folder, 'lib'));
+  copyFileSync(path, join(folder, 'lib', 'libatomic.so.1'));
+}
+
 /** `bin/portal` starts the server; with arguments it runs a command. */
 function writeLauncher(folder) {
   const options = SERVER_OPTIONS.join(' ');
@@ -102,7 +133,7 @@ function writeLauncher(folder) {
 # bin/portal            starts the server
 # bin/portal COMMAND …  runs a command: backup, restore, set-password …
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
-export NODE_COMPILE_CACHE="$root/.compiled" NODE_COMPILE_CACHE_PORTABLE=1 MALLOC_ARENA_MAX=1
+export NODE_COMPILE_CACHE="$root/${COMPILED}" NODE_COMPILE_CACHE_PORTABLE=1 MALLOC_ARENA_MAX=1
 : "\${PORTAL_DATA_DIR:=/var/lib/portal}"
 export PORTAL_DATA_DIR
 file=cli/cli.ts
@@ -136,12 +167,18 @@ function run(folder, args, onOutput = () => undefined) {
 
 /** Fills the cache of compiled code by a start and a command; the folder may be read-only later. */
 async function compile(folder) {
+  const cache = join(folder, COMPILED);
   try {
     await run(folder, [], (output, child) => {
       // The server handles signals once its start has returned, just after its last line.
       if (output.includes('/auth/register/')) setTimeout(() => child.kill('SIGTERM'), 500);
     });
     await run(folder, ['verify-audit']);
+    // Node writes it for its own user alone, who isn't the one that runs the release.
+    for (const name of readdirSync(cache, { recursive: true })) {
+      const path = join(cache, name);
+      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+    }
   } finally {
     rmSync(`${folder}.data`, { recursive: true, force: true });
   }
@@ -160,7 +197,8 @@ await finish(async () => {
   mkdirSync(join(making, 'bin'), { recursive: true });
   copySources(making);
   copyPackages(making);
-  cpSync(findNode(), join(making, 'bin', 'node'), { dereference: true });
+  copyNode(making);
+  copyLibraries(making);
   writeLauncher(making);
   const { name, type } = readJson('package.json');
   const about = { name, version, private: true, type };

@@ -7,6 +7,24 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 import { pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
+test('superusers see how busy the portal is above the jobs, other staff do not (D-05)', async ({
+  page,
+}) => {
+  const workload = page.getByRole('region', { name: 'Workload' });
+  await signIn(page, 'admin');
+  await page.goto('/administration/jobs');
+  await expect(workload.getByText('Event loop delay')).toBeVisible();
+  await expect(workload.getByText(/^\d+ MB$/)).toBeVisible();
+  await expect(workload.getByText(/^\d+ of \d+ connections busy, \d+ waiting/)).toBeVisible();
+  await expectAccessible(page);
+
+  await signIn(page, 'staff');
+  await page.goto('/administration/jobs');
+  await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Jobs' })).toBeVisible();
+  await expect(workload).toHaveCount(0);
+});
+
 test('by keyboard alone a superuser filters jobs, reads progress and log, cancels one and retries another (D-05, D-08)', async ({
   page,
 }) => {

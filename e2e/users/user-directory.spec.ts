@@ -244,6 +244,23 @@ test('a password is set without the old one, and access is taken (USERS-40..43, 
   await expect(anonymous.signIn(person.username, password)).rejects.toThrow(/400/);
 });
 
+test('superuser rights are given only after a question (D-08)', async ({ page, apiAs }) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'admin');
+  const panel = await openUser(page, person.id, 'Details');
+  const right = panel.getByRole('switch', { name: 'Superuser' });
+  const question = page.getByRole('dialog', { name: /^Make .* a superuser\?$/ });
+  await right.press('Space');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(right).not.toBeChecked();
+  await right.press('Space');
+  await saved(page, 'User Updated.', `users/${person.id}`, () =>
+    question.getByRole('button', { name: 'Make Superuser' }).click(),
+  );
+  await expect(right).toBeChecked();
+});
+
 test('a user is found, opened and closed by keyboard alone (USERS-09, USERS-12)', async ({
   page,
   apiAs,

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
 import { jobDetail, jobSummary } from './job.schema.ts';
+import { workload } from './workload.schema.ts';
 
 const params = z.object({ id: idParameter() });
 
@@ -26,6 +27,13 @@ export const jobEndpoints = {
     access: 'signed-in',
     summary: 'The kinds of the jobs that the viewer sees, by name.',
     response: z.array(z.string()),
+  }),
+  workload: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/workload',
+    access: 'superuser',
+    summary: 'How busy the portal is: the same figures as in /metrics.',
+    response: workload,
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import type { WorkloadReader } from '#platform/workload.ts';
 import { auditEntryRoutes } from './audit/audit-entry.routes.ts';
 import { connectorRoutes } from './connectors/connector.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
@@ -18,10 +19,11 @@ interface AdministrationServices {
   files: Files;
   guardedFetch: GuardedFetch;
   version: string;
+  workload: WorkloadReader;
 }
 
 export const administrationRoutes = (services: AdministrationServices): Route[] => [
-  ...jobRoutes,
+  ...jobRoutes(services.workload),
   ...outboxMailRoutes(services.config),
   ...auditEntryRoutes(services.database),
   ...portalSettingRoutes(services),

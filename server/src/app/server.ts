@@ -12,6 +12,7 @@ import { lockDirectory } from '#platform/data-directory-lock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import { prepareSchema } from '#platform/database/schema.ts';
+import { waitForDatabase } from '#platform/database/wait-for-database.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { createMetricsServer } from '#platform/metrics.ts';
 import { OutageError } from '#platform/outages.ts';
@@ -90,10 +91,13 @@ export async function startServer(config: Config): Promise<Server> {
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
-  await database.ping().catch(configError('DATABASE_URL', 'names a database that does not answer'));
   const services = createServices(config, database);
   const { log } = services;
   if (exposure) log.warn(exposure);
+  await waitForDatabase(database, {
+    seconds: config.databaseWait,
+    report: (reason) => log.warn({ part: 'database', reason }, 'waiting for the database'),
+  }).catch(configError('DATABASE_URL', 'names a database that does not answer'));
   const app = await createApp(services);
   const listen = async () => {
     const address = await app
@@ -114,6 +118,8 @@ export async function startServer(config: Config): Promise<Server> {
     await checkStorage(services);
     const hints = await prepareTitleSearch(database);
     const welcome = await prepareFirstStart(services);
+    // Checks that ran before the tables existed failed.
+    services.health.forget();
     services.state.status = 'ok';
     return [...hints, ...welcome];
   };

@@ -40,6 +40,7 @@ import { createPagePrinter, type PagePrinter } from '#platform/printing/page-pri
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
+import { createWorkloadReader, type WorkloadReader } from '#platform/workload.ts';
 import { createReportPrints, type ReportPrints } from '#reporting/prints/report-prints.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
@@ -73,6 +74,7 @@ export interface Services {
   readonly health: Health;
   readonly openStreams: OpenStreams;
   readonly metrics: Metrics;
+  readonly workload: WorkloadReader;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
   /** Polls jobs, mails and events soon instead of at the next interval. */
   afterWrite(): void;
@@ -219,7 +221,8 @@ export function createServices(
     log,
   });
   const openStreams = countOpenStreams();
-  const metrics = createMetrics({ database, streams: openStreams, health, version });
+  const workload = createWorkloadReader(database, openStreams);
+  const metrics = createMetrics({ database, workload, health, version });
   const databaseClock = followDatabaseClock(database, { log, onError: report });
   const timeZone = followTimeZone(database, config.timeZone, report);
   // Each poll runs queries, so under load one poll serves many writes.
@@ -255,6 +258,7 @@ export function createServices(
     health,
     openStreams,
     metrics,
+    workload,
     jobStarts: {
       database,
       afterWrite,
@@ -268,6 +272,7 @@ export function createServices(
       databaseClock.start();
       printer.start();
       health.start();
+      workload.start();
       events.start();
       mailer.start();
       runner.start();
@@ -275,6 +280,7 @@ export function createServices(
     async stop() {
       timeZone.stop();
       await databaseClock.stop();
+      workload.stop();
       await health.stop();
       await events.stop();
       await runner.stop();

@@ -1,5 +1,6 @@
 import { ConfigError } from '#platform/config.ts';
 import { DirectoryInUseError } from '#platform/data-directory-lock.ts';
+import { OutageError } from '#platform/outages.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 
 const damaged = [
@@ -13,6 +14,9 @@ const damagedCodes = new Set([11, 26]);
 /** A sentence for what keeps a portal from starting; undefined for errors of the portal itself. */
 export function startErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof OutageError) {
+    return `The connection to the ${error.part} was lost during the start: ${error.message}.`;
+  }
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number' && damagedCodes.has(errcode & 0xff)) return damaged;
   if (code === '42501') {

@@ -35,6 +35,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
   ['METRICS_PORT', 'x'],
+  ['DATABASE_WAIT', 'long'],
 ])('%s=%s is refused', (name, value) => {
   const env = { PORTAL_DATA_DIR: directory, [name]: value };
   expect(() => readConfig(env)).toThrow(`  ${name} must`);

@@ -82,6 +82,11 @@ const variables = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host/name',
   ).optional(),
+  DATABASE_WAIT: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a number of seconds')
+    .transform(Number)
+    .default(60),
   STORAGE_URL: urlWith(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:port')
     .refine(hasHost, 'must name a host: smtp://user:password@host:port')
@@ -137,6 +142,8 @@ export interface Config {
   /** The SQLite file, used without `databaseUrl`. */
   databaseFile: string;
   databaseUrl: string | undefined;
+  /** How many seconds a start waits for the database. */
+  databaseWait: number;
   /** `s3://…`; without it, files are stored in the data directory. */
   storageUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -227,6 +234,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDirectory,
     databaseFile: join(dataDirectory, 'portal.db'),
     databaseUrl: values.DATABASE_URL,
+    databaseWait: values.DATABASE_WAIT,
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

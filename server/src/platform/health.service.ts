@@ -15,6 +15,8 @@ export type HealthParts = Record<HealthPart, PartState>;
 export interface Health {
   /** The state of each part, at most some seconds old. */
   parts(): Promise<HealthParts>;
+  /** Checks anew, also for those who wait for a check in progress. */
+  forget(): void;
   /** Checks now and then, and logs parts that fail and that work again. */
   start(): void;
   stop(): Promise<void>;
@@ -72,6 +74,7 @@ export function createHealth({
   log,
 }: HealthServices): Health {
   let cached: { at: number; parts: Promise<HealthParts> } | undefined;
+  let forgotten = 0;
   let last: HealthParts | undefined;
 
   async function check(): Promise<HealthParts> {
@@ -96,10 +99,17 @@ export function createHealth({
     };
   }
 
-  function parts(): Promise<HealthParts> {
+  async function parts(): Promise<HealthParts> {
     const now = performance.now();
     if (!cached || now - cached.at > cacheMilliseconds) cached = { at: now, parts: check() };
-    return cached.parts;
+    const count = forgotten;
+    const found = await cached.parts;
+    return count === forgotten ? found : parts();
+  }
+
+  function forget(): void {
+    forgotten += 1;
+    cached = undefined;
   }
 
   async function watch(): Promise<void> {
@@ -116,5 +126,5 @@ export function createHealth({
     everyMilliseconds: pollMilliseconds,
     onError: (error) => log.error({ err: error }, 'health check failed'),
   });
-  return { parts, start: poller.start, stop: poller.stop };
+  return { parts, forget, start: poller.start, stop: poller.stop };
 }

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import type { Waiting, Workload } from '@portal/contract/administration/workload.schema.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findBackupAge } from './backups/backups.service.ts';
-import { clock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import type { OpenStreams } from './events/open-streams.ts';
 import type { Health } from './health.service.ts';
+import type { WorkloadReader } from './workload.ts';
 
 export interface Metrics {
   /** Counts a transaction's wait for a connection or for its turn. */
@@ -20,49 +19,10 @@ export interface Metrics {
 
 interface MetricServices {
   database: Database;
-  streams: OpenStreams;
+  workload: WorkloadReader;
   health: Health;
   version: string;
 }
-
-interface Waiting {
-  state: string;
-  count: number;
-  oldest: string | null;
-}
-
-/** Finished jobs and sent mails are kept for long and say nothing about the present. */
-async function countJobs({ reader }: Database): Promise<Waiting[]> {
-  return reader
-    .selectFrom('job')
-    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-    .select(({ fn }) => fn.min('run_at').as('oldest'))
-    .where('state', 'in', ['queued', 'running', 'failed'])
-    .groupBy('state')
-    .execute();
-}
-
-async function countMails({ reader }: Database): Promise<Waiting[]> {
-  return reader
-    .selectFrom('mail')
-    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-    .select(({ fn }) => fn.min('created_at').as('oldest'))
-    .where('state', 'in', ['queued', 'failed', 'kept'])
-    .groupBy('state')
-    .execute();
-}
-
-async function countLockWaits({ engine, reader }: Database): Promise<number> {
-  if (engine === 'sqlite') return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(reader);
-  return Number(rows[0]?.count ?? 0);
-}
-
-const ageOf = (instant: string | null) =>
-  instant === null ? 0 : Math.max(0, (clock.now().getTime() - Date.parse(instant)) / 1000);
 
 /** Defines two gauges: how many wait per state, and the age of the oldest in seconds. */
 function waitingGauges(registry: Registry, noun: string) {
@@ -80,14 +40,14 @@ function waitingGauges(registry: Registry, noun: string) {
   return (rows: readonly Waiting[]) => {
     count.reset();
     age.reset();
-    for (const { state, count: number, oldest } of rows) {
-      count.set({ state }, Number(number));
-      age.set({ state }, ageOf(oldest));
+    for (const { state, count: number, oldest_seconds } of rows) {
+      count.set({ state }, number);
+      age.set({ state }, oldest_seconds);
     }
   };
 }
 
-export function createMetrics({ database, streams, health, version }: MetricServices): Metrics {
+export function createMetrics({ database, workload, health, version }: MetricServices): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -113,6 +73,8 @@ export function createMetrics({ database, streams, health, version }: MetricServ
   );
   const locks = gauge('database_lock_waits', 'PostgreSQL sessions that wait for a lock.');
   const open = gauge('event_streams', 'Open event streams of this server.');
+  const eventLoop = gauge('event_loop_delay_seconds', 'Delay of the event loop, 99th percentile.');
+  const memory = gauge('memory_bytes', 'Resident memory of this server.');
   const parts = gauge('part_up', 'Whether an outside part works: 1 or 0.', 'part');
   // Labeled, since a gauge without labels reads 0 as long as there is no backup.
   const backupAge = gauge('backup_age_seconds', 'Age of the newest verified backup.', 'place');
@@ -121,18 +83,16 @@ export function createMetrics({ database, streams, health, version }: MetricServ
   info.set({ version }, 1);
   let hasProcessMetrics = false;
 
-  /** Without a database the other figures are still answered. */
-  async function readDatabase(): Promise<void> {
-    const [jobs, mails, lockWaits, age] = await Promise.all([
-      countJobs(database),
-      countMails(database),
-      countLockWaits(database),
-      findBackupAge(database.reader),
-    ]);
+  function setWorkload({ jobs, mails, connections: load, ...workload }: Workload): void {
     setJobs(jobs);
     setMails(mails);
-    locks.set(lockWaits);
-    if (age !== undefined) backupAge.set({ place: 'scheduled' }, age);
+    locks.set(workload.lock_waits);
+    connections.set({ state: 'open' }, load.open);
+    connections.set({ state: 'idle' }, load.idle);
+    waiting.set(load.waiting);
+    open.set(workload.streams);
+    eventLoop.set(workload.event_loop_delay_ms / 1000);
+    memory.set(workload.memory_bytes);
   }
 
   return {
@@ -144,17 +104,16 @@ export function createMetrics({ database, streams, health, version }: MetricServ
       // Not before: their observers cost a little, and a portal may never be asked.
       if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
       hasProcessMetrics = true;
-      const load = database.load();
-      connections.set({ state: 'open' }, load.open);
-      connections.set({ state: 'idle' }, load.idle);
-      waiting.set(load.waiting);
-      open.set(streams.total());
       const states = await health.parts();
       for (const [part, state] of Object.entries(states)) {
         if (state === 'off') parts.remove({ part });
         else parts.set({ part }, Number(state === 'ok'));
       }
-      if (states.database === 'ok') await readDatabase();
+      // Without a database the other figures are still answered.
+      const isUp = states.database === 'ok';
+      setWorkload(isUp ? await workload.read() : workload.readOwn());
+      const age = isUp ? await findBackupAge(database.reader) : undefined;
+      if (age !== undefined) backupAge.set({ place: 'scheduled' }, age);
       return registry.metrics();
     },
   };

@@ -80,13 +80,16 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs a source file of the server as a process, like the product. */
+const ownSources = join(import.meta.dirname, '..');
+
+/** Runs a source file of the server as a process, like the product; `sources` may be another version's. */
 export function runSource(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  sources = ownSources,
 ): ChildProcess & { output(): string } {
-  const path = join(import.meta.dirname, '..', file);
+  const path = join(sources, file);
   const node = ['--disable-warning=ExperimentalWarning', path, ...args];
   const child = spawn(process.execPath, node, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let printed = '';
@@ -112,9 +115,10 @@ export async function readHealth(url: string): Promise<number | undefined> {
 export function launchServer(
   place: Place,
   { port, ...env }: { port: number } & Record<string, string | number>,
+  sources = ownSources,
 ): ServerProcess {
   const texts = Object.fromEntries(Object.entries(env).map(([name, one]) => [name, String(one)]));
-  const child = runSource('main.ts', [], { ...place.env, ...texts, PORT: String(port) });
+  const child = runSource('main.ts', [], { ...place.env, ...texts, PORT: String(port) }, sources);
   const ended = endOf(child);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -134,8 +138,9 @@ export const hasPrintedAddress = (server: ServerProcess) => server.output().incl
 export async function startServerProcess(
   place: Place,
   { port, ...env }: { port?: number } & Record<string, string | number> = {},
+  sources = ownSources,
 ): Promise<ServerProcess> {
-  const server = launchServer(place, { ...env, port: port ?? (await findFreePort()) });
+  const server = launchServer(place, { ...env, port: port ?? (await findFreePort()) }, sources);
   let hasEnded = false;
   void server.ended.then(() => {
     hasEnded = true;

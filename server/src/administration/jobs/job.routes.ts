@@ -6,6 +6,7 @@ import { orNotFound } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { cancelJob, retryJob } from '#platform/jobs/jobs.service.ts';
+import type { WorkloadReader } from '#platform/workload.ts';
 import { selectJob, selectJobKinds, selectJobs } from './job.repository.ts';
 
 type JobRow = Awaited<ReturnType<typeof selectJobs>> extends Page<infer Row> ? Row : never;
@@ -48,11 +49,12 @@ async function getJob(db: Db, viewer: Viewer, id: number) {
   return orNotFound(await selectJob(db, viewer, id), 'Job');
 }
 
-export const jobRoutes: Route[] = [
+export const jobRoutes = (workload: WorkloadReader): Route[] => [
   route(jobEndpoints.list, async ({ db, viewer, query }) =>
     mapPage(await selectJobs(db, viewer, query), presentJob),
   ),
   route(jobEndpoints.kinds, async ({ db, viewer }) => selectJobKinds(db, viewer)),
+  route(jobEndpoints.workload, async () => workload.read()),
   route(jobEndpoints.get, async ({ db, viewer, params }) =>
     presentJobDetail(await getJob(db, viewer, params.id)),
   ),

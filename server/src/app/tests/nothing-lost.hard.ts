@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { checkArticles, checkFile, checkTraces, tally } from '#testing/acknowledged-changes.ts';
-import { type Client, changeUntilGone, type KnownArticle } from '#testing/change-workload.ts';
-import { contentTypeId } from '#testing/content.factories.ts';
+import { type Client, changeUntilGone } from '#testing/change-workload.ts';
+import { makeClients } from '#testing/changing-clients.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import {
   findFreePort,
   launchServer,
   makePlace,
   type Place,
-  post,
   type ServerProcess,
   signInAsStaff,
   startServerProcess,
@@ -20,8 +18,6 @@ import {
 } from '#testing/server-process.ts';
 
 const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 20);
-const clientCount = 6;
-const articlesEach = 4;
 
 let place: Place;
 let mails: TestMailServer;
@@ -38,62 +34,6 @@ afterAll(async () => {
 });
 
 const start = () => startServerProcess(place, { PORTAL_DEMO: 'on', SMTP_URL: mails.url });
-
-async function create<T>(url: string, path: string, body: unknown, token: string): Promise<T> {
-  const answer = await post(url, path, body, token);
-  const text = await answer.text();
-  if (answer.status >= 300) throw new Error(`${path} was answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
-}
-
-/** The client has no people, so each mail goes to an assigned person. */
-async function makeClients(url: string, token: string): Promise<Client[]> {
-  const client = await create<{ id: number }>(
-    url,
-    'organizations',
-    { dba_name: 'Nothing Lost', legal_name: 'Nothing Lost LLC', business_email: 'n@example.com' },
-    token,
-  );
-  const given = await withDatabase(place, async ({ reader }) => {
-    const people = await reader
-      .selectFrom('person')
-      .leftJoin('writer', 'writer.person_id', 'person.id')
-      .select(['person.id', 'username', 'writer.id as writer_id'])
-      .execute();
-    const idOf = (name: string) => people.find(({ username }) => username === name)?.id;
-    return {
-      client: client.id,
-      status: statusId.writing,
-      content_type: await contentTypeId(reader),
-      writer: people.find(({ username }) => username === 'writer')?.writer_id,
-      editor: idOf('editor'),
-      final_approver: idOf('approver'),
-      poster: idOf('poster'),
-      lead: idOf('leader'),
-      duedate_write: '2027-01-01',
-      duedate_finalreview: '2027-02-01',
-      duedate_golive: '2027-03-01',
-    };
-  });
-  const clients: Client[] = [];
-  for (let number = 0; number < clientCount; number += 1) {
-    const articles: KnownArticle[] = [];
-    for (let own = 0; own < articlesEach; own += 1) {
-      const title = `Kept ${number}.${own}`;
-      const body = { ...given, title };
-      const made = await create<{ id: number; version: number }>(
-        url,
-        'content-articles',
-        body,
-        token,
-      );
-      const known = { description: null, status: 'writing', saves: 0, moves: ['writing'] };
-      articles.push({ ...known, id: made.id, version: made.version, title });
-    }
-    clients.push({ articles, comments: [], unanswered: null, acknowledged: 0 });
-  }
-  return clients;
-}
 
 const messageIds = () =>
   mails.messages.map((message) => /^Message-ID: ?(<[^>]+>)/im.exec(message)?.[1] ?? message);
@@ -131,7 +71,7 @@ async function randomMoment(clients: readonly Client[]): Promise<void> {
 test(`a server that is killed ${rounds} times loses nothing that it acknowledged (D-02)`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
-  const clients = await makeClients(server.url, token);
+  const clients = await makeClients(place, server.url, token);
   let doneUnanswered = 0;
   let slowestStart = 0;
 

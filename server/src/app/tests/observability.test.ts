@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -115,11 +116,33 @@ describe('the metrics', () => {
       /^portal_database_lock_waits 0$/m,
       /^portal_database_transaction_wait_seconds_count [1-9]/m,
       /^portal_part_up\{part="database"\} 1$/m,
+      /^portal_event_loop_delay_seconds [\d.]+$/m,
+      /^portal_memory_bytes [1-9]\d+$/m,
       /^nodejs_eventloop_lag_seconds /m,
       /^process_resident_memory_bytes /m,
     ]) {
       expect(text).toMatch(line);
     }
+  });
+
+  test('are the figures that a superuser sees at the jobs', async () => {
+    const superuser = await portal.signIn(
+      await makePerson(portal.database.writer, { kind: 'superuser' }),
+    );
+    const { body } = await superuser.call(jobEndpoints.workload);
+    expect(body).toEqual({
+      jobs: [{ state: 'queued', count: 1, oldest_seconds: expect.any(Number) }],
+      mails: expect.arrayContaining([
+        { state: 'queued', count: expect.any(Number), oldest_seconds: expect.any(Number) },
+      ]),
+      lock_waits: 0,
+      connections: { open: expect.any(Number), idle: expect.any(Number), waiting: 0 },
+      streams: 0,
+      event_loop_delay_ms: expect.any(Number),
+      memory_bytes: expect.any(Number),
+    });
+    expect(await read()).toContain(`portal_mails{state="queued"} ${body.mails[0]?.count}\n`);
+    expect((await staff.call(jobEndpoints.workload)).status).toBe(403);
   });
 
   test('are for whoever has the token alone', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@portal/contract/endpoints.ts';
@@ -184,10 +184,12 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
   test('not at all without its database or its folder, saying which', async () => {
     const place = await newPlace();
     const url = 'postgres://portal:hidden@127.0.0.1:1/portal';
-    const alone = runSource('main.ts', [], { ...place.env, DATABASE_URL: url });
+    const lonely = { ...place.env, DATABASE_URL: url, DATABASE_WAIT: '1' };
+    const alone = runSource('main.ts', [], lonely);
     expect(await endOf(alone)).toBe(1);
+    expect(alone.output()).toMatch(/"part":"database".*waiting for the database/);
     expect(alone.output()).toMatch(
-      /^DATABASE_URL names a database that does not answer: .*REFUSED/,
+      /^DATABASE_URL names a database that does not answer: .*REFUSED/m,
     );
     expect(alone.output()).not.toMatch(/hidden|\n\s+at /);
 
@@ -211,6 +213,39 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     expect(refused.output()).toMatch(/^PORTAL_DATA_DIR can't be written: .* Saved data is intact/);
     expect(refused.output()).not.toMatch(/\n\s+at /);
   });
+
+  // SQLite has no server that could come late.
+  if (testedEngine === 'postgres') {
+    test('waiting for a database that comes late, but not for one that refuses it', async () => {
+      const place = await newPlace();
+      const database = new URL(place.database.url ?? '');
+      const port = await findFreePort();
+      const behind = Object.assign(new URL(database), { hostname: '127.0.0.1', port }).href;
+      const early = launchServer(place, {
+        DATABASE_URL: behind,
+        PORTAL_DEMO: 'off',
+        port: await findFreePort(),
+      });
+      servers.push(early);
+      await expect.poll(early.output, { timeout: 20_000 }).toContain('waiting for the database');
+      expect(await readHealth(early.url)).toBeUndefined();
+
+      const relay = createServer((incoming) => {
+        const outgoing = connect(Number(database.port || 5432), database.hostname);
+        incoming.pipe(outgoing).pipe(incoming);
+        incoming.on('error', () => outgoing.destroy());
+        outgoing.on('error', () => incoming.destroy());
+      }).listen(port, '127.0.0.1');
+      await expect.poll(() => readHealth(early.url), { timeout: 30_000 }).toBe(200);
+      await early.end('SIGKILL');
+      relay.close();
+
+      const unknown = Object.assign(new URL(database), { pathname: '/portal_of_nobody' }).href;
+      const refused = runSource('main.ts', [], { ...place.env, DATABASE_URL: unknown });
+      expect(await endOf(refused)).toBe(1);
+      expect(refused.output()).toMatch(/^DATABASE_URL names .*portal_of_nobody.* does not exist/);
+    });
+  }
 
   test('keeping its files from other users of the machine, also in a directory that existed', async () => {
     const place = await newPlace();

@@ -27,10 +27,20 @@ export type ArticleDb = Kysely<
   >
 >;
 
+/**
+ * The articles that meet all conditions, in place of the table. PostgreSQL orders at most eight joins at once:
+ * a condition by subquery beside the names' joins was checked only after it had joined the whole table.
+ */
+function articlesWhere(conditions: readonly RawBuilder<boolean>[]): 'article' {
+  const found = sql`(select * from article where ${sql.join(conditions, sql` and `)})`;
+  // Has the table's columns and name.
+  return found.as('article') as unknown as 'article';
+}
+
 /** Joins everything that an article refers to. Both engines skip left joins that a query doesn't read. */
-export const articlesWithNames = (db: ArticleDb) =>
+export const articlesWithNames = (db: ArticleDb, conditions: readonly RawBuilder<boolean>[] = []) =>
   db
-    .selectFrom('article')
+    .selectFrom(conditions.length > 0 ? articlesWhere(conditions) : 'article')
     .leftJoin('content_status as status', 'status.id', 'article.status_id')
     .leftJoin('organization as client', 'client.id', 'article.client_id')
     .leftJoin('content_project as project', 'project.id', 'article.project_id')

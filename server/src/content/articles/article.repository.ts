@@ -48,9 +48,9 @@ function listQuery(
   { ordering, columns }: Pick<ListVariant, 'ordering' | 'columns'>,
   conditions: readonly (Condition | undefined)[],
 ) {
-  let query = articlesWith(db, chooseColumns(columns)).select(orderColumns(orderOf(ordering)));
-  for (const condition of conditions) if (condition) query = query.where(condition);
-  return query;
+  const given = conditions.filter((condition) => condition !== undefined);
+  const choice = chooseColumns(columns);
+  return articlesWith(db, choice, given).select(orderColumns(orderOf(ordering)));
 }
 
 const everybodysPage = preparedPages({

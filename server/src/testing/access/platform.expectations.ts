@@ -132,6 +132,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   },
   'jobs.list': { statuses: signedIn(200) },
   'jobs.kinds': { statuses: signedIn(200) },
+  'jobs.workload': { statuses: superuserOnly(200) },
   'jobs.get': { statuses: ownWritersOrSuperuser(200), input: job },
   'jobs.cancel': { statuses: ownWritersOrSuperuser(200), input: job },
   'jobs.retry': { statuses: ownWritersOrSuperuser(409), input: job },

@@ -6,6 +6,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -17,6 +18,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { JobPanel } from './JobPanel.tsx';
+import { WorkloadFigures } from './WorkloadFigures.tsx';
 
 const columns: readonly DataTableColumn<JobSummary>[] = [
   {
@@ -83,6 +85,7 @@ const jobId = (job: JobSummary) => job.id;
 
 export function JobsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/jobs');
+  const seesWorkload = useMayCall(jobEndpoints.workload);
   const kinds = useQuery(endpointQuery(jobEndpoints.kinds)).data ?? [];
   const list = useEndpointPages(jobEndpoints.list, {
     query: {
@@ -97,6 +100,7 @@ export function JobsScreen() {
       panel={search.job && <JobPanel key={search.job} id={search.job} onClose={close} />}
     >
       <PageHeader title="Jobs" />
+      {seesWorkload && <WorkloadFigures />}
       <ListToolbar label="Choose jobs">
         <Select
           aria-label="State"

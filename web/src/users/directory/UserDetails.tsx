@@ -8,6 +8,7 @@ import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useSaveUserField, useUpdateUser } from '../user.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
+import { SuperuserSwitch } from './SuperuserSwitch.tsx';
 import { UserAssignments } from './UserAssignments.tsx';
 import styles from './UserDirectory.module.css';
 import { primaryOrganization } from './user-columns.tsx';
@@ -118,12 +119,7 @@ export function UserDetails({ user }: { user: User }) {
             />
           </Property>
           <Property label="Superuser" htmlFor={`${id}-superuser`}>
-            <Switch
-              id={`${id}-superuser`}
-              ml={9}
-              checked={user.is_superuser}
-              onChange={(event) => change({ is_superuser: event.currentTarget.checked })}
-            />
+            <SuperuserSwitch user={user} id={`${id}-superuser`} ml={9} />
           </Property>
         </>
       )}

@@ -86,8 +86,15 @@ export function chooseColumns(asked?: readonly string[] | null): ColumnChoice {
   return choice;
 }
 
-export const articlesWith = (db: Parameters<typeof articlesWithNames>[0], choice: ColumnChoice) =>
-  articlesWithNames(db).select(choice.columns).select(choice.lists).$narrowType<NeverNull>();
+export const articlesWith = (
+  db: Parameters<typeof articlesWithNames>[0],
+  choice: ColumnChoice,
+  conditions: Parameters<typeof articlesWithNames>[1] = [],
+) =>
+  articlesWithNames(db, conditions)
+    .select(choice.columns)
+    .select(choice.lists)
+    .$narrowType<NeverNull>();
 
 function pick(from: object, parts: Parts): Record<string, unknown> {
   const picked: Record<string, unknown> = {};

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { createClient } from '@portal/contract/platform/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testedEngine } from '#testing/database.ts';
+import { doMainWork, expectMainWork } from '#testing/main-flow.ts';
+import { checkOutPreviousRelease, type PreviousRelease } from '#testing/previous-release.ts';
+import {
+  endOf,
+  makePlace,
+  type Place,
+  runSource,
+  type ServerProcess,
+  startServerProcess,
+} from '#testing/server-process.ts';
+
+let place: Place;
+let previous: PreviousRelease;
+const servers: ServerProcess[] = [];
+
+beforeAll(async () => {
+  previous = await checkOutPreviousRelease();
+  place = await makePlace();
+});
+afterAll(async () => {
+  for (const server of servers.splice(0)) await server.end('SIGKILL');
+  previous.remove();
+  await place.remove();
+});
+
+async function start(sources?: string): Promise<ServerProcess> {
+  const server = await startServerProcess(place, { PORTAL_DEMO: 'off' }, sources);
+  servers.push(server);
+  return server;
+}
+
+/** Only PostgreSQL can have both at once. */
+async function makeRoom(server: ServerProcess): Promise<void> {
+  if (testedEngine === 'sqlite') expect(await server.end('SIGTERM')).toBe(0);
+}
+
+test('the previous release does the main work on the schema of this one, and this one goes on with it', async () => {
+  const today = await start();
+  await makeRoom(today);
+  const before = await start(previous.sources);
+  const token = await doMainWork({
+    url: before.url,
+    output: before.output,
+    async importPlan(csv) {
+      const plan = join(place.directory, 'plan.csv');
+      writeFileSync(plan, csv);
+      const args = ['import', plan, '--create-missing', '--yes'];
+      const command = runSource('cli/cli.ts', args, place.env, previous.sources);
+      expect(await endOf(command), command.output()).toBe(0);
+    },
+  });
+  await expectMainWork(before.url, token);
+  expect(before.output()).not.toMatch(/"level":"(error|fatal)"/);
+
+  await makeRoom(before);
+  const after = testedEngine === 'sqlite' ? await start() : today;
+  await expectMainWork(after.url, token);
+  const { call } = createClient({ fetch, baseUrl: after.url, token: () => token });
+  const [article] = await call(articleEndpoints.list, { query: { columns: ['id', 'version'] } });
+  await call(articleEndpoints.update, {
+    params: { id: article?.id ?? 0 },
+    body: { description: 'Written by this release.' },
+    version: article?.version,
+  });
+  expect(after.output()).not.toMatch(/"level":"(error|fatal)"/);
+
+  // A roll back.
+  await makeRoom(after);
+  const again = testedEngine === 'sqlite' ? await start(previous.sources) : before;
+  await expectMainWork(again.url, token);
+});

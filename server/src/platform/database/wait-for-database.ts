@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { second } from '../durations.ts';
+import { OutageError } from '../outages.ts';
+import type { Database } from './database.ts';
+
+interface Options {
+  /** How long to wait; 0 asks once. */
+  seconds: number;
+  report: (reason: string) => void;
+}
+
+const askEvery = second / 2;
+const reportEvery = 5 * second;
+
+/** PostgreSQL answers these while it starts, and when it has no connection left. */
+const passingStates = /^(57P03|53300)$/;
+
+/** Returns whether waiting may help: not with a wrong password or a database that doesn't exist. */
+function mayPass(error: unknown): error is OutageError {
+  if (!(error instanceof OutageError)) return false;
+  const { cause } = error;
+  return !(cause instanceof pg.DatabaseError) || passingStates.test(cause.code ?? '');
+}
+
+/** Waits until the database answers, as after a reboot of the whole machine. Throws its last error. */
+export async function waitForDatabase(
+  { ping }: Pick<Database, 'ping'>,
+  { seconds, report }: Options,
+): Promise<void> {
+  const end = performance.now() + seconds * second;
+  let reportAt = 0;
+  for (;;) {
+    try {
+      return await ping();
+    } catch (error) {
+      const now = performance.now();
+      if (!mayPass(error) || now >= end) throw error;
+      if (now >= reportAt) {
+        report(error.message);
+        reportAt = now + reportEvery;
+      }
+      await pause(Math.min(askEvery, end - now));
+    }
+  }
+}

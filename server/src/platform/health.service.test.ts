@@ -1,0 +1,46 @@
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { createHealth } from './health.service.ts';
+import { createLog } from './log.ts';
+
+const nothing = async () => undefined;
+
+/** Checks that need tables fail until there are some. */
+function healthOf(hostingState: () => Promise<'off'>) {
+  return createHealth({
+    database: { ping: nothing } as never,
+    files: { check: nothing } as never,
+    mailer: { state: () => 'off' } as never,
+    printer: { state: async () => 'off' },
+    hostingState,
+    hasBackups: false,
+    dataDirectory: tmpdir(),
+    log: createLog('silent'),
+  });
+}
+
+test('a report from before the tables existed is not repeated once they do', async () => {
+  let hasTables = false;
+  const health = healthOf(async () => {
+    if (!hasTables) throw new Error('no such table');
+    return 'off';
+  });
+  expect((await health.parts()).hosting).toBe('failing');
+  hasTables = true;
+  health.forget();
+  expect((await health.parts()).hosting).toBe('off');
+});
+
+test('whoever asked before the start was complete gets the report from after it', async () => {
+  const { promise: isMigrated, resolve } = Promise.withResolvers<boolean>();
+  const answers = [isMigrated];
+  const health = healthOf(async () => {
+    if ((await answers.pop()) === false) throw new Error('no such table');
+    return 'off';
+  });
+  const asked = health.parts();
+  await expect.poll(() => answers.length).toBe(0);
+  health.forget();
+  resolve(false);
+  expect((await asked).hosting).toBe('off');
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const repository = join(import.meta.dirname, '../../..');
+
+/** The last commit that was released; its newest migration is 0021. */
+const released = '9047b01b1c6dc3727ab9fa93cac3746414b7fee0';
+
+export interface PreviousRelease {
+  /** Its `server/src`. */
+  readonly sources: string;
+  remove(): void;
+}
+
+/** Makes its packages: those of today, since none was removed or replaced since, with its own workspaces. */
+function linkPackages(folder: string): void {
+  const packages = join(folder, 'node_modules');
+  mkdirSync(join(packages, '@portal'), { recursive: true });
+  for (const name of readdirSync(join(repository, 'node_modules'))) {
+    if (name === '@portal') continue;
+    symlinkSync(join(repository, 'node_modules', name), join(packages, name));
+  }
+  for (const workspace of ['contract', 'server']) {
+    symlinkSync(join(folder, workspace), join(packages, '@portal', workspace));
+  }
+}
+
+/** Checks the previous release out of the repository's history, into a folder of its own. */
+export async function checkOutPreviousRelease(): Promise<PreviousRelease> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-previous-'));
+  const archive = join(folder, 'archive.tar');
+  const wanted = ['package.json', 'contract', 'server'];
+  await run('git', ['archive', `--output=${archive}`, released, ...wanted], { cwd: repository });
+  await run('tar', ['-x', '-f', archive, '-C', folder]);
+  linkPackages(folder);
+  return {
+    sources: join(folder, 'server', 'src'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
