@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import {
   type HostingEngine,
@@ -15,7 +15,9 @@ import {
   type SiteSpec,
   type SiteTheme,
 } from '../hosting-engine.ts';
+import { scriptAnswer } from '../script-answer.ts';
 import { measureSite } from '../site-status.ts';
+import { createTurns } from '../turns.ts';
 import { createNativePhp, findNativePhp } from './native-php.ts';
 import type { PhpRuntime, Script } from './php-runtime.ts';
 import { createPlayground } from './playground.ts';
@@ -61,17 +63,6 @@ const firstPort = 20_000;
 const lastPort = 29_999;
 const portTries = 100;
 
-const scriptAnswer = z.object({
-  title: z.string(),
-  counts: z.object({
-    posts: z.int(),
-    pages: z.int(),
-    attachments: z.int(),
-    users: z.int(),
-  }),
-  php: z.string(),
-});
-
 const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
@@ -91,26 +82,12 @@ interface Software {
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEngine {
   const { folder, softwareFolder, hidden, log, now } = options;
   const running = new Map<string, RunningSite>();
-  const turns = new Map<string, Promise<unknown>>();
+  const { inTurn, settled } = createTurns();
   const closed = new AbortController();
   let sockets: Promise<string> | undefined;
   let native: ReturnType<typeof findNativePhp> | undefined;
 
   const rootOf = ({ id }: Site) => join(folder, id);
-
-  /** One operation per site at a time: the start in the background must not meet that of a person. */
-  function inTurn<Result>({ id }: Site, work: () => Promise<Result>): Promise<Result> {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(work);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    turns.set(id, settled);
-    void settled.then(() => {
-      if (turns.get(id) === settled) turns.delete(id);
-    });
-    return turn;
-  }
 
   async function getSoftware({ progress, signal }: Operation): Promise<Software> {
     const software = { folder: softwareFolder, progress, signal };
@@ -287,7 +264,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
 
     async close() {
       closed.abort();
-      await Promise.all(turns.values());
+      await settled();
       await Promise.all([...running.keys()].map((id) => stopRunning({ id, alias: id })));
       if (sockets) await rm(await sockets, { recursive: true, force: true });
     },

@@ -1,28 +1,14 @@
-import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 import type { StorePart } from '../hosting-engine.ts';
-import { HostingError, type SetManifest, type SetPart, type SetSource } from '../hosting-engine.ts';
+import type { SetManifest, SetPart, SetSource } from '../hosting-engine.ts';
+import { assertUnchanged, changedPart, createMeter, storePart } from '../set-parts.ts';
 
 type Part = SetManifest['parts'][SetPart];
 
 const fileNames = { database: 'database.tar.gz', code: 'code.tar.gz' } as const;
-
-/** Measures what passes. */
-function createMeter() {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
-}
 
 /** Links and special files are the site's own business; they would lead out of its folder elsewhere. */
 const isPlain = (type: string | undefined) =>
@@ -35,7 +21,6 @@ export async function storeFolder(
   store: StorePart,
   signal: AbortSignal,
 ): Promise<Part> {
-  const meter = createMeter();
   const archive = tar.create(
     {
       cwd: folder,
@@ -45,9 +30,7 @@ export async function storeFolder(
     },
     ['.'],
   );
-  const written = pipeline(Readable.from(archive), meter.stream, { signal });
-  await Promise.all([written, store(part, meter.stream)]);
-  return { fileName: fileNames[part], contentType: 'application/gzip', ...meter.result() };
+  return storePart({ part, fileName: fileNames[part] }, [Readable.from(archive)], store, signal);
 }
 
 /** Unpacks a stored part, which must be what the manifest says. */
@@ -60,7 +43,6 @@ export async function loadFolder(
   const wanted = manifest.parts[part];
   const meter = createMeter();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const refusal = `The file ${wanted.fileName} of this backup isn’t the one that was stored: its checksum differs.`;
   try {
     await pipeline(
       await open(part),
@@ -75,9 +57,7 @@ export async function loadFolder(
   } catch (error) {
     signal.throwIfAborted();
     const isArchive = error instanceof Error && 'tarCode' in error;
-    throw isArchive ? new HostingError(refusal, { cause: error }) : error;
+    throw isArchive ? changedPart(wanted, error) : error;
   }
-  const found = meter.result();
-  if (found.sha256 !== wanted.sha256 || found.bytes !== wanted.bytes)
-    throw new HostingError(refusal);
+  assertUnchanged(wanted, meter);
 }
