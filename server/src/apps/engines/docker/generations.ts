@@ -149,8 +149,8 @@ interface Labelled {
 }
 
 interface Belongings {
-  containers: readonly (Labelled & { Id: string })[];
-  networks: readonly (Labelled & { Id: string; Created?: string })[];
+  containers: readonly (Labelled & { Names: readonly string[] })[];
+  networks: readonly (Labelled & { Name: string })[];
   volumes: readonly LabelledVolume[];
 }
 
@@ -182,9 +182,12 @@ async function removeThese(
   isRubbish: (labels: Record<string, string>) => boolean,
 ): Promise<void> {
   const rubbish = ({ Labels }: Labelled) => isRubbish(Labels ?? {});
-  for (const { Id } of containers.filter(rubbish)) await removeContainer(docker, Id);
-  for (const { Id } of networks.filter(rubbish)) {
-    await docker.find({ method: 'DELETE', path: `/networks/${Id}` });
+  for (const { Names } of containers.filter(rubbish)) {
+    // Docker's names begin with a slash.
+    await removeContainer(docker, Names[0]?.replace(/^\//, '') ?? '');
+  }
+  for (const { Name } of networks.filter(rubbish)) {
+    await docker.find({ method: 'DELETE', path: `/networks/${Name}` });
   }
   for (const one of volumes.filter(rubbish)) {
     if (!isRecord(one)) await removeVolume(docker, one.Name);
