@@ -43,7 +43,10 @@ function hostConfig(record: SiteRecord, rest: object) {
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
-function traefikLabels(name: string, { alias, domain, proxyNetwork }: SiteRecord) {
+function traefikLabels(
+  name: string,
+  { alias, domain, proxyNetwork }: SiteRecord,
+): Record<string, string> {
   if (domain === null) return {};
   return {
     'traefik.enable': 'true',

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
 import {
   type HostingEngine,
@@ -57,6 +58,8 @@ export interface EmbeddedEngineOptions {
   now: () => Date;
   /** Which PHP; without it, that of the machine if it can be put in a sandbox, else Playground. */
   php?: PhpRuntime['name'];
+  /** How often WordPress's own schedule is run: each minute unless given. */
+  cronMilliseconds?: number;
 }
 
 const firstPort = 20_000;
@@ -80,7 +83,7 @@ interface Software {
 
 /** Runs WordPress on SQLite in processes of this machine, for trying and staging. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEngine {
-  const { folder, softwareFolder, hidden, log, now } = options;
+  const { folder, softwareFolder, hidden, log, now, cronMilliseconds = minute } = options;
   const running = new Map<string, RunningSite>();
   const { inTurn, settled } = createTurns();
   const closed = new AbortController();
@@ -147,7 +150,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
       try {
         progress('Starting the site');
         const started = await runSite(
-          { runtime, folder: place, record, log: siteLog, now },
+          { runtime, folder: place, record, log: siteLog, now, cronMilliseconds },
           AbortSignal.any([signal, closed.signal]),
         );
         running.set(site.id, started);
