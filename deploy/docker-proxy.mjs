@@ -5,6 +5,7 @@
 //   APPS_IMAGES    images that may be fetched and run, separated by commas
 //   APPS_DOMAIN    the domain below which applications answer; without it, none gets a name in Traefik
 //   APPS_NETWORK   the network that they share with Traefik (portal-apps)
+//   READ_LABELS    on: for Traefik, which only reads what runs; nothing above is let through
 //   DOCKER_SOCKET  /var/run/docker.sock
 //   PORT           2375
 import { createServer, request } from 'node:http';
@@ -27,7 +28,8 @@ function assert(isFine, reason) {
 function assertKeys(value, allowed, where) {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   assert(isObject, `${where} must be an object`);
-  for (const key of Object.keys(value)) assert(allowed.includes(key), `${where}.${key} is not allowed`);
+  for (const key of Object.keys(value))
+    assert(allowed.includes(key), `${where}.${key} is not allowed`);
 }
 
 const isText = (value) => typeof value === 'string';
@@ -67,9 +69,26 @@ function assertMount(mount, name) {
   assert(targets.includes(mount.Target), `${mount.Target} may not be mounted over`);
 }
 
-const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
+const capabilities = [
+  'CHOWN',
+  'DAC_OVERRIDE',
+  'FOWNER',
+  'KILL',
+  'NET_BIND_SERVICE',
+  'SETGID',
+  'SETUID',
+];
 const hostKeys = [
-  ...['Memory', 'MemorySwap', 'NanoCpus', 'PidsLimit', 'CapDrop', 'CapAdd', 'SecurityOpt', 'LogConfig'],
+  ...[
+    'Memory',
+    'MemorySwap',
+    'NanoCpus',
+    'PidsLimit',
+    'CapDrop',
+    'CapAdd',
+    'SecurityOpt',
+    'LogConfig',
+  ],
   ...['NetworkMode', 'RestartPolicy', 'Mounts', 'PortBindings', 'Dns'],
 ];
 
@@ -139,7 +158,10 @@ function assertConnection(body) {
 /** What others run on the host is not listed. */
 function assertFilter(_body, { filters }) {
   const labels = JSON.parse(filters ?? '{}').label;
-  assert(isTexts(labels) && labels.some((one) => /^portal\.instance=./.test(one)), 'filters are missing');
+  assert(
+    isTexts(labels) && labels.some((one) => /^portal\.instance=./.test(one)),
+    'filters are missing',
+  );
 }
 
 const assertPull = (_body, { fromImage }, { images }) =>
@@ -148,8 +170,13 @@ const assertPull = (_body, { fromImage }, { images }) =>
 /** Method, path, the query’s names, and the check of body and query. */
 const rules = ({ network }) => [
   ['GET', '/(?:_ping|version)', []],
-  ['GET', `/images/(${imageName})/json`, [], (_body, _query, { images }, image) =>
-    assert(images.includes(image), `the image ${image} is not in APPS_IMAGES`)],
+  [
+    'GET',
+    `/images/(${imageName})/json`,
+    [],
+    (_body, _query, { images }, image) =>
+      assert(images.includes(image), `the image ${image} is not in APPS_IMAGES`),
+  ],
   ['POST', '/images/create', ['fromImage'], assertPull],
   ['GET', '/containers/json', ['all', 'filters'], assertFilter],
   ['GET', '/networks', ['filters'], assertFilter],
@@ -171,6 +198,16 @@ const rules = ({ network }) => [
   ['DELETE', `/containers/${containerName}`, ['force', 'v']],
 ];
 
+/** What Traefik asks. It learns the labels and environments of all containers, and can change none. */
+const readingRules = [
+  ['GET', '(?:/v1\\.\\d{2})?/(?:_ping|version)', []],
+  ['GET', '(?:/v1\\.\\d{2})?/containers/json', ['all', 'filters', 'limit']],
+  ['GET', '(?:/v1\\.\\d{2})?/containers/[0-9a-f]{12,64}/json', []],
+  ['GET', '(?:/v1\\.\\d{2})?/networks', ['filters']],
+  ['GET', '(?:/v1\\.\\d{2})?/events', ['filters', 'since', 'until']],
+  ['HEAD', '/_ping', []],
+];
+
 /** Why a call is refused; null where it may pass. `body` is parsed JSON, or undefined. */
 export function refusalOf({ method, url, body }, settings) {
   try {
@@ -178,12 +215,16 @@ export function refusalOf({ method, url, body }, settings) {
     const given = [...new URLSearchParams(search)];
     const query = Object.fromEntries(given);
     assert(given.length === Object.keys(query).length, 'a name is twice in the query');
-    for (const [verb, pattern, names, check] of rules(settings)) {
+    for (const [verb, pattern, names, check] of settings.isReading
+      ? readingRules
+      : rules(settings)) {
       const found = verb === method && new RegExp(`^${pattern}$`).exec(path);
       if (!found) continue;
       assertKeys(query, names, 'the query');
       // Only what is checked has a body.
-      const takesBody = ['/containers/create', '/networks/create', '/volumes/create'].includes(path) || path.endsWith('/connect');
+      const takesBody =
+        ['/containers/create', '/networks/create', '/volumes/create'].includes(path) ||
+        path.endsWith('/connect');
       assert(takesBody || body === undefined, 'this call has no body');
       check?.(body, query, settings, found[1]);
       return null;
@@ -225,11 +266,16 @@ export function createDockerProxy(settings) {
       }
       // Written anew: Docker must not read a body otherwise than it was checked.
       const text = body === undefined ? undefined : JSON.stringify(body);
-      const headers = { host: 'docker', 'content-type': isArchive ? 'application/x-tar' : 'application/json' };
+      const headers = {
+        host: 'docker',
+        'content-type': isArchive ? 'application/x-tar' : 'application/json',
+      };
       if (text !== undefined) headers['content-length'] = Buffer.byteLength(text);
       const outgoing = request({ socketPath: settings.socket, method, path: url, headers });
       outgoing.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? 'text/plain' });
+        response.writeHead(answer.statusCode ?? 502, {
+          'content-type': answer.headers['content-type'] ?? 'text/plain',
+        });
         response.flushHeaders();
         answer.pipe(response);
         answer.on('error', () => response.destroy());
@@ -256,11 +302,19 @@ export function createDockerProxy(settings) {
 const list = (text = '') => text.split(/[\s,]+/).filter((one) => one !== '');
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { APPS_IMAGES, APPS_DOMAIN = '', APPS_NETWORK, DOCKER_SOCKET, PORT } = process.env;
+  const {
+    APPS_IMAGES,
+    APPS_DOMAIN = '',
+    APPS_NETWORK,
+    DOCKER_SOCKET,
+    PORT,
+    READ_LABELS,
+  } = process.env;
   const server = createDockerProxy({
     images: list(APPS_IMAGES),
     domain: APPS_DOMAIN,
     network: APPS_NETWORK || 'portal-apps',
+    isReading: READ_LABELS === 'on',
     socket: DOCKER_SOCKET || '/var/run/docker.sock',
   });
   server.listen(Number(PORT || 2375), () => console.log('The proxy of the Docker socket listens.'));

@@ -27,7 +27,9 @@ export const testDockerSettings = (images: TestDaemon['images']): DockerSettings
 /** An engine on a Docker host. The host may be that of an earlier one. */
 export function makeDockerEngine(
   { host, images }: Pick<TestDaemon, 'host' | 'images'>,
-  options: Partial<Omit<DockerEngineOptions, 'settings'>> & { settings?: Partial<DockerSettings> } = {},
+  options: Partial<Omit<DockerEngineOptions, 'settings'>> & {
+    settings?: Partial<DockerSettings>;
+  } = {},
 ) {
   setPortalSecret('a secret that only tests have, 32+');
   return createDockerEngine({
@@ -103,4 +105,3 @@ export async function listDockerNames(docker: Docker, { id }: Site): Promise<str
   ]);
   return names.filter((name) => name.includes(id)).sort();
 }
-

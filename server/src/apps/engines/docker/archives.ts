@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 
 export interface ArchivedFile {
@@ -45,22 +44,48 @@ export const archiveOfStream = (path: string, size: number, content: Readable): 
     })(),
   );
 
-/** Streams the first file of an archive, and waits for what is done with it. */
-export async function readFirstFile(
-  archive: Readable,
-  consume: (content: Readable) => Promise<unknown>,
-): Promise<void> {
-  let consumed: Promise<unknown> | undefined;
-  const parser = new tar.Parser({
-    strict: true,
-    onReadEntry(entry) {
-      if (entry.type !== 'File' || consumed) entry.resume();
-      else consumed = consume(Readable.from(entry));
-      // The pipeline below fails, too, and is what is waited for.
-      consumed?.catch(() => undefined);
-    },
-  });
-  // Parsers are duck-typed streams; the type says less.
-  await pipeline(archive, parser as unknown as NodeJS.WritableStream);
-  await consumed;
+const paddedSize = (size: number) => Math.ceil(size / block) * block;
+
+/** Reads headers until that of a file; returns what follows it and how long the file is. */
+function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
+  let rest = bytes;
+  let extended: tar.HeaderData | undefined;
+  while (rest.length >= block) {
+    const header = new tar.Header(rest, 0, extended);
+    if (header.type === 'File') return { rest: rest.subarray(block), size: header.size ?? 0 };
+    const end = block + paddedSize(header.size ?? 0);
+    // The beginning is read again when more has come.
+    if (rest.length < end) break;
+    // Its path or size didn't fit into the header that follows.
+    if (header.type === 'ExtendedHeader') {
+      const text = rest.subarray(block, block + (header.size ?? 0)).toString('utf8');
+      extended = tar.Pax.parse(text, extended);
+    }
+    rest = rest.subarray(end);
+  }
+  return { rest: bytes, size: null };
 }
+
+/** The content of the first file of an archive. Fails where it breaks off. */
+export const firstFileOf = (archive: Readable): Readable =>
+  Readable.from(
+    (async function* () {
+      let waiting: Buffer = Buffer.alloc(0);
+      let left: number | null = null;
+      for await (const chunk of archive) {
+        let bytes: Buffer = chunk;
+        if (left === null) {
+          const { rest, size } = readHeaders(Buffer.concat([waiting, bytes]));
+          waiting = rest;
+          if (size === null) continue;
+          left = size;
+          bytes = rest;
+        }
+        const part = bytes.subarray(0, left);
+        left -= part.length;
+        if (part.length > 0) yield part;
+      }
+      if (left !== 0) throw new Error('An archive of a container broke off.');
+    })(),
+    { objectMode: false },
+  );

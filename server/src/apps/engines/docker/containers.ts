@@ -1,5 +1,5 @@
-import { buffer, text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { HostingError } from '../hosting-engine.ts';
 import { type Docker, DockerError } from './docker-api.ts';
 

@@ -6,7 +6,13 @@ import { type HostingEngine, HostingError, type Operation, type Site } from '../
 import { measureSite } from '../site-status.ts';
 import { createTurns } from '../turns.ts';
 import { archiveOf } from './archives.ts';
-import { findContainer, putArchive, removeContainer, startContainer, stopContainer } from './containers.ts';
+import {
+  findContainer,
+  putArchive,
+  removeContainer,
+  startContainer,
+  stopContainer,
+} from './containers.ts';
 import { type Docker, openDocker } from './docker-api.ts';
 import { storeCode, storeDatabase, waitForDatabase } from './docker-sets.ts';
 import type { DockerSettings } from './docker-settings.ts';
@@ -21,8 +27,8 @@ import {
 } from './generations.ts';
 import { createSite, importSite, runScript, webStopSeconds } from './make-site.ts';
 import { addressOf, namesOf } from './site-objects.ts';
-import { findRecord, removeRecordsBelow, type SiteRecord, writeRecord } from './site-record.ts';
 import { readSiteOutput } from './site-output.ts';
+import { findRecord, removeRecordsBelow, type SiteRecord, writeRecord } from './site-record.ts';
 import { siteFile, whileHeld } from './tasks.ts';
 
 export interface DockerEngineOptions {

@@ -1,7 +1,7 @@
 import { createGzip } from 'node:zlib';
 import { HostingError, type SetSource, type Site, type StorePart } from '../hosting-engine.ts';
 import { assertUnchanged, createMeter, storePart } from '../set-parts.ts';
-import { archiveOfStream, readFirstFile } from './archives.ts';
+import { archiveOfStream, firstFileOf } from './archives.ts';
 import { getArchive, putArchive } from './containers.ts';
 import { type Docker, DockerError } from './docker-api.ts';
 import { namesOf } from './site-objects.ts';
@@ -39,10 +39,9 @@ export async function storeDatabase(subject: Subject, store: StorePart) {
   ];
   const stored: Awaited<ReturnType<typeof storePart>>[] = [];
   await runTask(docker, site, record, { image: 'database', command, signal }, async (name) => {
-    await readFirstFile(await getArchive(docker, name, dump, signal), async (content) => {
-      const about = { part: 'database', fileName: 'database.sql.gz' } as const;
-      stored.push(await storePart(about, [content, createGzip({ level: 1 })], store, signal));
-    });
+    const content = firstFileOf(await getArchive(docker, name, dump, signal));
+    const about = { part: 'database', fileName: 'database.sql.gz' } as const;
+    stored.push(await storePart(about, [content, createGzip({ level: 1 })], store, signal));
   });
   const [part] = stored;
   if (!part) throw new HostingError('The database could not be dumped.');
@@ -98,4 +97,3 @@ export async function loadDatabase(subject: Subject, source: SetSource): Promise
   const command = ['sh', '-c', load, databaseOf(subject)];
   await runTask(docker, site, record, { image: 'database', command, files, signal });
 }
-

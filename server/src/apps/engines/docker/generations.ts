@@ -130,7 +130,11 @@ const pollMilliseconds = 200;
  */
 export async function waitForAnswer(
   record: SiteRecord,
-  { signal, seconds, isBrokenFine }: { signal: AbortSignal; seconds: number; isBrokenFine: boolean },
+  {
+    signal,
+    seconds,
+    isBrokenFine,
+  }: { signal: AbortSignal; seconds: number; isBrokenFine: boolean },
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
@@ -201,8 +205,7 @@ export async function removeUnrecorded(docker: Docker, { id }: Site): Promise<vo
   await removeThese(
     docker,
     found,
-    (labels) =>
-      labels['portal.part'] === 'task' || labels['portal.generation'] !== String(current),
+    (labels) => labels['portal.part'] === 'task' || labels['portal.generation'] !== String(current),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type SiteSpec,
   type SiteTheme,
 } from '../hosting-engine.ts';
+import { missingParent } from '../missing-parent.ts';
 import { readAnswer, scriptAnswer } from '../script-answer.ts';
 import { type ArchivedFile, archiveOf } from './archives.ts';
 import { findContainer, putArchive, startContainer, stopContainer } from './containers.ts';
@@ -97,11 +98,7 @@ async function install(docker: Docker, spec: SiteSpec, record: SiteRecord, signa
     signal,
   });
   const answer = readAnswer('install', output, '') as { problem?: string };
-  if (answer.problem === 'no parent theme') {
-    throw new HostingError(
-      `The parent theme ${template} doesn’t come with WordPress. Choose a child theme of another one.`,
-    );
-  }
+  if (answer.problem === 'no parent theme') throw missingParent(theme);
   if (answer.problem !== undefined) {
     throw new HostingError(`The site could not be installed: ${answer.problem}.`);
   }
@@ -136,7 +133,12 @@ export async function createSite(
 
 /** Makes the next generation from a set, and then stops and removes the present one. */
 export async function importSite(
-  { docker, site, settings, isQuiet }: { docker: Docker; site: Site; settings: DockerSettings; isQuiet: boolean },
+  {
+    docker,
+    site,
+    settings,
+    isQuiet,
+  }: { docker: Docker; site: Site; settings: DockerSettings; isQuiet: boolean },
   present: StoredRecord | null,
   source: SetSource,
   operation: Operation,

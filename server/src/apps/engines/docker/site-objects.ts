@@ -14,7 +14,15 @@ export function namesOf(site: string, generation: number) {
 
 const megabyte = 1_048_576;
 /** What the entry points of the official images need as root, before they become another user. */
-const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
+const capabilities = [
+  'CHOWN',
+  'DAC_OVERRIDE',
+  'FOWNER',
+  'KILL',
+  'NET_BIND_SERVICE',
+  'SETGID',
+  'SETUID',
+];
 
 const mount = (source: string, target: string, isReadOnly = false) => ({
   Type: 'volume',

@@ -43,7 +43,10 @@ export const labelsOf = (site: string, generation: number, part: string) => ({
 
 export const filtersOf = (site: string | null) =>
   JSON.stringify({
-    label: [`portal.instance=${instanceLabel()}`, ...(site === null ? [] : [`portal.site=${site}`])],
+    label: [
+      `portal.instance=${instanceLabel()}`,
+      ...(site === null ? [] : [`portal.site=${site}`]),
+    ],
   });
 
 export interface LabelledVolume {

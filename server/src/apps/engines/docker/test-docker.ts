@@ -25,7 +25,8 @@ export async function testDocker(
     for (const image of [images.wordpress, images.database]) {
       if (!(await find(`/images/${image}/json`))) missing.push(image);
     }
-    const later = missing.length > 0 ? ` With the first application it fetches ${missing.join(' and ')}.` : '';
+    const later =
+      missing.length > 0 ? ` With the first application it fetches ${missing.join(' and ')}.` : '';
     return `Docker ${Version} answers at ${host}.${later}`;
   } finally {
     await docker.close();

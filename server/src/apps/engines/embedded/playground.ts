@@ -6,12 +6,7 @@ import { join } from 'node:path';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
 import { readAnswer } from '../script-answer.ts';
-import {
-  disabledFunctions,
-  type PhpRuntime,
-  phpSettings,
-  type Script,
-} from './php-runtime.ts';
+import { disabledFunctions, type PhpRuntime, phpSettings, type Script } from './php-runtime.ts';
 import { addressOf, readSiteRecord, type SiteFolder } from './site-folder.ts';
 import type { WordpressFiles } from './software.ts';
 

@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
-import type { StorePart } from '../hosting-engine.ts';
-import type { SetManifest, SetPart, SetSource } from '../hosting-engine.ts';
+import type { SetManifest, SetPart, SetSource, StorePart } from '../hosting-engine.ts';
 import { assertUnchanged, changedPart, createMeter, storePart } from '../set-parts.ts';
 
 type Part = SetManifest['parts'][SetPart];
