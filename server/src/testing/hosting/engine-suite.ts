@@ -226,7 +226,7 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
       expect(inFile).toBe(inDatabase);
       const hashed = await runHostile(copied, hashUploads);
       expect(hashed).toEqual(await runHostile(address, hashUploads));
-      expect(hashed).toMatchObject([10_000]);
+      expect(hashed).toEqual([10_000, expect.any(String)]);
 
       // In its own place, it comes back as it was.
       await runHostile(address, `return update_option('blogname', 'Changed');`);

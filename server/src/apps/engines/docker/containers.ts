@@ -35,7 +35,7 @@ const portTaken = /port is already allocated|address already in use|failed to bi
 
 /** Says whether Docker refused because the host’s port is in use. */
 export const isPortTaken = (error: unknown) =>
-  error instanceof DockerError && portTaken.test(error.message);
+  error instanceof DockerError && portTaken.test(error.reason);
 
 /** Does nothing where it runs. */
 export const startContainer = (docker: Docker, name: string): Promise<unknown> =>
@@ -152,7 +152,7 @@ export async function ensureImage(
       .find(({ error }) => error !== undefined);
     if (problem?.error !== undefined) throw fail(problem.error);
   } catch (error) {
-    if (error instanceof DockerError) throw fail(error.message);
+    if (error instanceof DockerError) throw fail(error.reason);
     throw error;
   }
 }

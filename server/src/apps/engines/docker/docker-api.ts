@@ -39,24 +39,21 @@ export interface Docker {
 const callMilliseconds = 60 * second;
 
 /** Sentences for what only the operator of the Docker host can mend. */
-export function explainDocker(error: unknown): unknown {
-  if (!(error instanceof DockerError)) return error;
-  const { message, status } = error;
-  if (/no space left on device|disk quota exceeded/i.test(message)) {
-    return new HostingError('The disk of the Docker host is full. Free some space and try again.', {
-      cause: error,
-    });
+function refusalOf(status: number, reason: string): HostingError {
+  const cause = new DockerError(status, reason);
+  if (/no space left on device|disk quota exceeded/i.test(reason)) {
+    const text = 'The disk of the Docker host is full. Free some space and try again.';
+    return new HostingError(text, { cause });
   }
-  if (/non-overlapping|address pool/i.test(message)) {
-    return new HostingError(
-      'The Docker host has no free addresses for another network. Remove unused networks, or add default-address-pools to its configuration.',
-      { cause: error },
-    );
+  if (/non-overlapping|address pool/i.test(reason)) {
+    const text =
+      'The Docker host has no free addresses for another network. Remove unused networks, or add default-address-pools to its configuration.';
+    return new HostingError(text, { cause });
   }
   if (status === 403) {
-    return new HostingError(`Docker’s proxy refused this: ${message}`, { cause: error });
+    return new HostingError(`Docker’s proxy refused this: ${reason}`, { cause });
   }
-  return error;
+  return cause;
 }
 
 const readMessage = (body: string) => {
@@ -115,13 +112,13 @@ export function openDocker(host: string): Docker {
   async function stream(call: DockerCall): Promise<Readable> {
     const { statusCode, body } = await open(call);
     if (statusCode < 400) return body;
-    throw explainDocker(new DockerError(statusCode, readMessage(await text(body)).trim()));
+    throw refusalOf(statusCode, readMessage(await text(body)).trim());
   }
 
   async function call<Answer>(one: DockerCall): Promise<Answer> {
     const { statusCode, headers, body } = await open(one);
     if (statusCode >= 400) {
-      throw explainDocker(new DockerError(statusCode, readMessage(await text(body)).trim()));
+      throw refusalOf(statusCode, readMessage(await text(body)).trim());
     }
     const isJson = String(headers['content-type']).includes('json') && statusCode === 200;
     const isCreated = statusCode === 201;

@@ -44,17 +44,19 @@ async function ensureNetwork(docker: Docker, site: string, record: SiteRecord): 
 }
 
 async function joinProxyNetwork(docker: Docker, name: string, { proxyNetwork }: SiteRecord) {
+  const path = `/networks/${proxyNetwork}`;
+  // Docker itself notices only when the container is started.
+  if (!(await docker.find({ method: 'GET', path }))) {
+    throw new HostingError(
+      `The Docker host has no network ${proxyNetwork}. Make it, or name another one in the settings of Hosting.`,
+    );
+  }
   try {
-    await docker.call({
-      method: 'POST',
-      path: `/networks/${proxyNetwork}/connect`,
-      body: { Container: name },
-    });
+    await docker.call({ method: 'POST', path: `${path}/connect`, body: { Container: name } });
   } catch (error) {
-    if (!(error instanceof DockerError)) throw error;
-    if (/already (exists|attached|connected)/i.test(error.message)) return;
-    const reason = `The network ${proxyNetwork} of the reverse proxy can’t be used: ${error.message}`;
-    throw new HostingError(`${reason}. Make it, or name another one in the settings of Hosting.`);
+    const isJoined =
+      error instanceof DockerError && /already (exists|attached|connected)/i.test(error.reason);
+    if (!isJoined) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import * as tar from 'tar';
 import type { SetManifest, SetPart, SetSource, StorePart } from '../hosting-engine.ts';
 import { assertUnchanged, changedPart, createMeter, storePart } from '../set-parts.ts';
@@ -13,6 +14,8 @@ const fileNames = { database: 'database.tar.gz', code: 'code.tar.gz' } as const;
 const isPlain = (type: string | undefined) =>
   type === 'File' || type === 'OldFile' || type === 'Directory';
 
+const isGzipError = (error: Error) => 'code' in error && /^Z_/.test(String(error.code));
+
 /** Streams a folder to storage as an archive. Nothing may write to the folder meanwhile. */
 export async function storeFolder(
   part: SetPart,
@@ -23,13 +26,14 @@ export async function storeFolder(
   const archive = tar.create(
     {
       cwd: folder,
-      gzip: { level: 1 },
       portable: true,
       filter: (_path, entry) => 'isFile' in entry && (entry.isFile() || entry.isDirectory()),
     },
     ['.'],
   );
-  return storePart({ part, fileName: fileNames[part] }, [Readable.from(archive)], store, signal);
+  // Compressed by zlib's own threads; tar would do it in this one.
+  const content = [Readable.from(archive), createGzip({ level: 1 })] as const;
+  return storePart({ part, fileName: fileNames[part] }, content, store, signal);
 }
 
 /** Unpacks a stored part, which must be what the manifest says. */
@@ -46,6 +50,7 @@ export async function loadFolder(
     await pipeline(
       await open(part),
       meter.stream,
+      createGunzip(),
       tar.extract({
         cwd: folder,
         strict: true,
@@ -55,7 +60,7 @@ export async function loadFolder(
     );
   } catch (error) {
     signal.throwIfAborted();
-    const isArchive = error instanceof Error && 'tarCode' in error;
+    const isArchive = error instanceof Error && ('tarCode' in error || isGzipError(error));
     throw isArchive ? changedPart(wanted, error) : error;
   }
   assertUnchanged(wanted, meter);
