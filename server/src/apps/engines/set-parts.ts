@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HostingError, type SetManifest, type SetPart, type StorePart } from './hosting-engine.ts';
+import {
+  HostingError,
+  type SetManifest,
+  type SetPart,
+  type SetSource,
+  type StorePart,
+} from './hosting-engine.ts';
 
 type Part = SetManifest['parts'][SetPart];
 
@@ -32,14 +38,22 @@ export async function storePart(
   return { fileName, contentType: 'application/gzip', ...meter.result() };
 }
 
-export const changedPart = ({ fileName }: Part, cause?: unknown) =>
-  new HostingError(
-    `The file ${fileName} of this backup isn’t the one that was stored: its checksum differs.`,
-    { cause },
-  );
-
 /** Refuses a part that differs from its manifest. */
 export function assertUnchanged(wanted: Part, meter: ReturnType<typeof createMeter>): void {
   const found = meter.result();
-  if (found.sha256 !== wanted.sha256 || found.bytes !== wanted.bytes) throw changedPart(wanted);
+  if (found.sha256 !== wanted.sha256 || found.bytes !== wanted.bytes) {
+    throw new HostingError(
+      `The file ${wanted.fileName} of this backup isn’t the one that was stored: its checksum differs.`,
+    );
+  }
+}
+
+/** Reads a stored part for its checksum alone: after a failure, to tell whether the part is the reason. */
+export async function assertStored(source: SetSource, part: SetPart): Promise<void> {
+  const meter = createMeter();
+  const content = await source.open(part);
+  for await (const _ of content.pipe(meter.stream)) {
+    // Only measured.
+  }
+  assertUnchanged(source.manifest.parts[part], meter);
 }

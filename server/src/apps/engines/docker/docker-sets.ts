@@ -1,6 +1,6 @@
 import { createGzip } from 'node:zlib';
 import { HostingError, type SetSource, type Site, type StorePart } from '../hosting-engine.ts';
-import { assertUnchanged, createMeter, storePart } from '../set-parts.ts';
+import { assertStored, assertUnchanged, createMeter, storePart } from '../set-parts.ts';
 import { archiveOfStream, firstFileOf } from './archives.ts';
 import { getArchive, putArchive } from './containers.ts';
 import { type Docker, DockerError } from './docker-api.ts';
@@ -53,15 +53,6 @@ export async function storeCode({ docker, site, record, signal }: Subject, store
   const archive = await getArchive(docker, web, '/var/www/html', signal);
   const about = { part: 'code', fileName: 'code.tar.gz' } as const;
   return storePart(about, [archive, createGzip({ level: 1 })], store, signal);
-}
-
-async function assertStored(source: SetSource, part: 'code' | 'database'): Promise<void> {
-  const meter = createMeter();
-  const content = await source.open(part);
-  for await (const _ of content.pipe(meter.stream)) {
-    // Only measured.
-  }
-  assertUnchanged(source.manifest.parts[part], meter);
 }
 
 /** Unpacks the code into a web server’s container that has not been started. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { missingParentText } from '../bundled-themes.ts';
 import {
   HostingError,
   type Operation,
@@ -7,7 +8,6 @@ import {
   type SiteSpec,
   type SiteTheme,
 } from '../hosting-engine.ts';
-import { missingParent } from '../missing-parent.ts';
 import { readAnswer, scriptAnswer } from '../script-answer.ts';
 import { type ArchivedFile, archiveOf } from './archives.ts';
 import { findContainer, putArchive, startContainer, stopContainer } from './containers.ts';
@@ -98,7 +98,8 @@ async function install(docker: Docker, spec: SiteSpec, record: SiteRecord, signa
     signal,
   });
   const answer = readAnswer('install', output, '') as { problem?: string };
-  if (answer.problem === 'no parent theme') throw missingParent(theme);
+  if (answer.problem === 'no parent theme')
+    throw new HostingError(missingParentText(theme.template));
   if (answer.problem !== undefined) {
     throw new HostingError(`The site could not be installed: ${answer.problem}.`);
   }

@@ -136,7 +136,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     try {
       return await work();
     } catch (error) {
-      await rm(`${rootOf(site)}.new`, { recursive: true, force: true });
+      await rm(`${rootOf(site)}.new`, { recursive: true, force: true, maxRetries: 3 });
       throw error;
     }
   }

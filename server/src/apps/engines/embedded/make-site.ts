@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Operation, SetSource, SiteSpec, SiteTheme } from '../hosting-engine.ts';
-import { missingParent } from '../missing-parent.ts';
+import { missingParentText } from '../bundled-themes.ts';
+import {
+  HostingError,
+  type Operation,
+  type SetSource,
+  type SiteSpec,
+  type SiteTheme,
+} from '../hosting-engine.ts';
 import { scriptAnswer } from '../script-answer.ts';
 import type { PhpRuntime, Script } from './php-runtime.ts';
 import { loadFolder } from './set-files.ts';
@@ -44,7 +50,8 @@ async function writeDatabaseFile({ sqlite }: WordpressFiles, place: SiteFolder):
 
 async function writeTheme(theme: SiteTheme, { core }: WordpressFiles, place: SiteFolder) {
   const parent = join(core, 'wp-content/themes', theme.template);
-  if (!/^[\w-]+$/.test(theme.template) || !existsSync(parent)) throw missingParent(theme);
+  if (!/^[\w-]+$/.test(theme.template) || !existsSync(parent))
+    throw new HostingError(missingParentText(theme.template));
   const themes = join(place.content, 'themes');
   await cp(parent, join(themes, theme.template), { recursive: true });
   for await (const { path, content } of theme.files()) {

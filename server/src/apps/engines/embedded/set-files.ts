@@ -3,18 +3,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as tar from 'tar';
+import { findStorageError } from '#platform/storage-errors.ts';
 import type { SetManifest, SetPart, SetSource, StorePart } from '../hosting-engine.ts';
-import { assertUnchanged, changedPart, createMeter, storePart } from '../set-parts.ts';
+import { assertStored, assertUnchanged, createMeter, storePart } from '../set-parts.ts';
+import { unpack } from './unpack.ts';
 
 type Part = SetManifest['parts'][SetPart];
 
 const fileNames = { database: 'database.tar.gz', code: 'code.tar.gz' } as const;
-
-/** Links and special files are the site's own business; they would lead out of its folder elsewhere. */
-const isPlain = (type: string | undefined) =>
-  type === 'File' || type === 'OldFile' || type === 'Directory';
-
-const isGzipError = (error: Error) => 'code' in error && /^Z_/.test(String(error.code));
 
 /** Streams a folder to storage as an archive. Nothing may write to the folder meanwhile. */
 export async function storeFolder(
@@ -51,17 +47,14 @@ export async function loadFolder(
       await open(part),
       meter.stream,
       createGunzip(),
-      tar.extract({
-        cwd: folder,
-        strict: true,
-        filter: (_path, entry) => 'type' in entry && isPlain(entry.type),
-      }),
+      (content: AsyncIterable<Buffer>) => unpack(content, folder),
       { signal },
     );
   } catch (error) {
     signal.throwIfAborted();
-    const isArchive = error instanceof Error && ('tarCode' in error || isGzipError(error));
-    throw isArchive ? changedPart(wanted, error) : error;
+    if (findStorageError(error)) throw error;
+    await assertStored({ manifest, open }, part);
+    throw error;
   }
   assertUnchanged(wanted, meter);
 }
