@@ -6,7 +6,7 @@ import { text } from '../platform/fields.ts';
 const imagePattern =
   /^(?=.{1,200}$)[a-z0-9]+([._-][a-z0-9]+)*(:\d{1,5})?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*(:[\w][\w.-]{0,127})?(@sha256:[a-f0-9]{64})?$/;
 const isPinned = (image: string) =>
-  /:[\w][\w.-]*$|@sha256:/.test(image.slice(image.lastIndexOf('/')));
+  /:[\w][\w.-]*$|@sha256:/.test(image.slice(image.lastIndexOf('/') + 1));
 
 const image = (preset: string) =>
   text(200)
