@@ -1,5 +1,6 @@
 import { pageSpeed } from './account-health/page-speed/page-speed.connector.ts';
 import { wordpress } from './account-health/posting/wordpress.connector.ts';
+import { hosting } from './apps/hosting.connector.ts';
 import { googleDrive } from './content/documents/google-drive.connector.ts';
 import type { Connector } from './platform/connector.ts';
 import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
@@ -12,4 +13,5 @@ export const connectors: readonly Connector[] = [
   whatConverts,
   wordpress,
   pageSpeed,
+  hosting,
 ];

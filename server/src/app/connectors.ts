@@ -1,15 +1,20 @@
 import { pageSpeedConnector } from '#account-health/page-speed/pagespeed.connector.ts';
 import { wordpressConnector } from '#account-health/posting/wordpress.connector.ts';
+import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
 import { googleDriveConnector } from '#content/documents/google-drive/google-drive.connector.ts';
+import type { Config } from '#platform/config.ts';
 import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
 import { googleAnalyticsConnector } from '#reporting/data/google-analytics/google-analytics.connector.ts';
 import { whatConvertsConnector } from '#reporting/data/whatconverts/whatconverts.connector.ts';
 
 /** What each connector does; the contract declares them (`connectors.ts`). */
-export const connectors: readonly ConnectorImplementation[] = [
+export const portalConnectors = (
+  config: Pick<Config, 'dockerHosts' | 'hasEmbeddedApps'>,
+): readonly ConnectorImplementation[] => [
   googleDriveConnector,
   wordpressConnector,
   googleAnalyticsConnector,
   whatConvertsConnector,
   pageSpeedConnector,
+  hostingConnector(config),
 ];

@@ -1,23 +1,48 @@
 import { join, resolve } from 'node:path';
+import { createDockerEngine } from '#apps/engines/docker/docker-engine.ts';
 import { createEmbeddedEngine } from '#apps/engines/embedded/embedded-engine.ts';
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
+import {
+  dockerHostOf,
+  dockerSettingsOf,
+  findHostingSettings,
+} from '#apps/hosting/hosting-settings.ts';
 import { clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
 /** The engines that run on this server. */
-export function portalHostingEngines(config: Config, log: Log): readonly HostingEngine[] {
-  if (!config.hasEmbeddedApps) return [];
-  const { dataDirectory } = config;
-  return [
-    createEmbeddedEngine({
-      folder: join(dataDirectory, 'apps'),
-      softwareFolder: join(dataDirectory, 'apps-software'),
-      hidden: [dataDirectory, repository],
-      log,
-      now: clock.now,
-    }),
-  ];
+export function portalHostingEngines(
+  config: Config,
+  { log, database }: { log: Log; database: Database },
+): readonly HostingEngine[] {
+  const { dataDirectory, dockerHosts } = config;
+  const engines: HostingEngine[] = [];
+  if (config.hasEmbeddedApps) {
+    engines.push(
+      createEmbeddedEngine({
+        folder: join(dataDirectory, 'apps'),
+        softwareFolder: join(dataDirectory, 'apps-software'),
+        hidden: [dataDirectory, repository],
+        log,
+        now: clock.now,
+      }),
+    );
+  }
+  if (dockerHosts.length > 0) {
+    engines.push(
+      createDockerEngine({
+        host: async () => dockerHostOf(await findHostingSettings(database.reader), dockerHosts),
+        settings: async () => dockerSettingsOf(await findHostingSettings(database.reader)),
+        // PostgreSQL may have several servers.
+        isOnlyServer: config.databaseUrl === undefined,
+        log,
+        now: clock.now,
+      }),
+    );
+  }
+  return engines;
 }

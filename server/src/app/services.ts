@@ -42,7 +42,7 @@ import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { createWorkloadReader, type WorkloadReader } from '#platform/workload.ts';
 import { createReportPrints, type ReportPrints } from '#reporting/prints/report-prints.ts';
-import { connectors as portalConnectors } from './connectors.ts';
+import { portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
 import { portalHostingEngines } from './hosting-engines.ts';
 import { portalItemChecks } from './item-checks.ts';
@@ -165,9 +165,11 @@ export function createServices(
     log,
   });
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
-  const hosting = createHosting(options.hostingEngines ?? portalHostingEngines(config, log));
+  const hosting = createHosting(
+    options.hostingEngines ?? portalHostingEngines(config, { log, database }),
+  );
   const connectors = createConnectorRegistry(
-    options.connectors ?? portalConnectors,
+    options.connectors ?? portalConnectors(config),
     readRecordSettings,
   );
   const itemChecks = createItemChecks(

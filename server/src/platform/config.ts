@@ -63,6 +63,9 @@ const isSender = (value: string) => {
   return z.email().safeParse(address.trim()).success || /^[^@\s]+@localhost$/.test(address.trim());
 };
 
+/** `tcp://` is what Docker's own tools call plain HTTP. */
+const isDockerHost = (value: string) => /^unix:\/\/\/\S+$|^(http|tcp):\/\/[\w.-]+:\d+$/.test(value);
+
 const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
 const hasNoPath = (value: string) => {
   if (!URL.canParse(value)) return true;
@@ -113,6 +116,14 @@ const variables = z.object({
   CHROME_PATH: z.string().optional(),
   CHROMIUM_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PORTAL_EMBEDDED_APPS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  PORTAL_DOCKER_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/[\s,]+/).filter((host) => host !== ''))
+    .refine(
+      (hosts) => hosts.every(isDockerHost),
+      'must be addresses such as unix:///var/run/docker.sock or http://docker-proxy:2375, separated by commas',
+    ),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   ERROR_REPORT_URL: urlWith(
@@ -165,6 +176,8 @@ export interface Config {
   hasChromiumSandbox: boolean;
   /** WordPress applications may run on this machine, which must be the only server then. */
   hasEmbeddedApps: boolean;
+  /** Docker hosts on which WordPress applications may run, as `unix:///path` or `http://host:port`. */
+  dockerHosts: readonly string[];
   chatUrl: string | undefined;
   supportEmail: string | undefined;
   /** Where errors of the web app are posted; only logged without it. */
@@ -249,6 +262,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
     // SQLite is for a single server; PostgreSQL may have several.
     hasEmbeddedApps: (values.PORTAL_EMBEDDED_APPS ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
+    dockerHosts: values.PORTAL_DOCKER_HOSTS,
     chatUrl: values.CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
     errorReportUrl: values.ERROR_REPORT_URL,

@@ -4,7 +4,7 @@ import type { ColumnsOf, ResponseWith } from '@portal/contract/platform/columns.
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
-import { connectors } from '#app/connectors.ts';
+import { portalConnectors } from '#app/connectors.ts';
 import { createServices, type ServiceOptions, type Services } from '#app/services.ts';
 import { openSession } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
@@ -125,8 +125,9 @@ interface StartOptions extends ServiceOptions {
 /** Starts a portal on a fresh database of the engine under test, called in process. */
 export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
   const database = options.database ?? (await openTestDatabase());
-  const services = createServices(testConfig(options.config), database as Database, {
-    connectors: [...connectors, ...numbersConnectors],
+  const config = testConfig(options.config);
+  const services = createServices(config, database as Database, {
+    connectors: [...portalConnectors(config), ...numbersConnectors],
     hostingEngines: [createFakeHostingEngine()],
     // Tests run jobs themselves, after the call.
     jobPatienceMilliseconds: 0,

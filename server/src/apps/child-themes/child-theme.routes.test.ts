@@ -75,6 +75,17 @@ test('a theme can be made unavailable, and deleted (P2-APPS-09)', async () => {
   expect((await staff.call(themes.get, { params })).status).toBe(404);
 });
 
+test('a theme whose parent doesn’t come with WordPress is refused by name (P2-APPS-09)', async () => {
+  expect(await upload(childThemeZip('stars', { template: 'astra' }))).toMatchObject({
+    status: 400,
+    body: {
+      archive: [
+        'The parent theme astra doesn’t come with WordPress. Choose a child theme of twentytwentythree, twentytwentyfour or twentytwentyfive.',
+      ],
+    },
+  });
+});
+
 const plain = 'Theme Name: Plain\nTemplate: twentytwentyfive\n';
 const style = file('plain/style.css', plain);
 const zeros = Buffer.alloc(60 * 1_048_576);

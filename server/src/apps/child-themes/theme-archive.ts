@@ -2,6 +2,7 @@ import { extname } from 'node:path/posix';
 import { largestChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
 import { isStorable } from '@portal/contract/platform/fields.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
+import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
 /** Why a theme is refused, as a sentence. */
 export class ThemeError extends Error {}
@@ -165,6 +166,8 @@ export async function openThemeArchive(archive: Buffer): Promise<ThemeArchive> {
 /** Also unpacks every file, one at a time, to check its content. Throws a ThemeError. */
 export async function checkThemeArchive(archive: Buffer): Promise<ThemeArchive> {
   const theme = await openThemeArchive(archive);
+  const hasParent = bundledThemes.some((one) => one === theme.template);
+  if (!hasParent) throw new ThemeError(missingParentText(theme.template));
   try {
     for await (const { path, content } of theme.files()) assertContent(path, content);
   } catch (error) {

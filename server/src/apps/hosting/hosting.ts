@@ -1,18 +1,28 @@
 import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { conflict } from '#platform/errors.ts';
 import { type HostingEngine, HostingError, type Site } from '../engines/hosting-engine.ts';
+import { findHostingSettings } from './hosting-settings.ts';
 
 /** The engines that this server has. */
 export interface Hosting {
   readonly engines: readonly HostingEngine[];
   /** Throws 409 for an engine that another server has. */
   get(id: HostingEngineId): HostingEngine;
-  /** Throws 409 where this server has none. */
-  forNewApplications(): HostingEngine;
+  /** The engine that the connector Hosting names, else the first. Throws 409 where this server doesn't have it. */
+  forNewApplications(db: Db): Promise<HostingEngine>;
   /** Before any other operation. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
+
+const engineIds = { Embedded: 'embedded', Docker: 'docker' } as const;
+
+const missingTexts = {
+  embedded: 'The embedded hosting engine is off on this server: see PORTAL_EMBEDDED_APPS.',
+  docker: 'This server has no Docker host: see PORTAL_DOCKER_HOSTS.',
+  any: 'No applications can run on this server: see PORTAL_EMBEDDED_APPS and PORTAL_DOCKER_HOSTS.',
+} as const;
 
 export function createHosting(engines: readonly HostingEngine[]): Hosting {
   return {
@@ -22,11 +32,12 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
       if (!engine) throw conflict(`The ${id} hosting engine does not run on this server.`);
       return engine;
     },
-    forNewApplications() {
-      const [engine] = engines;
-      if (!engine)
-        throw conflict('No applications can run on this server: see PORTAL_EMBEDDED_APPS.');
-      return engine;
+    async forNewApplications(db) {
+      const settings = await findHostingSettings(db);
+      const wanted = settings && engineIds[settings.engine];
+      const engine = wanted ? engines.find(({ id }) => id === wanted) : engines[0];
+      if (engine) return engine;
+      throw conflict(wanted ? missingTexts[wanted] : missingTexts.any);
     },
     async open() {
       for (const engine of engines) await engine.open();

@@ -66,8 +66,10 @@ const presented = async ({ db, viewer, params }: ApplicationCall) =>
 
 const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] => [
   jobRoute(webApplicationEndpoints.initialize, jobStarts, {
-    start: ({ db, viewer, body }) =>
-      initializeWebsite(db, viewer, { body, engine: hosting.forNewApplications().id }),
+    async start({ db, viewer, body }) {
+      const { id: engine } = await hosting.forNewApplications(db);
+      return initializeWebsite(db, viewer, { body, engine });
+    },
     answer: async ({ db, viewer }, jobId) =>
       presentApplication(viewer, await getApplicationOfJob(db, jobId)),
   }),

@@ -7,6 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
+import { brokenStream } from '#testing/broken-stream.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { isGoodFileLink, signedFileLink } from './file-link.ts';
 import { createFiles, dropFile, type Files, keepFile } from './files.service.ts';
@@ -100,6 +101,19 @@ test('a stream is stored with its size and hash; one that breaks leaves nothing 
   }
   await expect(files.storeStream(Readable.from(broken()), about)).rejects.toThrow('source broke');
   expect(bytes()).toHaveLength(1);
+});
+
+test('streams that break at any moment leave no half-written file (D-03)', async () => {
+  const store = openFolderStore(folder);
+  const attempts = Array.from({ length: 100 }, async (_, index) => {
+    const content = brokenStream(index % 5);
+    const key = index.toString(16).padStart(32, '0');
+    await expect(store.writeStream(key, content)).rejects.toThrow();
+  });
+  await Promise.all(attempts);
+  // Later than any file that was still being opened.
+  await store.write('f'.repeat(32), Buffer.from('x'));
+  expect(bytes()).toEqual([`ff/${'f'.repeat(32)}`]);
 });
 
 test('a link is for one file and for some time (D-03)', () => {

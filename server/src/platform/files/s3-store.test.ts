@@ -1,8 +1,12 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { brokenStream } from '#testing/broken-stream.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 
@@ -66,6 +70,19 @@ test('a bucket keeps streams, whose length nobody knows before (D-03)', async ()
   await store.writeStream(key, Readable.from(chunks));
   expect(objects.get(`/bucket/portal/${key}`)).toEqual(Buffer.concat(chunks));
   expect(headers['content-length']).toBe('2000000');
+});
+
+test('a stream that breaks reaches no bucket, and leaves no file on this machine (D-03)', async () => {
+  const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
+  vi.stubEnv('TMPDIR', spoolFolder);
+  const attempts = Array.from({ length: 100 }, async (_, index) => {
+    await expect(store.writeStream(key, brokenStream(index % 5))).rejects.toThrow();
+  });
+  await Promise.all(attempts);
+  await store.writeStream(key, Readable.from([Buffer.from('whole')]));
+  expect([...objects.values()].map(String)).toEqual(['whole']);
+  expect(readdirSync(spoolFolder)).toEqual([]);
+  rmSync(spoolFolder, { recursive: true });
 });
 
 test('only keys reach the bucket (D-03)', async () => {

@@ -1,17 +1,20 @@
-// An engine in a process of its own, which a test kills. Its argument is JSON: the folder of the sites, which PHP, and the
-// site to create, if any.
+// An engine in a process of its own, which a test kills. Its argument is JSON: where the sites are (a folder, or a Docker host)
+// and the site to create, if any.
 import type { EmbeddedEngineOptions } from '#apps/engines/embedded/embedded-engine.ts';
 import type { Site } from '#apps/engines/hosting-engine.ts';
+import type { TestDaemon } from './docker-daemon.ts';
+import { makeDockerEngine } from './docker-hosting.ts';
 import { makeHosting, operation, siteSpec } from './hosting.ts';
 
-export interface EngineOrder {
-  folder: string;
-  php?: EmbeddedEngineOptions['php'];
-  create?: { site: Site; title: string };
-}
+type Place =
+  | { folder: string; php?: EmbeddedEngineOptions['php'] }
+  | { docker: Pick<TestDaemon, 'host' | 'images'> };
+export type EngineOrder = Place & { create?: { site: Site; title: string } };
 
-const { folder, php, create }: EngineOrder = JSON.parse(process.argv[2] ?? '');
-const { engine } = await makeHosting({ folder, php });
+const order: EngineOrder = JSON.parse(process.argv[2] ?? '');
+const { create } = order;
+const engine =
+  'docker' in order ? makeDockerEngine(order.docker) : (await makeHosting(order)).engine;
 await engine.open();
 process.send?.('open');
 if (create) {

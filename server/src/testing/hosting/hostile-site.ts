@@ -139,7 +139,7 @@ export async function expectHarmless(
 }
 
 /** More memory than a site may have: the site survives, and so does the machine. */
-export async function expectBoundMemory({ engine }: TestHosting, site: Site): Promise<void> {
+export async function expectBoundMemory(engine: HostingEngine, site: Site): Promise<void> {
   const address = await engine.address(site);
   const attempt = runHostile(
     address,

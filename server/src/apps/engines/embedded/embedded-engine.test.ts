@@ -16,7 +16,10 @@ import {
   sourceOf,
   type TestHosting,
 } from '#testing/hosting/hosting.ts';
+import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
+import { bundledThemes } from '../bundled-themes.ts';
 import { findNativePhp } from './native-php.ts';
+import { fetchWordpress } from './software.ts';
 
 const title = `Bob's "Best"; Pizza 🍕 <b>`;
 const site = { id: '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a01', alias: 'bobs-pizza' };
@@ -282,6 +285,13 @@ test('the sites of a killed portal end, and start again with the next one', {
   hosting = await makeHosting({ folder: hosting.folder });
   await hosting.engine.open();
   await expectAnswers(hosting.engine, site);
+});
+
+test('the themes that child themes may have as parents come with WordPress', async () => {
+  const { core } = await fetchWordpress({ folder: softwareFolder, ...operation });
+  const entries = await readdir(join(core, 'wp-content/themes'), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(names.sort()).toEqual([...bundledThemes].sort());
 });
 
 test('a machine without php says so', async () => {

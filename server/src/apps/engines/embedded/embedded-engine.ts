@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import { join } from 'node:path';
+import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
 import {
   type HostingEngine,
@@ -13,14 +11,16 @@ import {
   type Site,
   type SiteContent,
   type SiteSpec,
-  type SiteTheme,
 } from '../hosting-engine.ts';
 import { measureSite } from '../site-status.ts';
+import { createTurns } from '../turns.ts';
+import { loadSite, makeSite, runScript, type SiteSoftware } from './make-site.ts';
 import { createNativePhp, findNativePhp } from './native-php.ts';
-import type { PhpRuntime, Script } from './php-runtime.ts';
+import type { PhpRuntime } from './php-runtime.ts';
 import { createPlayground } from './playground.ts';
+import { choosePort } from './port-choice.ts';
 import { type RunningSite, runSite } from './running-site.ts';
-import { loadFolder, storeFolder } from './set-files.ts';
+import { storeFolder } from './set-files.ts';
 import {
   addressOf,
   listSites,
@@ -29,7 +29,6 @@ import {
   readSiteRecord,
   recoverFolders,
   removeSiteFolder,
-  type SiteFolder,
   type SiteRecord,
   siteFolder,
   writeSiteRecord,
@@ -40,7 +39,6 @@ import {
   fetchWordpress,
   readWordpressVersions,
   removeUnfinishedSoftware,
-  type WordpressFiles,
 } from './software.ts';
 import { endStraySites } from './stray-sites.ts';
 
@@ -55,64 +53,25 @@ export interface EmbeddedEngineOptions {
   now: () => Date;
   /** Which PHP; without it, that of the machine if it can be put in a sandbox, else Playground. */
   php?: PhpRuntime['name'];
+  /** How often WordPress's own schedule is run: each minute unless given. */
+  cronMilliseconds?: number;
 }
-
-const firstPort = 20_000;
-const lastPort = 29_999;
-const portTries = 100;
-
-const scriptAnswer = z.object({
-  title: z.string(),
-  counts: z.object({
-    posts: z.int(),
-    pages: z.int(),
-    attachments: z.int(),
-    users: z.int(),
-  }),
-  php: z.string(),
-});
 
 const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-const isPortFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-
-interface Software {
-  files: WordpressFiles;
-  runtime: PhpRuntime;
-}
-
 /** Runs WordPress on SQLite in processes of this machine, for trying and staging. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEngine {
-  const { folder, softwareFolder, hidden, log, now } = options;
+  const { folder, softwareFolder, hidden, log, now, cronMilliseconds = minute } = options;
   const running = new Map<string, RunningSite>();
-  const turns = new Map<string, Promise<unknown>>();
+  const { inTurn, settled } = createTurns();
   const closed = new AbortController();
   let sockets: Promise<string> | undefined;
   let native: ReturnType<typeof findNativePhp> | undefined;
 
   const rootOf = ({ id }: Site) => join(folder, id);
 
-  /** One operation per site at a time: the start in the background must not meet that of a person. */
-  function inTurn<Result>({ id }: Site, work: () => Promise<Result>): Promise<Result> {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(work);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    turns.set(id, settled);
-    void settled.then(() => {
-      if (turns.get(id) === settled) turns.delete(id);
-    });
-    return turn;
-  }
-
-  async function getSoftware({ progress, signal }: Operation): Promise<Software> {
+  async function getSoftware({ progress, signal }: Operation): Promise<SiteSoftware> {
     const software = { folder: softwareFolder, progress, signal };
     const files = await fetchWordpress(software);
     sockets ??= mkdtemp(join(tmpdir(), 'portal-sites-'));
@@ -132,31 +91,6 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     return record;
   }
 
-  async function runScript(
-    runtime: PhpRuntime,
-    place: SiteFolder,
-    script: Script,
-    input: object,
-    signal: AbortSignal,
-  ) {
-    return scriptAnswer.parse(await runtime.run(place, script, input, signal));
-  }
-
-  /** A port that neither a program listens on now nor a stopped site has. */
-  async function choosePort(): Promise<number> {
-    const records = await Promise.all(
-      (await listSites(folder)).map((id) => readSiteRecord(join(folder, id))),
-    );
-    const kept = new Set(records.map((record) => record?.port));
-    for (let tries = 0; tries < portTries; tries++) {
-      const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort + 1));
-      if (!kept.has(port) && (await isPortFree(port))) return port;
-    }
-    throw new HostingError(
-      `No port between ${firstPort} and ${lastPort} is free. Stop programs that listen on them.`,
-    );
-  }
-
   async function startSite(site: Site, operation: Operation): Promise<void> {
     const { progress, signal } = operation;
     const root = rootOf(site);
@@ -170,14 +104,14 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
       try {
         progress('Starting the site');
         const started = await runSite(
-          { runtime, folder: place, record, log: siteLog, now },
+          { runtime, folder: place, record, log: siteLog, now, cronMilliseconds },
           AbortSignal.any([signal, closed.signal]),
         );
         running.set(site.id, started);
         return;
       } catch (error) {
         if (!isPortTaken(error) || tries > 2) throw error;
-        record = { ...record, port: await choosePort() };
+        record = { ...record, port: await choosePort(folder) };
         await writeSiteRecord(root, record);
         progress('Another program has the port of the site: choosing another port');
       }
@@ -190,60 +124,11 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     await site?.stop();
   }
 
-  /** The database of WordPress is found by this file; it is written before any code of the site has run. */
-  async function writeDatabaseFile({ sqlite }: WordpressFiles, place: SiteFolder): Promise<void> {
-    const template = await readFile(join(sqlite, 'db.copy'), 'utf8');
-    const text = template
-      .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', '/sqlite')
-      .replaceAll('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php');
-    const file = join(place.content, 'db.php');
-    await rm(file, { recursive: true, force: true });
-    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
-  }
-
-  async function writeTheme(theme: SiteTheme, { core }: WordpressFiles, place: SiteFolder) {
-    const parent = join(core, 'wp-content/themes', theme.template);
-    if (!/^[\w-]+$/.test(theme.template) || !existsSync(parent)) {
-      throw new HostingError(
-        `The parent theme ${theme.template} doesn’t come with WordPress. Choose a child theme of another one.`,
-      );
-    }
-    const themes = join(place.content, 'themes');
-    await cp(parent, join(themes, theme.template), { recursive: true });
-    for await (const { path, content } of theme.files()) {
-      const file = join(themes, theme.slug, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
-    }
-  }
-
-  async function prepare(root: string): Promise<SiteFolder> {
-    await rm(root, { recursive: true, force: true });
-    const place = siteFolder(root);
-    await mkdir(place.content, { recursive: true, mode: 0o700 });
-    await mkdir(place.database, { mode: 0o700 });
-    return place;
-  }
-
   async function install(spec: SiteSpec, operation: Operation): Promise<void> {
-    const { progress, signal } = operation;
-    const { files, runtime } = await getSoftware(operation);
-    signal.throwIfAborted();
-    progress('Copying the themes');
-    const root = rootOf(spec);
-    const place = await prepare(`${root}.new`);
-    await mkdir(join(place.content, 'plugins'));
-    await mkdir(join(place.content, 'uploads'));
-    await writeDatabaseFile(files, place);
-    await writeTheme(spec.theme, files, place);
-    const record = newSiteRecord(await choosePort(), false);
-    await writeSiteRecord(place.root, record);
-    signal.throwIfAborted();
-    progress('Installing WordPress');
-    const { title, administrator, theme } = spec;
-    const input = { address: addressOf(record), title, administrator, theme: theme.slug };
-    await runScript(runtime, place, 'install', input, signal);
-    await putInPlace(root);
+    const software = await getSoftware(operation);
+    operation.signal.throwIfAborted();
+    const record = newSiteRecord(await choosePort(folder), false);
+    await makeSite(rootOf(spec), { spec, record, software }, operation);
   }
 
   /** Removes what a failed operation has begun; after a kill, `open` does. */
@@ -251,12 +136,12 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     try {
       return await work();
     } catch (error) {
-      await rm(`${rootOf(site)}.new`, { recursive: true, force: true });
+      await rm(`${rootOf(site)}.new`, { recursive: true, force: true, maxRetries: 3 });
       throw error;
     }
   }
 
-  async function readStill(site: Site, signal: AbortSignal): Promise<z.infer<typeof scriptAnswer>> {
+  async function readStill(site: Site, signal: AbortSignal) {
     await getRecord(site);
     const { runtime } = await getSoftware({ progress: () => undefined, signal });
     return runScript(runtime, siteFolder(rootOf(site)), 'inspect', {}, signal);
@@ -287,7 +172,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
 
     async close() {
       closed.abort();
-      await Promise.all(turns.values());
+      await settled();
       await Promise.all([...running.keys()].map((id) => stopRunning({ id, alias: id })));
       if (sockets) await rm(await sockets, { recursive: true, force: true });
     },
@@ -356,30 +241,17 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
 
     importSet: (site, source, { isQuiet }, operation) =>
       inTurn(site, async () => {
-        const { progress, signal } = operation;
+        const { signal } = operation;
         if (source.manifest.engine !== 'embedded') {
           throw new HostingError('This backup is of another hosting engine.');
         }
         const root = rootOf(site);
-        const { files, runtime } = await getSoftware(operation);
+        const software = await getSoftware(operation);
         const before = await readSiteRecord(root);
         await orClean(site, async () => {
-          const place = await prepare(`${root}.new`);
-          progress('Reading the database');
-          await loadFolder('database', place.database, source, signal);
-          progress('Reading the files');
-          await loadFolder('code', place.content, source, signal);
-          await writeDatabaseFile(files, place);
-          const record = before
-            ? { ...before, isQuiet }
-            : newSiteRecord(await choosePort(), isQuiet);
-          await writeSiteRecord(place.root, { ...record, isStarted: true });
-          const { address } = source.manifest;
-          if (address !== addressOf(record)) {
-            progress('Replacing the address in posts');
-            const input = { from: address, to: addressOf(record) };
-            await runScript(runtime, place, 'move', input, signal);
-          }
+          const kept = before ?? newSiteRecord(await choosePort(folder), isQuiet);
+          const record = { ...kept, isQuiet, isStarted: true };
+          await loadSite(root, { source, record, software }, operation);
           signal.throwIfAborted();
           await stopRunning(site);
           await putInPlace(root);

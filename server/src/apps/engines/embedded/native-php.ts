@@ -6,12 +6,13 @@ import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { HostingError } from '../hosting-engine.ts';
-import { disabledFunctions, type PhpRuntime, phpSettings, readAnswer } from './php-runtime.ts';
+import { readAnswer } from '../script-answer.ts';
+import { disabledFunctions, type PhpRuntime, phpSettings } from './php-runtime.ts';
 import type { SiteFolder } from './site-folder.ts';
 import type { WordpressFiles } from './software.ts';
 
 const run = promisify(execFile);
-const scriptsFolder = join(import.meta.dirname, 'wordpress');
+const scriptsFolder = join(import.meta.dirname, '../wordpress');
 
 const workers = 3;
 /** Address space of each process; PHP's own limit can be raised by the site's code. */

@@ -1,4 +1,3 @@
-import { HostingError } from '../hosting-engine.ts';
 import type { SiteFolder } from './site-folder.ts';
 import type { SiteLog } from './site-log.ts';
 
@@ -44,16 +43,4 @@ export interface PhpRuntime {
   serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess>;
   /** Runs one of the engine's scripts in the site; `input` is what it reads, the result what it says. */
   run(folder: SiteFolder, script: Script, input: object, signal: AbortSignal): Promise<unknown>;
-}
-
-/** Reads what `portal_answer` of a script printed. */
-export function readAnswer(script: Script, output: string, complaint: string): unknown {
-  const start = output.lastIndexOf('\u001eportal:');
-  if (start === -1) {
-    const reason = `${output}\n${complaint}`.replaceAll(/<[^>]+>/g, ' ').trim();
-    throw new HostingError(
-      `WordPress failed (${script}): ${reason.slice(-500) || 'it gave no reason'}`,
-    );
-  }
-  return JSON.parse(output.slice(start + '\u001eportal:'.length));
 }

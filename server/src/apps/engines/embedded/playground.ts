@@ -5,18 +5,13 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
-import {
-  disabledFunctions,
-  type PhpRuntime,
-  phpSettings,
-  readAnswer,
-  type Script,
-} from './php-runtime.ts';
+import { readAnswer } from '../script-answer.ts';
+import { disabledFunctions, type PhpRuntime, phpSettings, type Script } from './php-runtime.ts';
 import { addressOf, readSiteRecord, type SiteFolder } from './site-folder.ts';
 import type { WordpressFiles } from './software.ts';
 
 const processFile = join(import.meta.dirname, 'playground.process.ts');
-const scriptsFolder = join(import.meta.dirname, 'wordpress');
+const scriptsFolder = join(import.meta.dirname, '../wordpress');
 const maximumBodyBytes = 64 * 1024 * 1024;
 const maximumResidentBytes = 1_200 * 1024 * 1024;
 const niceness = 10;

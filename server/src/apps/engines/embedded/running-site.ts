@@ -14,7 +14,6 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-const cronMilliseconds = minute;
 const restartMilliseconds = [0, 5 * second, 30 * second, 2 * minute];
 /** A process that has run for so long is restarted at once when it ends. */
 const stableMilliseconds = 5 * minute;
@@ -25,6 +24,8 @@ export interface RunningSiteOptions {
   record: SiteRecord;
   log: SiteLog;
   now: () => Date;
+  /** How often WordPress's own schedule is run. */
+  cronMilliseconds: number;
 }
 
 /** Fails with EADDRINUSE where another program has the site's port. */
@@ -32,7 +33,7 @@ export async function runSite(
   options: RunningSiteOptions,
   signal: AbortSignal,
 ): Promise<RunningSite> {
-  const { runtime, folder, record, log, now } = options;
+  const { runtime, folder, record, log, now, cronMilliseconds } = options;
   const { port, signInSecret } = record;
   let current: SiteProcess | null = null;
   const onHang = () => {

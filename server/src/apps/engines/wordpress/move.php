@@ -3,8 +3,8 @@
 // text is changed; the addresses of the site itself are constants.
 define('WP_INSTALLING', true);
 $portal_input = json_decode(file_get_contents('/input.json'), true);
-require '/wordpress/wp-load.php';
-require '/engine/answer.php';
+require __DIR__ . '/answer.php';
+require PORTAL_WORDPRESS . '/wp-load.php';
 
 foreach (['post_content', 'post_excerpt', 'guid'] as $column) {
     $wpdb->query($wpdb->prepare(

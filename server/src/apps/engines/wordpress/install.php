@@ -3,9 +3,9 @@
 $portal_input = json_decode(file_get_contents('/input.json'), true);
 $_SERVER['HTTP_HOST'] = parse_url($portal_input['address'], PHP_URL_HOST);
 define('WP_INSTALLING', true);
-require '/wordpress/wp-load.php';
+require_once __DIR__ . '/answer.php';
+require PORTAL_WORDPRESS . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-require '/engine/answer.php';
 
 ['user' => $user, 'email' => $email, 'password' => $password] = $portal_input['administrator'];
 wp_install($portal_input['title'], $user, $email, false, '', $password);

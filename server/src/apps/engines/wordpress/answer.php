@@ -1,4 +1,7 @@
 <?php
+// Where the engines have WordPress: the embedded one in its sandbox, Docker's in the official image.
+define('PORTAL_WORDPRESS', is_file('/wordpress/wp-load.php') ? '/wordpress' : '/var/www/html');
+
 /** Prints the result of a script behind a mark, because plugins may print text before it. */
 function portal_answer(array $answer): void
 {
@@ -23,5 +26,6 @@ function portal_content(): array
             'users' => (int) count_users()['total_users'],
         ],
         'php' => PHP_VERSION,
+        'wordpress' => $GLOBALS['wp_version'],
     ];
 }

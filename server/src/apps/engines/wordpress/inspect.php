@@ -1,7 +1,7 @@
 <?php
 // Tells what the site has, without plugins and themes, which may be broken.
 define('WP_INSTALLING', true);
-require '/wordpress/wp-load.php';
-require '/engine/answer.php';
+require __DIR__ . '/answer.php';
+require PORTAL_WORDPRESS . '/wp-load.php';
 
 portal_answer(portal_content());

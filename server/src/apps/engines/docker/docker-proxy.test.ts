@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setPortalSecret } from '#platform/secrets.ts';
+import {
+  databaseBody,
+  namesOf,
+  networkBody,
+  taskBody,
+  volumeBody,
+  webBody,
+} from './site-objects.ts';
+import { filtersOf, type SiteRecord } from './site-record.ts';
+
+interface Asked {
+  method: string;
+  url: string;
+  body?: unknown;
+}
+
+const proxyFile = join(import.meta.dirname, '../../../../../deploy/docker-proxy.mjs');
+const settings = {
+  images: ['wordpress:7.1.1-apache', 'mariadb:11.8'],
+  domain: 'apps.example.com',
+  network: 'portal-apps',
+};
+const site = '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a01';
+const neighbor = '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a02';
+const record: SiteRecord = {
+  alias: 'bobs-pizza',
+  generation: 3,
+  isQuiet: true,
+  port: 30_123,
+  domain: null,
+  proxyNetwork: 'portal-apps',
+  images: { wordpress: 'wordpress:7.1.1-apache', database: 'mariadb:11.8' },
+  memoryMegabytes: 512,
+  processors: 0.5,
+  databasePassword: 'the-password-of-the-database',
+  rootPassword: 'the-password-of-root',
+};
+const inDomain: SiteRecord = { ...record, port: null, domain: 'apps.example.com' };
+const { web, database, task, network, volumes } = namesOf(site, 3);
+
+let refusalOf: (asked: Asked, given: typeof settings) => string | null;
+
+beforeAll(async () => {
+  setPortalSecret('a secret that only tests have, 32+');
+  ({ refusalOf } = await import(proxyFile));
+});
+
+const ask = (method: string, url: string, body?: unknown) =>
+  refusalOf({ method, url, body }, settings);
+const create = (name: string, body: unknown) =>
+  ask('POST', `/containers/create?name=${name}`, body);
+const query = (filters: string) => new URLSearchParams({ filters }).toString();
+
+describe('the proxy of the Docker socket', () => {
+  test('lets everything through that the engine asks', () => {
+    const script = {
+      image: 'wordpress',
+      command: ['php', '/portal/inspect.php'],
+      user: 'www-data',
+    } as const;
+    const dump = { image: 'database', command: ['mariadb-dump', 'wordpress'] } as const;
+    const asked = [
+      create(web, webBody(site, record)),
+      create(web, webBody(site, inDomain)),
+      create(database, databaseBody(site, record)),
+      create(`${task}-0a1b2c3d`, taskBody(site, record, script)),
+      create(`${task}-0a1b2c3d`, taskBody(site, record, dump)),
+      ask('POST', '/networks/create', networkBody(site, record)),
+      ask('POST', '/volumes/create', volumeBody(site, record, 'code')),
+      ask('POST', '/networks/portal-apps/connect', { Container: web }),
+      ask('GET', `/volumes?${query(filtersOf(site))}`),
+      ask('GET', `/containers/json?all=1&${query(filtersOf(null))}`),
+      ask('GET', '/images/wordpress:7.1.1-apache/json'),
+      ask('POST', '/images/create?fromImage=mariadb%3A11.8'),
+      ask('GET', `/containers/${web}/archive?path=%2Fvar%2Fwww%2Fhtml`),
+      ask('PUT', `/containers/${web}/archive?path=%2F`),
+      ask('POST', `/containers/${web}/stop?t=20`),
+      ask('DELETE', `/containers/${web}?force=1&v=1`),
+      ask('DELETE', `/volumes/portal-${site}-record-4`),
+    ];
+    expect(asked).toEqual(asked.map(() => null));
+  });
+
+  test.each<[string, object]>([
+    ['mounts of the host', { Binds: ['/:/host'] }],
+    [
+      'mounts of the host',
+      { Mounts: [{ Type: 'bind', Source: '/', Target: '/portal', ReadOnly: false }] },
+    ],
+    [
+      'volumes of others',
+      {
+        Mounts: [{ Type: 'volume', Source: 'portal_database', Target: '/portal', ReadOnly: true }],
+      },
+    ],
+    [
+      'options of volumes',
+      { Mounts: [{ Type: 'volume', Source: volumes.code, Target: '/portal', VolumeOptions: {} }] },
+    ],
+    [
+      'other places',
+      { Mounts: [{ Type: 'volume', Source: volumes.code, Target: '/etc', ReadOnly: false }] },
+    ],
+    ['privileges', { Privileged: true }],
+    ['privileges in other letters', { privileged: true }],
+    ['capabilities', { CapAdd: ['SYS_ADMIN'] }],
+    ['capabilities by default', { CapDrop: [] }],
+    ['devices', { Devices: [{ PathOnHost: '/dev/sda' }] }],
+    ['the host’s network', { NetworkMode: 'host' }],
+    ['another container’s network', { NetworkMode: 'container:portal' }],
+    ['the host’s processes', { PidMode: 'host' }],
+    ['no security options', { SecurityOpt: ['seccomp=unconfined'] }],
+    ['no limit of memory', { Memory: 0, MemorySwap: 0 }],
+    [
+      'ports for everybody',
+      { PortBindings: { '80/tcp': [{ HostIp: '0.0.0.0', HostPort: '30000' }] } },
+    ],
+    [
+      'ports of the system',
+      { PortBindings: { '80/tcp': [{ HostIp: '127.0.0.1', HostPort: '80' }] } },
+    ],
+    ['another log', { LogConfig: { Type: 'syslog', Config: {} } }],
+  ])('refuses a container with %s', (_name, change) => {
+    const body = webBody(site, record);
+    const changed = { ...body, HostConfig: { ...body.HostConfig, ...change } };
+    expect(create(web, changed)).toEqual(expect.any(String));
+  });
+
+  test('refuses images, names and volumes that are not the site’s', () => {
+    const body = webBody(site, record);
+    expect(create(web, { ...body, Image: 'alpine' })).toBe(
+      'the image alpine is not in APPS_IMAGES',
+    );
+    expect(create('portal-database', body)).toMatch(/may not be named/);
+    expect(create(namesOf(neighbor, 3).web, body)).toEqual(expect.any(String));
+    expect(create(web, { ...body, Entrypoint: ['sh'] })).toMatch(/Entrypoint is not allowed/);
+    expect(ask('POST', '/images/create?fromSrc=http://example.com/root.tar')).toMatch(/fromSrc/);
+    expect(ask('POST', '/images/create?fromImage=alpine')).toMatch(/not in APPS_IMAGES/);
+    const volume = volumeBody(site, record, 'code');
+    const device = { ...volume, DriverOpts: { type: 'none', o: 'bind', device: '/' } };
+    expect(ask('POST', '/volumes/create', device)).toMatch(/DriverOpts is not allowed/);
+    const bridge = {
+      ...networkBody(site, record),
+      Options: { 'com.docker.network.bridge.name': 'eth0' },
+    };
+    expect(ask('POST', '/networks/create', bridge)).toMatch(/Options is not allowed/);
+  });
+
+  test('refuses names of hosts that are not an application’s', () => {
+    const body = webBody(site, inDomain);
+    const rule = `traefik.http.routers.${web}.rule`;
+    for (const value of [
+      'Host(`portal.example.com`)',
+      'Host(`a.apps.example.com`) || Path(`/`)',
+      'Host(`a.b.apps.example.com`)',
+    ]) {
+      expect(create(web, { ...body, Labels: { ...body.Labels, [rule]: value } })).toMatch(
+        /rule is not allowed/,
+      );
+    }
+    const middleware = { ...body.Labels, 'traefik.http.middlewares.all.stripprefix.prefixes': '/' };
+    expect(create(web, { ...body, Labels: middleware })).toMatch(/is not allowed/);
+  });
+
+  test('refuses every other call', () => {
+    for (const [method, url] of [
+      ['GET', '/containers/json'],
+      ['GET', '/volumes'],
+      ['GET', '/containers/portal/json'],
+      ['POST', `/containers/${web}/exec`],
+      ['POST', `/containers/${web}/start?detachKeys=x`],
+      ['POST', `/containers/${web}/update`],
+      ['POST', `/containers/${web}/rename?name=portal`],
+      ['POST', '/build'],
+      ['GET', '/v1.41/containers/json'],
+      ['GET', `/containers/${web}/../../volumes`],
+      ['POST', `/containers/create?name=${web}&name=x`],
+      ['DELETE', '/volumes/portal_database'],
+      ['POST', `/networks/${network}/connect`],
+      ['GET', '/secrets'],
+    ] as const) {
+      expect(ask(method, url), `${method} ${url}`).toEqual(expect.any(String));
+    }
+    expect(ask('POST', `/containers/${web}/start`, { HostConfig: {} })).toBe(
+      'this call has no body',
+    );
+  });
+});
+
+test('no password is in what Docker is told of a container', () => {
+  const told = JSON.stringify([webBody(site, record), databaseBody(site, record)]);
+  expect(told).not.toContain(record.databasePassword);
+  expect(told).not.toContain(record.rootPassword);
+});
+
+test('a site with a domain is served by Traefik alone, one without at a port of the loopback address', () => {
+  const behind = webBody(site, inDomain);
+  expect(behind.HostConfig).not.toHaveProperty('PortBindings');
+  expect(behind.Labels).toMatchObject({
+    'traefik.enable': 'true',
+    [`traefik.http.routers.${web}.rule`]: 'Host(`bobs-pizza.apps.example.com`)',
+  });
+  const local = webBody(site, record);
+  expect(local.Labels).not.toHaveProperty('traefik.enable');
+  expect(local.HostConfig).toMatchObject({
+    PortBindings: { '80/tcp': [{ HostIp: '127.0.0.1', HostPort: '30123' }] },
+  });
+});

@@ -1,0 +1,241 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HostingError, type Operation, type Site } from '../hosting-engine.ts';
+import { measureSite } from '../site-status.ts';
+import {
+  ensureContainer,
+  ensureImage,
+  findContainer,
+  isPortTaken,
+  putArchive,
+  removeContainer,
+  startContainer,
+} from './containers.ts';
+import { type Docker, DockerError } from './docker-api.ts';
+import {
+  addressOf,
+  databaseBody,
+  namesOf,
+  networkBody,
+  volumeBody,
+  webBody,
+} from './site-objects.ts';
+import {
+  filtersOf,
+  findRecordIn,
+  instanceLabel,
+  isRecord,
+  type LabelledVolume,
+  listVolumes,
+  removeVolume,
+  type SiteRecord,
+} from './site-record.ts';
+import { controlFiles, siteFile } from './tasks.ts';
+
+const firstPort = 30_000;
+const ports = 10_000;
+const portTries = 20;
+
+export const choosePort = () => firstPort + Math.floor(Math.random() * ports);
+
+async function ensureNetwork(docker: Docker, site: string, record: SiteRecord): Promise<void> {
+  const body = networkBody(site, record);
+  const present = await docker.find({ method: 'GET', path: `/networks/${body.Name}` });
+  if (!present) await docker.call({ method: 'POST', path: '/networks/create', body });
+}
+
+async function joinProxyNetwork(docker: Docker, name: string, { proxyNetwork }: SiteRecord) {
+  const path = `/networks/${proxyNetwork}`;
+  // Docker itself notices only when the container is started.
+  if (!(await docker.find({ method: 'GET', path }))) {
+    throw new HostingError(
+      `The Docker host has no network ${proxyNetwork}. Make it, or name another one in the settings of Hosting.`,
+    );
+  }
+  try {
+    await docker.call({ method: 'POST', path: `${path}/connect`, body: { Container: name } });
+  } catch (error) {
+    const isJoined =
+      error instanceof DockerError && /already (exists|attached|connected)/i.test(error.reason);
+    if (!isJoined) throw error;
+  }
+}
+
+/** Makes what is missing of the two containers. */
+export async function ensureContainers(docker: Docker, { id }: Site, record: SiteRecord) {
+  const { database, web } = namesOf(id, record.generation);
+  await ensureNetwork(docker, id, record);
+  await ensureContainer(docker, database, databaseBody(id, record));
+  await ensureContainer(docker, web, webBody(id, record));
+  if (record.domain !== null) await joinProxyNetwork(docker, web, record);
+}
+
+/** Makes network, volumes and containers of a generation, and starts its database. */
+export async function makeGeneration(
+  docker: Docker,
+  site: Site,
+  record: SiteRecord,
+  operation: Operation,
+): Promise<void> {
+  const { images } = record;
+  for (const image of [images.wordpress, images.database]) {
+    await ensureImage(docker, image, operation);
+  }
+  operation.signal.throwIfAborted();
+  operation.progress('Making the containers');
+  for (const part of ['code', 'data', 'control'] as const) {
+    const body = volumeBody(site.id, record, part);
+    await docker.call({ method: 'POST', path: '/volumes/create', body });
+  }
+  await ensureContainers(docker, site, record);
+  const { web, database } = namesOf(site.id, record.generation);
+  const content = await controlFiles(record, addressOf(record));
+  await putArchive(docker, web, { path: '/', content });
+  operation.signal.throwIfAborted();
+  operation.progress('Starting the database');
+  await startContainer(docker, database);
+}
+
+/** Starts the web server; returns the record, with another port where the first one is in use. */
+export async function startWeb(
+  docker: Docker,
+  { id }: Site,
+  given: SiteRecord,
+  operation: Operation,
+): Promise<SiteRecord> {
+  const { web } = namesOf(id, given.generation);
+  let record = given;
+  for (let tries = 0; ; tries++) {
+    try {
+      await startContainer(docker, web);
+      return record;
+    } catch (error) {
+      if (!isPortTaken(error)) throw error;
+      if (tries >= portTries) {
+        throw new HostingError(
+          `No port between ${firstPort} and ${firstPort + ports - 1} of the Docker host is free.`,
+        );
+      }
+      operation.progress('Another program has the port of the site: choosing another port');
+      record = { ...record, port: choosePort() };
+      await removeContainer(docker, web);
+      await ensureContainer(docker, web, webBody(id, record));
+      const content = siteFile(addressOf(record), record);
+      await putArchive(docker, web, { path: '/', content });
+    }
+  }
+}
+
+const pollMilliseconds = 200;
+
+/**
+ * Waits until WordPress answers. `isBrokenFine` also returns when only the web server does, as where a plugin fails.
+ */
+export async function waitForAnswer(
+  record: SiteRecord,
+  {
+    signal,
+    seconds,
+    isBrokenFine,
+  }: { signal: AbortSignal; seconds: number; isBrokenFine: boolean },
+): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const status = await measureSite(addressOf(record), () => new Date(), signal);
+    if (status.wordpress.ok) return;
+    if (performance.now() > end) {
+      if (isBrokenFine && status.webserver.ok) return;
+      throw new HostingError(`The site doesn’t answer: ${status.wordpress.reason}`);
+    }
+    await wait(pollMilliseconds, undefined, { signal });
+  }
+}
+
+interface Labelled {
+  Labels: Record<string, string> | null;
+}
+
+interface Belongings {
+  containers: readonly (Labelled & { Names: readonly string[] })[];
+  networks: readonly (Labelled & { Name: string })[];
+  volumes: readonly LabelledVolume[];
+}
+
+async function listBelongings(docker: Docker, site: string | null): Promise<Belongings> {
+  const query = { filters: filtersOf(site) };
+  const isOurs = ({ Labels }: Labelled) =>
+    Labels?.['portal.instance'] === instanceLabel() &&
+    (site === null || Labels['portal.site'] === site);
+  const containers = await docker.call<Belongings['containers']>({
+    method: 'GET',
+    path: '/containers/json',
+    query: { ...query, all: '1' },
+  });
+  const networks = await docker.call<Belongings['networks']>({
+    method: 'GET',
+    path: '/networks',
+    query,
+  });
+  return {
+    containers: containers.filter(isOurs),
+    networks: networks.filter(isOurs),
+    volumes: await listVolumes(docker, site),
+  };
+}
+
+async function removeThese(
+  docker: Docker,
+  { containers, networks, volumes }: Belongings,
+  isRubbish: (labels: Record<string, string>) => boolean,
+): Promise<void> {
+  const rubbish = ({ Labels }: Labelled) => isRubbish(Labels ?? {});
+  for (const { Names } of containers.filter(rubbish)) {
+    // Docker's names begin with a slash.
+    await removeContainer(docker, Names[0]?.replace(/^\//, '') ?? '');
+  }
+  for (const { Name } of networks.filter(rubbish)) {
+    await docker.find({ method: 'DELETE', path: `/networks/${Name}` });
+  }
+  for (const one of volumes.filter(rubbish)) {
+    if (!isRecord(one)) await removeVolume(docker, one.Name);
+  }
+}
+
+/** Removes what belongs to a site but not to the generation that its record names. */
+export async function removeUnrecorded(docker: Docker, { id }: Site): Promise<void> {
+  const found = await listBelongings(docker, id);
+  const current = findRecordIn(found.volumes)?.record.generation;
+  await removeThese(
+    docker,
+    found,
+    (labels) => labels['portal.part'] === 'task' || labels['portal.generation'] !== String(current),
+  );
+}
+
+/** The sites that something on the Docker host belongs to. */
+export async function listSites(docker: Docker): Promise<string[]> {
+  const { containers, networks, volumes } = await listBelongings(docker, null);
+  const ids = [...containers, ...networks, ...volumes].map(({ Labels }) => Labels?.['portal.site']);
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** Says which containers of a site are missing, as a sentence; null where both are there. */
+export async function missingContainers(
+  docker: Docker,
+  { id }: Site,
+  { generation }: SiteRecord,
+): Promise<string | null> {
+  const { web, database } = namesOf(id, generation);
+  const missing: string[] = [];
+  if (!(await findContainer(docker, web))) missing.push('web server');
+  if (!(await findContainer(docker, database))) missing.push('database');
+  if (missing.length === 0) return null;
+  return `The container of the ${missing.join(' and that of the ')} is gone. Start the application to make it again.`;
+}
+
+/** Fails where the data itself is gone. */
+export async function assertVolumes(docker: Docker, { id }: Site, record: SiteRecord) {
+  const there = new Set((await listVolumes(docker, id)).map(({ Name }) => Name));
+  const { volumes } = namesOf(id, record.generation);
+  if (Object.values(volumes).every((name) => there.has(name))) return;
+  throw new HostingError('The volumes of this site are missing. Restore a backup.');
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { seal, sign, unseal } from '#platform/secrets.ts';
+import { HostingError, type Site } from '../hosting-engine.ts';
+import type { Docker } from './docker-api.ts';
+
+/**
+ * What the engine remembers of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change
+ * makes another volume with a higher serial; the highest counts. A site is there from the moment of its first record.
+ */
+const siteRecord = z.object({
+  alias: z.string(),
+  /** Names the containers, volumes and network that are the site now. A restore makes the next generation. */
+  generation: z.int(),
+  isQuiet: z.boolean(),
+  /** On the loopback address of the Docker host; null behind the reverse proxy. */
+  port: z.int().nullable(),
+  domain: z.string().nullable(),
+  proxyNetwork: z.string(),
+  images: z.object({ wordpress: z.string(), database: z.string() }),
+  memoryMegabytes: z.int(),
+  processors: z.number(),
+  databasePassword: z.string(),
+  rootPassword: z.string(),
+});
+export type SiteRecord = z.infer<typeof siteRecord>;
+
+export interface StoredRecord {
+  serial: number;
+  record: SiteRecord;
+}
+
+const purpose = 'hosting.docker.site';
+
+/** Tells portals that share a Docker host apart. */
+export const instanceLabel = (): string => sign('hosting.docker.instance', '').slice(0, 16);
+
+export const labelsOf = (site: string, generation: number, part: string) => ({
+  'portal.instance': instanceLabel(),
+  'portal.site': site,
+  'portal.generation': String(generation),
+  'portal.part': part,
+});
+
+export const filtersOf = (site: string | null) =>
+  JSON.stringify({
+    label: [
+      `portal.instance=${instanceLabel()}`,
+      ...(site === null ? [] : [`portal.site=${site}`]),
+    ],
+  });
+
+export interface LabelledVolume {
+  Name: string;
+  CreatedAt?: string;
+  Labels: Record<string, string> | null;
+}
+
+export async function listVolumes(docker: Docker, site: string | null): Promise<LabelledVolume[]> {
+  const { Volumes } = await docker.call<{ Volumes: LabelledVolume[] | null }>({
+    method: 'GET',
+    path: '/volumes',
+    query: { filters: filtersOf(site) },
+  });
+  // Some daemons know no filter of several labels.
+  return (Volumes ?? []).filter(
+    ({ Labels }) =>
+      Labels?.['portal.instance'] === instanceLabel() &&
+      (site === null || Labels['portal.site'] === site),
+  );
+}
+
+function openRecord(sealed: string): SiteRecord {
+  try {
+    return siteRecord.parse(JSON.parse(unseal(purpose, sealed)));
+  } catch (error) {
+    throw new HostingError(
+      'What Docker keeps of this site can’t be opened with this server’s PORTAL_SECRET.',
+      { cause: error },
+    );
+  }
+}
+
+const serialOf = ({ Labels }: LabelledVolume) => Number(Labels?.['portal.serial'] ?? 0);
+
+export const isRecord = ({ Labels }: LabelledVolume) => Labels?.['portal.part'] === 'record';
+
+/** The newest record among the volumes of a site; null where there is no site. */
+export function findRecordIn(volumes: readonly LabelledVolume[]): StoredRecord | null {
+  const records = volumes.filter(isRecord).sort((a, b) => serialOf(b) - serialOf(a));
+  const [newest] = records;
+  if (!newest) return null;
+  return { serial: serialOf(newest), record: openRecord(newest.Labels?.['portal.record'] ?? '') };
+}
+
+export const findRecord = async (docker: Docker, { id }: Site): Promise<StoredRecord | null> =>
+  findRecordIn(await listVolumes(docker, id));
+
+export const removeVolume = (docker: Docker, name: string): Promise<unknown> =>
+  docker.find({ method: 'DELETE', path: `/volumes/${name}` });
+
+/** Removes the records below a serial, lowest first, so that a kill never brings an older one back. */
+export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: number) {
+  const old = (await listVolumes(docker, id))
+    .filter((one) => isRecord(one) && serialOf(one) < serial)
+    .sort((a, b) => serialOf(a) - serialOf(b));
+  for (const { Name } of old) await removeVolume(docker, Name);
+}
+
+/** From this call on, the site is what the record says. */
+export async function writeRecord(
+  docker: Docker,
+  site: Site,
+  { serial, record }: StoredRecord,
+): Promise<void> {
+  await docker.call({
+    method: 'POST',
+    path: '/volumes/create',
+    body: {
+      Name: `portal-${site.id}-record-${serial}`,
+      Labels: {
+        ...labelsOf(site.id, record.generation, 'record'),
+        'portal.serial': String(serial),
+        'portal.record': seal(purpose, JSON.stringify(record)),
+      },
+    },
+  });
+  await removeRecordsBelow(docker, site, serial);
+}

@@ -1,0 +1,34 @@
+import { HostingError } from '../hosting-engine.ts';
+import { openDocker } from './docker-api.ts';
+import type { DockerSettings } from './docker-settings.ts';
+
+/** Asks a Docker host whether sites can be made there as the settings say; returns what to tell then. */
+export async function testDocker(
+  host: string,
+  { images, domain, proxyNetwork }: DockerSettings,
+  signal: AbortSignal,
+): Promise<string> {
+  const docker = openDocker(host);
+  const find = (path: string) => docker.find({ method: 'GET', path, signal });
+  try {
+    const { Version } = await docker.call<{ Version: string }>({
+      method: 'GET',
+      path: '/version',
+      signal,
+    });
+    if (domain !== null && !(await find(`/networks/${proxyNetwork}`))) {
+      throw new HostingError(
+        `Docker ${Version} answers, but has no network ${proxyNetwork}. Make it, and let Traefik join it.`,
+      );
+    }
+    const missing: string[] = [];
+    for (const image of [images.wordpress, images.database]) {
+      if (!(await find(`/images/${image}/json`))) missing.push(image);
+    }
+    const later =
+      missing.length > 0 ? ` With the first application it fetches ${missing.join(' and ')}.` : '';
+    return `Docker ${Version} answers at ${host}.${later}`;
+  } finally {
+    await docker.close();
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { missingParentText } from '../bundled-themes.ts';
+import {
+  HostingError,
+  type Operation,
+  type SetSource,
+  type SiteSpec,
+  type SiteTheme,
+} from '../hosting-engine.ts';
+import { scriptAnswer } from '../script-answer.ts';
+import type { PhpRuntime, Script } from './php-runtime.ts';
+import { loadFolder } from './set-files.ts';
+import {
+  addressOf,
+  putInPlace,
+  type SiteFolder,
+  type SiteRecord,
+  siteFolder,
+  writeSiteRecord,
+} from './site-folder.ts';
+import type { WordpressFiles } from './software.ts';
+
+export interface SiteSoftware {
+  files: WordpressFiles;
+  runtime: PhpRuntime;
+}
+
+export async function runScript(
+  runtime: PhpRuntime,
+  place: SiteFolder,
+  script: Script,
+  input: object,
+  signal: AbortSignal,
+) {
+  return scriptAnswer.parse(await runtime.run(place, script, input, signal));
+}
+
+/** The database of WordPress is found by this file; it is written before any code of the site has run. */
+async function writeDatabaseFile({ sqlite }: WordpressFiles, place: SiteFolder): Promise<void> {
+  const template = await readFile(join(sqlite, 'db.copy'), 'utf8');
+  const text = template
+    .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', '/sqlite')
+    .replaceAll('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php');
+  const file = join(place.content, 'db.php');
+  await rm(file, { recursive: true, force: true });
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+}
+
+async function writeTheme(theme: SiteTheme, { core }: WordpressFiles, place: SiteFolder) {
+  const parent = join(core, 'wp-content/themes', theme.template);
+  if (!/^[\w-]+$/.test(theme.template) || !existsSync(parent))
+    throw new HostingError(missingParentText(theme.template));
+  const themes = join(place.content, 'themes');
+  await cp(parent, join(themes, theme.template), { recursive: true });
+  for await (const { path, content } of theme.files()) {
+    const file = join(themes, theme.slug, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}
+
+async function prepare(root: string): Promise<SiteFolder> {
+  await rm(root, { recursive: true, force: true });
+  const place = siteFolder(root);
+  await mkdir(place.content, { recursive: true, mode: 0o700 });
+  await mkdir(place.database, { mode: 0o700 });
+  return place;
+}
+
+/** Installs a new site beside its place, and then moves it there. */
+export async function makeSite(
+  root: string,
+  { spec, record, software }: { spec: SiteSpec; record: SiteRecord; software: SiteSoftware },
+  { progress, signal }: Operation,
+): Promise<void> {
+  const { files, runtime } = software;
+  progress('Copying the themes');
+  const place = await prepare(`${root}.new`);
+  await mkdir(join(place.content, 'plugins'));
+  await mkdir(join(place.content, 'uploads'));
+  await writeDatabaseFile(files, place);
+  await writeTheme(spec.theme, files, place);
+  await writeSiteRecord(place.root, record);
+  signal.throwIfAborted();
+  progress('Installing WordPress');
+  const { title, administrator, theme } = spec;
+  const input = { address: addressOf(record), title, administrator, theme: theme.slug };
+  await runScript(runtime, place, 'install', input, signal);
+  await putInPlace(root);
+}
+
+/** Unpacks a set beside the site’s place. */
+export async function loadSite(
+  root: string,
+  { source, record, software }: { source: SetSource; record: SiteRecord; software: SiteSoftware },
+  { progress, signal }: Operation,
+): Promise<void> {
+  const { files, runtime } = software;
+  const place = await prepare(`${root}.new`);
+  progress('Reading the database');
+  await loadFolder('database', place.database, source, signal);
+  progress('Reading the files');
+  await loadFolder('code', place.content, source, signal);
+  await writeDatabaseFile(files, place);
+  await writeSiteRecord(place.root, record);
+  const { address } = source.manifest;
+  if (address === addressOf(record)) return;
+  progress('Replacing the address in posts');
+  const input = { from: address, to: addressOf(record) };
+  await runScript(runtime, place, 'move', input, signal);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  HostingError,
+  type SetManifest,
+  type SetPart,
+  type SetSource,
+  type StorePart,
+} from './hosting-engine.ts';
+
+type Part = SetManifest['parts'][SetPart];
+
+/** Measures what passes. */
+export function createMeter() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** Stores one part of a set; returns what the manifest says of it. */
+export async function storePart(
+  { part, fileName }: { part: SetPart; fileName: string },
+  content: readonly [Readable, ...NodeJS.ReadWriteStream[]],
+  store: StorePart,
+  signal: AbortSignal,
+): Promise<Part> {
+  const meter = createMeter();
+  const written = pipeline([...content, meter.stream], { signal });
+  await Promise.all([written, store(part, meter.stream)]);
+  return { fileName, contentType: 'application/gzip', ...meter.result() };
+}
+
+/** Refuses a part that differs from its manifest. */
+export function assertUnchanged(wanted: Part, meter: ReturnType<typeof createMeter>): void {
+  const found = meter.result();
+  if (found.sha256 !== wanted.sha256 || found.bytes !== wanted.bytes) {
+    throw new HostingError(
+      `The file ${wanted.fileName} of this backup isn’t the one that was stored: its checksum differs.`,
+    );
+  }
+}
+
+/** Reads a stored part for its checksum alone: after a failure, to tell whether the part is the reason. */
+export async function assertStored(source: SetSource, part: SetPart): Promise<void> {
+  const meter = createMeter();
+  const content = await source.open(part);
+  for await (const _ of content.pipe(meter.stream)) {
+    // Only measured.
+  }
+  assertUnchanged(source.manifest.parts[part], meter);
+}

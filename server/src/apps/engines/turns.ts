@@ -1,0 +1,22 @@
+import type { Site } from './hosting-engine.ts';
+
+/** One piece of work per site at a time: the engine’s own in the background must not meet that of a person. */
+export function createTurns() {
+  const turns = new Map<string, Promise<unknown>>();
+  return {
+    inTurn<Result>({ id }: Pick<Site, 'id'>, work: () => Promise<Result>): Promise<Result> {
+      const turn = (turns.get(id) ?? Promise.resolve()).then(work);
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      turns.set(id, settled);
+      void settled.then(() => {
+        if (turns.get(id) === settled) turns.delete(id);
+      });
+      return turn;
+    },
+    /** Resolves when the work under way has ended. */
+    settled: async (): Promise<void> => void (await Promise.all(turns.values())),
+  };
+}

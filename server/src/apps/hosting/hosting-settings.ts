@@ -1,0 +1,38 @@
+import { hosting } from '@portal/contract/apps/hosting.connector.ts';
+import type { SettingsOf } from '@portal/contract/platform/connector.ts';
+import { findConnectorSettings } from '#platform/connectors/connectors.service.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { DockerSettings } from '../engines/docker/docker-settings.ts';
+import { HostingError } from '../engines/hosting-engine.ts';
+
+export type HostingSettings = SettingsOf<typeof hosting>;
+
+/** Undefined while the connector isn't set up. */
+export const findHostingSettings = (db: Db): Promise<HostingSettings | undefined> =>
+  findConnectorSettings(db, hosting);
+
+/** Where the Docker API is. People choose among the addresses that the operator of the server allows. */
+export function dockerHostOf(
+  settings: Pick<HostingSettings, 'docker_host'> | undefined,
+  allowed: readonly string[],
+): string {
+  const [first] = allowed;
+  const host = settings?.docker_host ?? first;
+  if (host !== undefined && allowed.includes(host)) return host;
+  throw new HostingError(
+    host === undefined
+      ? 'This server has no Docker host: see PORTAL_DOCKER_HOSTS.'
+      : `${host} isn’t one of the addresses in PORTAL_DOCKER_HOSTS.`,
+  );
+}
+
+export function dockerSettingsOf(settings: HostingSettings | undefined): DockerSettings {
+  const given = settings ?? hosting.settings.parse({});
+  return {
+    images: { wordpress: given.wordpress_image, database: given.database_image },
+    memoryMegabytes: Math.round(Number(given.memory)),
+    processors: Number(given.processors),
+    domain: given.domain ?? null,
+    proxyNetwork: given.proxy_network,
+  };
+}

@@ -1,0 +1,13 @@
+import { Readable } from 'node:stream';
+
+/** A stream that breaks after some chunks of 100 kB; before anybody reads it where there are none. */
+export function brokenStream(chunks: number): Readable {
+  const error = new Error('The source broke.');
+  if (chunks === 0)
+    return new Readable({ read: () => undefined }).on('error', () => undefined).destroy(error);
+  async function* broken() {
+    for (let chunk = 1; chunk < chunks; chunk++) yield Buffer.alloc(100_000);
+    throw error;
+  }
+  return Readable.from(broken());
+}
