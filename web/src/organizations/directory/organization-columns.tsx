@@ -16,6 +16,7 @@ const page: DataTableColumn<Organization> = {
   id: 'page',
   header: 'Page',
   width: 72,
+  yields: true,
   cell: ({ id, dba_name }) => (
     <Link
       to="/organizations/$organizationId"
