@@ -24,7 +24,9 @@ export function ContentCards({ slug, sections }: OrganizationOverview) {
               <li>
                 <Link className={styles.status} to={to} search={{ is_late: 'true' }}>
                   <span className={styles.late}>Late</span>
-                  <span className={`${styles.count} ${styles.late}`}>{articles.late}</span>
+                  <span className={`${styles.count} ${styles.late}`}>
+                    {articles.late.toLocaleString('en')}
+                  </span>
                 </Link>
               </li>
             )}

@@ -60,7 +60,7 @@ function People({ people }: { people: NonNullable<OrganizationOverview['sections
   return (
     <section className={styles.aside} aria-label="People">
       <h2 className={styles.heading}>
-        People <span className={styles.detail}>{people.count}</span>
+        People <span className={styles.detail}>{people.count.toLocaleString('en')}</span>
       </h2>
       {people.count === 0 && <p className={styles.none}>Nobody has an account here yet.</p>}
       <ul className={styles.people}>
