@@ -21,7 +21,8 @@ const page: DataTableColumn<Organization> = {
     <Link
       to="/organizations/$organizationId"
       params={{ organizationId: String(id) }}
-      aria-label={`Page of ${dba_name}`}
+      aria-label={`Open the page of ${dba_name}`}
+      onClick={(event) => event.stopPropagation()}
     >
       Open
     </Link>

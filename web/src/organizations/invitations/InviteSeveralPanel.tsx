@@ -17,7 +17,7 @@ const header = Object.keys(invitationColumns).join(',');
 export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onClose: () => void }) {
   const [csv, setCsv] = useState(`${header}\n`);
   const invite = useInviteSeveral();
-  const { id: formId, errors } = useFieldErrors(invite.error);
+  const { id: formId, isInvalid } = useFieldErrors(invite.error);
   const handleFile = async (file: File | null) => {
     if (file) setCsv(await file.text());
   };
@@ -59,7 +59,7 @@ export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onCl
             minRows={8}
             maxRows={20}
             spellCheck={false}
-            error={errors.csv}
+            error={isInvalid('csv')}
             value={csv}
             onChange={(event) => setCsv(event.currentTarget.value)}
           />

@@ -20,6 +20,8 @@ export function OrganizationLink({
   return (
     <Link
       className={className}
+      // A click on a row around it would open that row.
+      onClick={(event) => event.stopPropagation()}
       to="/organizations/$organizationId"
       params={{ organizationId: String(id) }}
     >

@@ -19,7 +19,7 @@ interface WaiverModalProps {
 export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
   const [reason, setReason] = useState('');
   const waive = useWaiveData();
-  const { id, errors } = useFieldErrors(waive.error);
+  const { id, isInvalid } = useFieldErrors(waive.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const params = { id: reportId, kind };
@@ -41,7 +41,7 @@ export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
           maxRows={6}
           maxLength={500}
           data-autofocus
-          error={errors.reason}
+          error={isInvalid('reason')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

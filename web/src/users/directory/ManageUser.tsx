@@ -53,7 +53,7 @@ function SetPasswordForm({ user }: { user: User }) {
   const form = useForm({ initialValues: { newPassword1: '', newPassword2: '' } });
   const [message, showMessage] = useTimedMessage(2_500);
   const setPassword = useSetUserPassword();
-  const { id, errors } = useFieldErrors(setPassword.error);
+  const { id, isInvalid } = useFieldErrors(setPassword.error);
   const { newPassword1, newPassword2 } = form.values;
 
   const handleSubmit = form.onSubmit(() =>
@@ -80,13 +80,13 @@ function SetPasswordForm({ user }: { user: User }) {
           label="New password"
           autoComplete="new-password"
           {...form.getInputProps('newPassword1')}
-          error={errors.password1}
+          error={isInvalid('password1')}
         />
         <PasswordInput
           label="Confirm new password"
           autoComplete="new-password"
           {...form.getInputProps('newPassword2')}
-          error={errors.password2}
+          error={isInvalid('password2')}
         />
       </div>
       <Group gap={8}>

@@ -24,7 +24,7 @@ export function UserEmailForm({ user }: { user: User }) {
     callerShowsErrors: true,
   });
   const error = update.error ?? invite.error;
-  const { id, errors } = useFieldErrors(error);
+  const { id, isInvalid } = useFieldErrors(error);
   const handleSubmit = form.onSubmit(() => {
     invite.reset();
     update.mutate({ params: { id: user.id }, body: { email }, version: user.version });
@@ -44,7 +44,7 @@ export function UserEmailForm({ user }: { user: User }) {
         maxLength={200}
         description={user.email ? 'The old address is told about a change.' : undefined}
         {...form.getInputProps('email')}
-        error={errors.email}
+        error={isInvalid('email')}
       />
       <Group gap={8}>
         <Button

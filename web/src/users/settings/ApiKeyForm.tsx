@@ -31,7 +31,7 @@ const initialValues: Values = { name: '', scope: 'read', expires_on: null, passw
 export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }) {
   const form = useForm<Values>({ initialValues });
   const create = useCreateApiKey();
-  const { id, errors } = useFieldErrors(create.error);
+  const { id, isInvalid } = useFieldErrors(create.error);
   const isFilled = form.values.name.trim() !== '' && form.values.password !== '';
 
   const handleSubmit = form.onSubmit((body) =>
@@ -54,7 +54,7 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
         placeholder="What uses the key"
         maxLength={100}
         {...form.getInputProps('name')}
-        error={errors.name}
+        error={isInvalid('name')}
       />
       <div className={styles.pair}>
         <Select
@@ -62,12 +62,12 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
           data={scopes}
           allowDeselect={false}
           {...form.getInputProps('scope')}
-          error={errors.scope}
+          error={isInvalid('scope')}
         />
         <DayInput
           label={labels.expires_on}
           placeholder="No end"
-          error={errors.expires_on}
+          error={isInvalid('expires_on')}
           value={form.values.expires_on}
           onChange={(day) => form.setFieldValue('expires_on', day)}
         />
@@ -76,7 +76,7 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
         label={labels.password}
         autoComplete="current-password"
         {...form.getInputProps('password')}
-        error={errors.password}
+        error={isInvalid('password')}
       />
       <div>
         <Button type="submit" disabled={!isFilled} loading={create.isPending}>

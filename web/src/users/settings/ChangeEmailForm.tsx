@@ -14,7 +14,7 @@ export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({ initialValues: { email: '', password: '' } });
   const [message, setMessage] = useState<string | null>(null);
   const request = useRequestEmailChange();
-  const { id, errors } = useFieldErrors(request.error);
+  const { id, isInvalid } = useFieldErrors(request.error);
   const isFilled = form.values.email.trim() !== '' && form.values.password !== '';
 
   const handleSubmit = form.onSubmit((body) => {
@@ -40,13 +40,13 @@ export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
         autoComplete="email"
         maxLength={200}
         {...form.getInputProps('email')}
-        error={errors.email}
+        error={isInvalid('email')}
       />
       <PasswordInput
         label={labels.password}
         autoComplete="current-password"
         {...form.getInputProps('password')}
-        error={errors.password}
+        error={isInvalid('password')}
       />
       <div className={styles.quiet}>
         We’ll email a link to the new address. Your address changes once you open it.

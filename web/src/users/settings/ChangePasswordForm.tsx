@@ -17,7 +17,7 @@ export function ChangePasswordForm() {
   const form = useForm({ initialValues: { oldPassword: '', newPassword1: '', newPassword2: '' } });
   const [message, showMessage] = useTimedMessage(2_500);
   const change = useChangePassword();
-  const { id, errors } = useFieldErrors(change.error);
+  const { id, isInvalid } = useFieldErrors(change.error);
   const isFilled = Object.values(form.values).every((value) => value !== '');
 
   const handleSubmit = form.onSubmit(({ oldPassword, newPassword1, newPassword2 }) =>
@@ -45,19 +45,19 @@ export function ChangePasswordForm() {
         label={labels.old_password}
         autoComplete="current-password"
         {...form.getInputProps('oldPassword')}
-        error={errors.old_password}
+        error={isInvalid('old_password')}
       />
       <PasswordInput
         label={labels.new_password1}
         autoComplete="new-password"
         {...form.getInputProps('newPassword1')}
-        error={errors.new_password1}
+        error={isInvalid('new_password1')}
       />
       <PasswordInput
         label={labels.new_password2}
         autoComplete="new-password"
         {...form.getInputProps('newPassword2')}
-        error={errors.new_password2}
+        error={isInvalid('new_password2')}
       />
       <div className={styles.quiet}>All your other sessions end when the password changes.</div>
       <div>

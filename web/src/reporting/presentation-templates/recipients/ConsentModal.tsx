@@ -14,7 +14,7 @@ interface ConsentModalProps {
 export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
   const [consent, setConsent] = useState('');
   const update = useUpdateRecipient(onClose);
-  const { id: formId, errors } = useFieldErrors(update.error);
+  const { id: formId, isInvalid } = useFieldErrors(update.error);
   return (
     <Modal opened onClose={onClose} title={`Send reports to ${recipient.user.name} again?`}>
       <form
@@ -37,7 +37,7 @@ export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
             label="Consent"
             withAsterisk
             data-autofocus
-            error={errors.consent}
+            error={isInvalid('consent')}
             autosize
             minRows={2}
             maxLength={500}
