@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-export const commentsQuery = (article: number) =>
+const commentsQuery = (article: number) =>
   endpointQuery(commentEndpoints.list, { query: { article, limit: 1_000 } });
 
 /** An article that holds its comments, where the API has their ids; null until they are loaded. */
