@@ -176,8 +176,8 @@ async function findRejection(
 }
 
 /**
- * Mails the people whose step the articles wait for, one mail per person and status, except whoever made the
- * change. Returns the mails' ids.
+ * Mails the people whose step the articles wait for, one mail per person and status, but not the
+ * person who made the change. Returns the mails' ids.
  */
 export async function enqueueAssignmentMails(
   db: Db,
