@@ -24,6 +24,7 @@ const screens: Partial<Record<Username, readonly string[]>> = {
     '/users/directory',
     '/users/invitations',
     '/organizations/directory',
+    '/organizations/1',
     '/reporting',
     '/account-health?account=1',
     '/client-onboarding',

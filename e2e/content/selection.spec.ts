@@ -76,8 +76,12 @@ test('rows are selected by range, one by one, and over what is not loaded yet, a
   const field = panelOf(page).getByRole('combobox', { name: 'Editor', exact: true });
   await field.click();
   await field.fill(editor.name);
+  await page.getByRole('option', { name: editor.name }).first().click();
+  // So many are changed after a question.
+  const question = page.getByRole('dialog', { name: 'Change 241 articles?' });
+  await expect(question).toContainText('Editor of all of them');
   await expectMessage(page, '241 articles updated', () =>
-    page.getByRole('option', { name: editor.name }).first().click(),
+    question.getByRole('button', { name: 'Change All' }).click(),
   );
   await expect(panelOf(page)).toBeHidden();
 

@@ -20,7 +20,7 @@ export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
   });
 }
 
-/** A planning month of its own: the first that nobody has planned, five years ahead. */
+/** A planning month of its own: the first that isn't planned yet, five years ahead. */
 export async function addMonth(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const year = new Date().getFullYear() + 5;

@@ -339,7 +339,7 @@ test('chosen templates are updated from the master after a summary of what chang
   );
   expect(await readTitles(staff, client.id)).toEqual(['Introduction', 'Only theirs']);
   await expectAccessible(page);
-  // Changed after the summary: what nobody has seen isn't overwritten.
+  // Changed after the summary: a change that the person hasn't seen isn't overwritten.
   await staff.call(presentationTemplateEndpoints.update, {
     params: { id: template.id },
     body: { name: 'Changed meanwhile' },

@@ -8,7 +8,7 @@ try {
   const server = await startServer(readConfig(process.env));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // Whoever asks twice means it.
+      // A second signal ends the process at once.
       process.once(signal, () => process.exit(1));
       server.stop().then(
         () => process.exit(0),

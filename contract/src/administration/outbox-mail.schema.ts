@@ -14,7 +14,7 @@ export const outboxMailSummary = z.object({
   created_at: z.string(),
   sent_at: z.string().nullable(),
   next_attempt_at: z.string(),
-  /** It has a link that lets in whoever has it, and the link isn't sent or expired yet. */
+  /** It has a link that signs in anyone who opens it, and the link isn't sent or expired yet. */
   has_secret_link: z.boolean(),
 });
 export type OutboxMailSummary = z.infer<typeof outboxMailSummary>;

@@ -22,7 +22,7 @@ export const checklistItemActions = [
   'run_check',
 ] as const;
 
-/** `unknown`: the check itself didn't work, for example because nobody has set the organization's domain. */
+/** `unknown`: the check itself didn't work, for example because the organization has no domain. */
 export const checkStates = ['passed', 'failed', 'unknown'] as const;
 
 export const checkResult = z.object({

@@ -5,6 +5,7 @@ import { defineList } from '../platform/pagination.ts';
 import { pictureFormBytes } from '../platform/picture.ts';
 import { callTrackingAccountBody } from './call-tracking-account.schema.ts';
 import { organization, organizationBody, organizationUpdate } from './organization.schema.ts';
+import { organizationOverview } from './organization-overview.schema.ts';
 
 const params = z.object({ id: idParameter() });
 
@@ -46,6 +47,14 @@ export const organizationEndpoints = {
     summary: 'One organization.',
     params,
     response: organization,
+  }),
+  overview: defineEndpoint({
+    method: 'GET',
+    path: '/api/organizations/:id/overview',
+    access: 'signed-in',
+    summary: 'What there is about one organization, as far as the viewer sees it.',
+    params,
+    response: organizationOverview,
   }),
   getBySlug: defineEndpoint({
     method: 'GET',

@@ -69,7 +69,7 @@ const fields = {
 export const userRow = z.object(fields);
 export type UserRow = z.infer<typeof userRow>;
 
-/** A user with what the user may do: the record of the directory and of whoever is signed in. */
+/** A user with what the user may do: the record of the directory, and of the signed-in person. */
 export const user = z.object({
   ...fields,
   permissions: z.array(permission),

@@ -16,6 +16,9 @@ export type LinkVerdict = (typeof linkVerdicts)[number];
 /** The verdicts that someone should act on; new ones are told to the account lead. */
 export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', 'missing_anchor'];
 
+export const countProblems = ({ verdicts }: { verdicts: Partial<Record<LinkVerdict, number>> }) =>
+  problemVerdicts.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0);
+
 /** How a page uses an address. `css` is a `url()` of a style, `sitemap` an entry of a sitemap. */
 export const linkKinds = [
   'link',

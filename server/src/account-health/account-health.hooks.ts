@@ -2,12 +2,14 @@ import {
   type MovedArticles,
   onArticlesMoved,
 } from '#content/articles/moves/article-moves.events.ts';
+import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import { type EventVisibility, visibleToStaff } from '#platform/events/visibility.ts';
 import { can } from '#platform/http/access.ts';
+import { findHealthSections } from './organization-overview.service.ts';
 import { accountHealthTopic, healthRefreshTopic } from './overviews/health-refresh.service.ts';
 
 /** Cards show how many articles wait for an approval. */
@@ -23,6 +25,7 @@ async function tellApprovals(db: Db, { pairs }: MovedArticles): Promise<void> {
 }
 
 export const accountHealthHooks: readonly HookHandler[] = [
+  handleHook(onOrganizationOverview, findHealthSections),
   handleHook(onArticlesMoved, tellApprovals),
 ];
 

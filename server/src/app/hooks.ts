@@ -19,7 +19,7 @@ import type { HookHandler } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { reportingEventVisibility, reportingHooks } from '#reporting/reporting.hooks.ts';
 import { usersEventVisibility } from '#users/users.hooks.ts';
-import { utilitiesEventVisibility } from '#utilities/utilities.hooks.ts';
+import { utilitiesEventVisibility, utilitiesHooks } from '#utilities/utilities.hooks.ts';
 
 /** Every area's handlers of other areas' events, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [
@@ -31,6 +31,7 @@ export const hooks: readonly HookHandler[] = [
   ...reportingHooks,
   ...accountHealthHooks,
   ...appsHooks,
+  ...utilitiesHooks,
 ];
 
 export const eventVisibility: EventVisibility = {

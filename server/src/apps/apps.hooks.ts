@@ -1,14 +1,19 @@
-import { onOrganizationArchived } from '#organizations/organizations/organization.events.ts';
+import {
+  onOrganizationArchived,
+  onOrganizationOverview,
+} from '#organizations/organizations/organization.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import { type EventVisibility, visibleToStaff } from '#platform/events/visibility.ts';
 import { childThemeTopic } from './child-themes/child-theme.service.ts';
 import { applicationTopic } from './operations/application-operation.service.ts';
+import { findAppSection } from './organization-overview.service.ts';
 import {
   deactivateOrganizationApplications,
   visibleApplicationIds,
 } from './web-apps/web-application.service.ts';
 
 export const appsHooks: readonly HookHandler[] = [
+  handleHook(onOrganizationOverview, findAppSection),
   handleHook(onOrganizationArchived, (db, { viewer, organizationId }) =>
     deactivateOrganizationApplications(db, viewer, organizationId),
   ),

@@ -1,6 +1,7 @@
 import {
   onListOrganizationsOfVisibleAssignments,
   onOrganizationArchived,
+  onOrganizationOverview,
   onOrganizationReactivated,
 } from '#organizations/organizations/organization.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
@@ -15,6 +16,7 @@ import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold
 import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
+import { findContentSections } from './organization-overview.service.ts';
 import {
   assertNothingAssigned,
   listAssignmentOrganizations,
@@ -22,6 +24,7 @@ import {
 import { reassignmentUndo } from './reassignment/reassignment-undo.service.ts';
 
 export const contentHooks: readonly HookHandler[] = [
+  handleHook(onOrganizationOverview, findContentSections),
   handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {
     await holdArticlesOf(db, viewer, organizationId);
   }),

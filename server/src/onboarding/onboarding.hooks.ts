@@ -1,3 +1,4 @@
+import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { can } from '#platform/http/access.ts';
@@ -14,9 +15,11 @@ import { visibleChecklistIds } from './checklists/checklist.service.ts';
 import { buildTopic, checklistTopic } from './checklists/checklist-edit.service.ts';
 import { visibleItemIds } from './checklists/checklist-item.service.ts';
 import { itemCommentsTopic } from './comments/checklist-item-comment.service.ts';
+import { findBuildSection } from './organization-overview.service.ts';
 import { templateTopic } from './templates/checklist-template.service.ts';
 
 export const onboardingHooks: readonly HookHandler[] = [
+  handleHook(onOrganizationOverview, findBuildSection),
   ...handleOtherWork(assignedChecklistItems),
   ...handleOtherWork(assignedTemplateItems),
   handleHook(onListOrganizationsOfAssignments, (db, { personId }) =>

@@ -143,7 +143,7 @@ function isSame(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Measures every request, and serves the figures at /metrics to whoever has the token. */
+/** Measures every request, and serves the figures at /metrics to callers with the token. */
 export function addMetrics(
   app: FastifyInstance,
   metrics: Metrics,

@@ -25,7 +25,7 @@ import {
   makeSentReport,
 } from '#testing/reporting.factories.ts';
 
-/** In every text of the other organization, and of our reports that nobody has sent. */
+/** In every text of the other organization, and of our unsent reports. */
 const canary = 'Zanzibar';
 const draft = 'Madagascar';
 const slidesWith = (text: string) => [
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A report that nobody has sent, with everything that belongs to it. */
+/** An unsent report with everything that belongs to it. */
 async function makeUnsent(organizationId: number, text = canary): Promise<Records> {
   const report = await makeReport(db, {
     organization_id: organizationId,

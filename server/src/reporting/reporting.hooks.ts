@@ -1,3 +1,4 @@
+import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
@@ -6,6 +7,7 @@ import { onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
 import { forgetAddresses } from './emails/report-email-entry.repository.ts';
 import { noteMailOutcome } from './emails/report-email-entry.service.ts';
+import { findReportSection } from './organization-overview.service.ts';
 import { freezeForHand } from './presentations/freeze-presentation.service.ts';
 import { visiblePresentationIds } from './presentations/presentation.service.ts';
 import { onReportBecomingSent } from './reports/report.events.ts';
@@ -13,6 +15,7 @@ import { reportSight } from './reports/report.policy.ts';
 import { visibleReportIds } from './reports/report.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
+  handleHook(onOrganizationOverview, findReportSection),
   handleHook(onReportBecomingSent, freezeForHand),
   handleHook(onMailOutcome, noteMailOutcome),
   handleHook(onPersonDeleting, (db, { personId }) => forgetAddresses(db, personId)),

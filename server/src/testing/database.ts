@@ -44,7 +44,7 @@ async function sqliteTemplate(): Promise<string> {
   const database = openDatabase({ file: making });
   await migrate(database, migrations);
   await database.close();
-  // A file without WAL can be copied: nobody has it open.
+  // A file without WAL can be copied: no connection has it open.
   const closing = new DatabaseSync(making);
   closing.exec('pragma journal_mode = delete');
   closing.close();

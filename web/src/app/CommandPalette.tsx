@@ -26,6 +26,7 @@ import styles from './CommandPalette.module.css';
 import { keepRecent } from './palette-recents.ts';
 import type { PaletteEntry, PaletteIcon } from './palette-source.ts';
 import { takeTypedAhead } from './palette-state.ts';
+import { usePaletteChoice } from './use-palette-choice.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 const icons: Record<PaletteIcon, Icon> = {
@@ -47,13 +48,11 @@ const icons: Record<PaletteIcon, Icon> = {
 /** Finds every screen, record and action that the viewer may use. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const { id: viewerId } = useViewer();
   useReturnFocus();
-  const { groups, isSearching, failed } = usePaletteGroups(text);
+  const { groups, isSearching, isSettled, failed } = usePaletteGroups(text);
   const entries = groups.flatMap((group) => group.entries);
-  const chosen = Math.min(active, Math.max(0, entries.length - 1));
 
   const handleChoose = (entry: PaletteEntry) => {
     const { target } = entry;
@@ -67,12 +66,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     afterPaint(target);
   };
 
+  const { chosen, choose, move, enter } = usePaletteChoice({
+    text,
+    entries,
+    isSettled,
+    isSearching,
+    onChoose: handleChoose,
+  });
+
   const handleKeyDown = (event: React.KeyboardEvent) => {
-    const entry = entries[chosen];
-    if (event.key === 'ArrowDown') setActive((chosen + 1) % Math.max(1, entries.length));
-    else if (event.key === 'ArrowUp')
-      setActive((chosen - 1 + entries.length) % Math.max(1, entries.length));
-    else if (event.key === 'Enter' && entry) handleChoose(entry);
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') enter();
     else return;
     event.preventDefault();
   };
@@ -96,7 +101,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls="palette-entries"
-          aria-activedescendant={entries[chosen] ? `palette-${entries[chosen].id}` : undefined}
+          aria-activedescendant={chosen ? `palette-${chosen.id}` : undefined}
           aria-label="Find anything"
           placeholder="Find a client, an article, a month, or an action…"
           value={text}
@@ -104,10 +109,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             const typed = takeTypedAhead();
             if (typed) setText(text + typed);
           }}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setActive(0);
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
         />
       </div>
@@ -127,8 +129,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               <Entry
                 key={entry.id}
                 entry={entry}
-                isActive={entries[chosen] === entry}
-                onPoint={() => setActive(entries.indexOf(entry))}
+                isActive={chosen === entry}
+                onPoint={() => choose(entry)}
                 onChoose={() => handleChoose(entry)}
               />
             ))}

@@ -35,18 +35,13 @@ const clientSource: PaletteSource = {
         icon: 'client' as const,
         label: dba_name,
         ...(domain && { detail: domain.replace(/^https?:\/\//, '') }),
+        target: `/organizations/${id}`,
         slug,
       }));
     };
     const found = await findTolerantly(search, text, limit);
-    const isInDirectory = mayOpen(viewer, '/organizations/directory');
-    const records: PaletteEntry[] = found.map(({ slug, ...client }) => ({
-      ...client,
-      target: isInDirectory
-        ? `/organizations/directory?organization=${encodeURIComponent(slug)}`
-        : articlesOf(slug),
-    }));
-    if (!isInDirectory || !seesContent(viewer)) return records;
+    const records = found.map(({ slug: _, ...client }): PaletteEntry => client);
+    if (!seesContent(viewer)) return records;
     const lists = found.slice(0, clientsWithArticles).map(
       ({ id, label, slug }): PaletteEntry => ({
         id: `${id}-articles`,

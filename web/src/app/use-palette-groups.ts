@@ -19,6 +19,8 @@ interface Group {
 }
 
 const recordsPerGroup = 8;
+/** In characters. */
+const shortestSearch = 2;
 
 /** The palette's entries for a text: what is known at once, then what the server finds. */
 export function usePaletteGroups(text: string) {
@@ -32,17 +34,24 @@ export function usePaletteGroups(text: string) {
       queryKey: ['palette', source.group, wanted],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         source.find(wanted, { viewer, limit: recordsPerGroup, signal }),
-      enabled: wanted.length >= 2,
+      enabled: wanted.length >= shortestSearch,
     })),
   });
+  const isWanted = text.trim().length >= shortestSearch;
+  const isSearching =
+    isWanted && (wanted !== text.trim() || found.some(({ isLoading }) => isLoading));
+  // All at once: results that come one after the other would move what is about to be chosen.
   const records = sources.map((source, index) => ({
     name: source.group,
-    entries: text.trim() ? (found[index]?.data ?? []) : [],
+    entries: isWanted && !isSearching ? (found[index]?.data ?? []) : [],
   }));
-  const groups: Group[] = [{ name: 'Open article', entries: articleActions }, ...known, ...records];
+  const all: Group[] = [{ name: 'Open article', entries: articleActions }, ...known, ...records];
+  const groups = inOrder(all, text);
   return {
-    groups: inOrder(groups, text),
-    isSearching: wanted !== text.trim() || found.some(({ isFetching }) => isFetching),
+    groups,
+    isSearching,
+    /** Known entries with the text itself stay before what the server finds. */
+    isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
     /** Shown when the search failed. */
     failed: sources.flatMap(({ group }, index) => {
       const result = found[index];

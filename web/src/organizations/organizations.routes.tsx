@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
@@ -24,6 +24,16 @@ const invitationsRoute = createRoute({
   component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
 });
 
+/** The page of a client; what is on it depends on the viewer. */
+const organizationRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId',
+  beforeLoad: ({ params: { organizationId } }) => {
+    if (!/^[1-9]\d{0,8}$/.test(organizationId)) throw notFound();
+  },
+  component: lazyScreen(() => import('./overview/OrganizationScreen.tsx'), 'OrganizationScreen'),
+});
+
 interface Slots {
   /** What areas that organizations may not import show of an organization, in its panel. */
   loadSections: () => Promise<readonly OrganizationSection[]>;
@@ -45,5 +55,5 @@ export const organizationsRoutes = ({ loadSections }: Slots) => {
       };
     }, 'render'),
   });
-  return [organizationsRoute, directoryRoute, invitationsRoute] as const;
+  return [organizationsRoute, directoryRoute, organizationRoute, invitationsRoute] as const;
 };

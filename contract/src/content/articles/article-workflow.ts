@@ -167,7 +167,7 @@ export function isReviewed(article: MovableArticle): boolean {
   return hasReviewer !== null || !isWithoutReview(article.content_type);
 }
 
-/** The moves that the article's state has for this person, whoever is assigned. */
+/** The moves that the article's state allows this person, regardless of who is assigned. */
 export function movesFrom(article: MovableArticle, personId: number): Move[] {
   const isFinalApprover = article.final_approver?.id === personId;
   const hasReview = isReviewed(article);

@@ -7,7 +7,7 @@ import { readBodyContent } from './body-reader.ts';
 const content = () =>
   z.custom<BodyContent>().describe('The text as a ProseMirror document of the allowed nodes.');
 
-/** The text of an article. What nobody has written yet is one empty paragraph, of version 0. */
+/** The text of an article. A text that isn't started yet is one empty paragraph, of version 0. */
 export const bodyRecord = z.object({
   article: id(),
   content: content(),

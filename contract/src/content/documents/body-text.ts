@@ -1,6 +1,6 @@
 import type { BodyContent, BodyNode } from './body-content.ts';
 
-/** The content of an article that nobody has written yet. */
+/** The content of an article whose text isn't started yet. */
 export const emptyBody: BodyContent = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 function inlineText({ content = [] }: BodyNode): string {

@@ -55,7 +55,7 @@ export const reportOperationResult = z.object({
 });
 export type ReportOperationResult = z.infer<typeof reportOperationResult>;
 
-/** An operation on a month: the last one of its kind, whoever or whatever schedule started it. */
+/** An operation on a month: the last one of its kind, started by a person or by a schedule. */
 export const reportOperation = z.object({
   id: id(),
   kind: z.enum(reportOperationKinds),

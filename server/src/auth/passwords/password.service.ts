@@ -105,7 +105,7 @@ export async function setUserPassword(
   await recordAudit(db, { action: 'password.set', viewer, subject });
 }
 
-/** Sets a password for the command line, which nobody has signed in to; ends the person's sessions. */
+/** Sets a password from the command line, without a signed-in person; ends the person's sessions. */
 export async function setPasswordAsOperator(db: Db, login: Login, hash: string): Promise<void> {
   await storePassword(db, login, { hash, byOther: 'The operator of the portal' });
   await endAllSessions(db, login.id);

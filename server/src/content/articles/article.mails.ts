@@ -5,11 +5,12 @@ import {
   maskedAuthors,
 } from '@portal/contract/content/articles/feedback.schema.ts';
 import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
-import { dayInZone, yearMonth } from '@portal/contract/platform/dates.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Html, html } from '#platform/html.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
+import { mailDay, mailMonth } from '#platform/mail/mail-dates.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ArticleRecord } from './article.record.ts';
@@ -44,11 +45,11 @@ const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: stri
 /** The day on which an article is due in its current status. */
 function dueDayOf(article: ArticleRecord): string | null {
   if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
-  return dayInZone(new Date(article.due_at), clock.timeZone());
+  return mailDay(dayInZone(new Date(article.due_at), clock.timeZone()));
 }
 
 function plannedFor({ planning_year_month: month, project }: ArticleRecord): string | null {
-  if (month) return yearMonth(month);
+  if (month) return mailMonth(month);
   return project?.name ?? null;
 }
 
@@ -175,8 +176,8 @@ async function findRejection(
 }
 
 /**
- * Mails the people whose step the articles wait for, one mail per person and status, except whoever made the
- * change. Returns the mails' ids.
+ * Mails the people whose step the articles wait for, one mail per person and status, but not the
+ * person who made the change. Returns the mails' ids.
  */
 export async function enqueueAssignmentMails(
   db: Db,

@@ -28,7 +28,7 @@ import { shiftArticleDates } from './lists/article-date-shift.service.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { newTrace } from './moves/article-changes.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
-import { offerArticleUndo } from './moves/article-undo.service.ts';
+import { isSetByHand, offerArticleUndo } from './moves/article-undo.service.ts';
 
 function presentChanger(viewer: Viewer, row: ChangelogRow): ChangelogEntry['changed_by'] {
   const { changed_by_id: id, changed_by_name: name } = row;
@@ -84,7 +84,7 @@ export const articleRoutes: Route[] = [
     });
     const trace = newTrace();
     const article = await updateArticle(db, viewer, record, changes, trace);
-    if (article.archived && !record.archived) await offerArticleUndo(call, trace);
+    if (isSetByHand(trace)) await offerArticleUndo(call, trace);
     return presentArticle(viewer, article);
   }),
   route(articleEndpoints.delete, async ({ db, viewer, params }) => {

@@ -115,7 +115,7 @@ interface Assignee {
   personId: number;
   /** Lists the articles that the person leads instead of those that wait for them. */
   isLead: boolean;
-  /** For clients, completed articles are those of their organizations, whoever completed them. */
+  /** For clients, completed articles are those of their organizations, completed by anyone. */
   isClients: boolean;
 }
 

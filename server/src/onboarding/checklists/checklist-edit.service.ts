@@ -13,7 +13,7 @@ export const buildTopic = 'website-build';
 
 /**
  * Locks a checklist until the transaction ends, so that edits of its tree happen one after the other. Its
- * build comes first, as in every call that locks both: whoever locks in another order waits for ever.
+ * build comes first, as in every call that locks both: locking in another order deadlocks.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {
   const found = await selectBuildOfChecklist(db, id);

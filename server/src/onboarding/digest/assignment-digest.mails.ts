@@ -2,6 +2,7 @@ import { dueState } from '@portal/contract/onboarding/due-state.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Html, html } from '#platform/html.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
+import { mailDay } from '#platform/mail/mail-dates.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { DigestItem } from './assignment-digest.repository.ts';
@@ -13,9 +14,9 @@ const counted = (count: number) => (count === 1 ? '1 checklist item' : `${count}
 
 function dueText(due: string | null, today: string): string {
   const state = dueState({ due, completed: false }, today);
-  if (state === null) return '';
+  if (state === null || due === null) return '';
   if (state === 'today') return ' (due today)';
-  return state === 'late' ? ` (late since ${due})` : ` (due ${due})`;
+  return state === 'late' ? ` (late since ${mailDay(due)})` : ` (due ${mailDay(due)})`;
 }
 
 function listOf(items: readonly DigestItem[], today: string): Html {

@@ -64,7 +64,7 @@ export function selectDigestItems(db: Db, personIds: readonly number[], today: s
     .execute();
 }
 
-/** Notes that everyone was told, also of items that nobody has to be told of any more. */
+/** Marks all items as told, including those that no longer need a mail. */
 export async function clearNewlyAssigned(db: Db): Promise<void> {
   await db
     .updateTable('checklist_item')

@@ -58,9 +58,9 @@ test('whoever was assigned items by someone else is told of them once, with what
   expect(mail?.subject).toBe('2 checklist items assigned to you');
   expect(mail?.text).toContain('Get the <logo>: Harbor relaunch');
   expect(mail?.html).toContain('Get the &lt;logo&gt;');
-  expect(mail?.text).toContain('(due 2026-06-20)');
+  expect(mail?.text).toContain('(due June 20, 2026)');
   expect(mail?.text).toContain('Collect texts');
-  expect(mail?.text).toContain('(late since 2026-06-01)');
+  expect(mail?.text).toContain('(late since June 1, 2026)');
   expect(mail?.text).toContain('(due today)');
   expect(mail?.text).not.toContain('Some other day');
   expect(mail?.text).toContain('/client-onboarding');

@@ -105,7 +105,7 @@ function planDrops(
     const below = [...subtreeIds(tree, item.id)].map((id) => rows.get(id) ?? item);
     const reason =
       findReason(item, withOwnFiles) ??
-      // Whoever works on a part keeps the whole.
+      // A group with work on one of its items is kept whole.
       (below.every((one) => isGone(one) && findReason(one, withOwnFiles) === null) ? null : 'used');
     if (reason !== null) {
       kept.push({ item: item.id, name: item.name, reason });

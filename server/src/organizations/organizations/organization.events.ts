@@ -1,3 +1,5 @@
+import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
+import type { Flag } from '#platform/database/tables.ts';
 import { defineHook } from '#platform/events/hooks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
@@ -19,4 +21,13 @@ export const onOrganizationReactivated = defineHook<OrganizationEvent>();
 export const onListOrganizationsOfVisibleAssignments = defineHook<
   { viewer: Viewer },
   readonly number[]
+>();
+
+/**
+ * Handlers return the sections that they have about an organization, and leave out those that the viewer may not
+ * see. That the viewer sees the organization itself is already known.
+ */
+export const onOrganizationOverview = defineHook<
+  { organization: { id: number; is_active: Flag }; viewer: Viewer },
+  Partial<OverviewSections>
 >();

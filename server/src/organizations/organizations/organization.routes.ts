@@ -15,6 +15,8 @@ import {
   updateOrganization,
 } from './organization.service.ts';
 import { resolveLogo, storeLogo } from './organization-logo.ts';
+import { presentOverview } from './organization-overview.presenter.ts';
+import { findOverviewSections } from './organization-overview.service.ts';
 
 type UpdateCall = Call<typeof organizationEndpoints.update>;
 type StoredLogo = Awaited<ReturnType<typeof storeLogo>> | undefined;
@@ -56,6 +58,11 @@ export function organizationRoutes({ files }: { files: Files }): Route[] {
     route(organizationEndpoints.get, async ({ db, viewer, params }) =>
       presentOrganization(viewer, await getOrganization(db, viewer, params)),
     ),
+    route(organizationEndpoints.overview, async ({ db, viewer, params }) => {
+      const organization = await getOrganization(db, viewer, params);
+      const sections = await findOverviewSections(db, viewer, organization);
+      return presentOverview(viewer, organization, sections);
+    }),
     route(organizationEndpoints.create, {
       prepare: ({ files: uploads }) => storeUpload(uploads.logo),
       handle: async ({ db, viewer, body: { logo, ...body } }, file) => {

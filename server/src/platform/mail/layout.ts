@@ -29,8 +29,8 @@ body { margin: 0; padding: 32px 16px; background: #f4f5f7; color: #1f2430;
 main { max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600; }
 p { margin: 0 0 16px; }
-a { color: #2453c9; }
-.button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #2453c9;
+a { color: #0d606b; }
+.button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0f6a76;
   color: #ffffff !important; font-weight: 600; text-decoration: none; }
 .facts { margin: 0 0 16px; padding: 0; }
 .facts dt { color: #616a7d; font-size: 13px; }
@@ -42,7 +42,7 @@ footer { max-width: 560px; margin: 16px auto 0; color: #616a7d; font-size: 13px;
 @media (prefers-color-scheme: dark) {
   body { background: #14161b; color: #e6e8ee; }
   main { background: #1e2128; }
-  a { color: #8fb0ff; }
+  a { color: #6cc3ce; }
   .facts dt, header, footer { color: #9aa3b5; }
   blockquote { border-color: #3b4150; }
 }`;

@@ -50,7 +50,7 @@ function unsentMail(
   return { to, ...content };
 }
 
-/** Mails whoever leads or manages the accounts about their unsent reports, and support about all. */
+/** Mails the leads and managers of the accounts about their unsent reports, and support about all. */
 export async function tellUnsentReports(
   db: Db,
   { unsent_reports: unsent }: ReportOperationResult,

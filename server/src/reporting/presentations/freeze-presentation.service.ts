@@ -46,7 +46,7 @@ export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresen
   return { id, version, content };
 }
 
-/** What keeps a report's presentation from being sent, whoever the recipients are. */
+/** What keeps a report's presentation from being sent, regardless of the recipients. */
 export async function findProblems(
   db: Db,
   report: ReportRow,

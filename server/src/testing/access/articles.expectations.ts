@@ -185,7 +185,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'articlePresence.get': { statuses: itsPeople(200), input: article },
   'articlePresence.stay': { statuses: itsPeople(200), input: article },
-  // Whoever has lost the article leaves it too.
+  // A person who no longer sees the article may leave it, too.
   'articlePresence.leave': { statuses: viewers(204), input: article },
   'articleBodies.listImages': { statuses: itsPeople(200), input: writtenArticle },
   'articleBodies.addImage': {

@@ -224,6 +224,10 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
+  'organizations.overview': {
+    statuses: ourClients(200),
+    input: (_, { ours }) => ({ params: { id: ours.id } }),
+  },
   'organizations.getBySlug': {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { slug: ours.slug } }),

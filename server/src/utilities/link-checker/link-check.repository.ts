@@ -169,6 +169,14 @@ export const selectNewestLinkCheckOf = (db: Db, organizationId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+export const selectNewestFinishedCheck = (db: Db, viewer: Viewer, organizationId: number) =>
+  visibleTo(db, viewer)
+    .where('link_check.organization_id', '=', organizationId)
+    .where('link_check.state', '=', 'done')
+    .orderBy('link_check.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Ended checks of a host beyond the newest ones. */
 export async function selectOldLinkCheckIds(db: Db, host: string, kept: number): Promise<number[]> {
   const rows = await db

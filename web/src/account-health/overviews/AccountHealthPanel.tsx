@@ -6,7 +6,7 @@ import type {
 import { monthsIntoContract } from '@portal/contract/account-health/overviews/contract-months.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
@@ -109,13 +109,9 @@ function Facts({ overview, today }: { overview: AccountHealthOverview; today: st
           <ReportLink slug={account.slug} today={today} />
         </Property>
       )}
-      {mayOpen(viewer, '/organizations/directory') && (
-        <Property label="Organization">
-          <Link to="/organizations/directory" search={{ organization: account.slug }}>
-            Open the organization’s record
-          </Link>
-        </Property>
-      )}
+      <Property label="Client">
+        <OrganizationLink organization={account} />
+      </Property>
     </PropertyList>
   );
 }

@@ -14,7 +14,7 @@ interface ConnectorTestResultProps {
 export function ConnectorTestResult({ service, result, isTesting }: ConnectorTestResultProps) {
   return (
     <div role="status">
-      {isTesting && <p className={styles.result}>Asking {service} …</p>}
+      {isTesting && <p className={styles.result}>Testing {service}…</p>}
       {!isTesting && result && (
         <p className={styles.result} data-tone={result.is_ok ? 'success' : 'danger'}>
           {result.is_ok ? (

@@ -58,7 +58,7 @@ function BrandForm({ brand }: { brand: PortalBrand }) {
       ),
   });
   return (
-    <section className={styles.section} aria-labelledby="brand">
+    <section id={form.id} className={styles.section} aria-labelledby="brand">
       <h2 className={styles.heading} id="brand">
         Name and logo
       </h2>

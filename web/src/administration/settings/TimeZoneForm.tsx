@@ -54,7 +54,7 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
   const after = useQuery(effectQuery(chosen));
   const failed = [before, after].filter((effect) => effect.isError && !effect.data);
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section id={form.id} className={styles.section} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
         Time zone
       </h2>

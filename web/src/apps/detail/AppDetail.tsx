@@ -3,6 +3,7 @@ import { webApplicationEndpoints } from '@portal/contract/apps/web-application.e
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import frame from '#platform/ui/RecordPage.module.css';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { stateOf } from '../application-texts.ts';
 import { OperationProgress } from '../OperationProgress.tsx';
@@ -31,15 +32,15 @@ export function AppDetail({ application }: { application: WebApplication }) {
         <BackToApps />
         {maySignIn && <SignInButton application={application} />}
       </PageHeader>
-      <div className={styles.page}>
+      <div className={frame.page}>
         {operation && (
           <section className={styles.current} aria-label="Operation">
             <OperationProgress application={application} operation={operation} hasSteps />
           </section>
         )}
         <AppNotices application={application} />
-        <div className={styles.columns}>
-          <div className={styles.main}>
+        <div className={frame.columns}>
+          <div className={frame.main}>
             <StatusSection application={application} />
             {maySeeBackups && <Backups application={application} />}
             {maySeeOperations && <Operations id={application.id} />}

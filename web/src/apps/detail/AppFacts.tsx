@@ -1,30 +1,25 @@
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { Link } from '@tanstack/react-router';
+import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import frame from '#platform/ui/RecordPage.module.css';
 import { engineLabels } from '../application-texts.ts';
 import { StagingAddress } from '../StagingAddress.tsx';
 import { DrillResult } from '../shared/DrillResult.tsx';
-import styles from './Detail.module.css';
 
 export function AppFacts({ application }: { application: WebApplication }) {
   const viewer = useViewer();
   const { organization, build, child_theme: theme, engine, copied_from: origin } = application;
   return (
-    <aside className={styles.facts} aria-label="About this app">
+    <aside className={frame.facts} aria-label="About this app">
       <PropertyList>
         <Property label="Address">
           <StagingAddress application={application} />
         </Property>
         <Property label="Organization">
-          {isStaff(viewer) ? (
-            <Link to="/organizations/directory" search={{ organization: organization.slug }}>
-              {organization.dba_name}
-            </Link>
-          ) : (
-            organization.dba_name
-          )}
+          <OrganizationLink organization={organization} />
         </Property>
         {build && (
           <Property label="Website build">

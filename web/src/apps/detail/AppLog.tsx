@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import frame from '#platform/ui/RecordPage.module.css';
 import recordStyles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import shared from '../Apps.module.css';
-import styles from './Detail.module.css';
 
 /** The newest lines of the site's own log, read on demand. */
 export function AppLog({ application }: { application: WebApplication }) {
@@ -18,8 +18,8 @@ export function AppLog({ application }: { application: WebApplication }) {
     enabled: isOpen,
   });
   return (
-    <section className={styles.card} aria-label="Log">
-      <header className={styles.cardHead}>
+    <section className={frame.card} aria-label="Log">
+      <header className={frame.cardHead}>
         <h2 className={shared.heading}>Log</h2>
         {isOpen && (
           <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import frame from '#platform/ui/RecordPage.module.css';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import shared from '../Apps.module.css';
@@ -30,9 +31,9 @@ export function Backups({ application }: { application: WebApplication }) {
   const params = { id };
   const list = useEndpointPages(applicationBackupEndpoints.list, { params, pageSize: 20 });
   return (
-    <section className={styles.card} aria-label="Backups">
-      <header className={styles.cardHead}>
-        <div className={styles.cardText}>
+    <section className={frame.card} aria-label="Backups">
+      <header className={frame.cardHead}>
+        <div className={frame.cardText}>
           <h2 className={shared.heading}>Backups</h2>
           <p className={shared.text}>
             Active apps are backed up each night; the last {keptNightlyBackups} nights are kept.

@@ -4,17 +4,17 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
+import frame from '#platform/ui/RecordPage.module.css';
 import shared from '../Apps.module.css';
 import { useDeleteApplication } from '../application.queries.ts';
 import { isBusy } from '../application-texts.ts';
-import styles from './Detail.module.css';
 
 export function DeleteApp({ application }: { application: WebApplication }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <section className={styles.card} aria-label="Delete">
-      <header className={styles.cardHead}>
-        <div className={styles.cardText}>
+    <section className={frame.card} aria-label="Delete">
+      <header className={frame.cardHead}>
+        <div className={frame.cardText}>
           <h2 className={shared.heading}>Delete this app</h2>
           <p className={shared.text}>
             It is hidden at once. A last backup is made and kept for {keptDaysAfterDeletion} days,

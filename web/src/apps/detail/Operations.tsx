@@ -7,6 +7,7 @@ import { useEndpointPages } from '#platform/api/queries.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { jobStateLabels } from '#platform/ui/job-texts.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import frame from '#platform/ui/RecordPage.module.css';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
@@ -22,8 +23,8 @@ export function Operations({ id }: { id: number }) {
     pageSize: 10,
   });
   return (
-    <section className={styles.card} aria-label="Operations">
-      <header className={styles.cardHead}>
+    <section className={frame.card} aria-label="Operations">
+      <header className={frame.cardHead}>
         <h2 className={shared.heading}>Operations</h2>
       </header>
       {list.error && (

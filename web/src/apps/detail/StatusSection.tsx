@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { ConfirmButton, ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
+import frame from '#platform/ui/RecordPage.module.css';
 import shared from '../Apps.module.css';
 import {
   useCheckStatus,
@@ -25,8 +26,8 @@ export function StatusSection({ application }: { application: WebApplication }) 
   // Staff always see the controls; one that doesn't apply is disabled.
   const mayOperate = useMayCall(webApplicationEndpoints.start);
   return (
-    <section className={styles.card} aria-label="Status">
-      <header className={styles.cardHead}>
+    <section className={frame.card} aria-label="Status">
+      <header className={frame.cardHead}>
         <h2 className={shared.heading}>Status</h2>
         <span className={styles.checked}>
           {status_checked_at ? (

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
@@ -29,7 +30,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
     width: 130,
     grow: 2,
     yields: true,
-    cell: ({ organization }) => organization.dba_name,
+    cell: ({ organization }) => <OrganizationLink organization={organization} />,
   },
   {
     id: 'state',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
+import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
@@ -36,7 +37,7 @@ export function ArticleHead({ article, status }: ArticleHeadProps) {
         <div className={styles.client}>
           <dt>Client</dt>
           <dd>
-            <FactName name={article.client.dba_name} />
+            <OrganizationLink organization={article.client} />
           </dd>
         </div>
         {(month || !project) && (

@@ -75,7 +75,7 @@ export function StatusChartCard({ chart }: { chart: DashboardChart }) {
             type="button"
             className={styles.legendItem}
             aria-pressed={!hidden.includes(series.name)}
-            title={hidden.includes(series.name) ? `Show ${series.label}` : `Hide ${series.label}`}
+            title={`${series.hint} ${hidden.includes(series.name) ? 'Show' : 'Hide'} ${series.label}`}
             onClick={() => handleToggle(series.name)}
           >
             <span className={styles.swatch} data-series={series.name} aria-hidden="true" />

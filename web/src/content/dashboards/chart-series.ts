@@ -3,8 +3,18 @@ export const chartHeight = 175;
 
 /** The series of every chart, bottom to top. */
 export const chartSeries = [
-  { name: 'late_count', label: 'Overdue', color: 'var(--series-late)' },
-  { name: 'incomplete_count', label: 'Incomplete', color: 'var(--series-incomplete)' },
+  {
+    name: 'late_count',
+    label: 'Overdue',
+    hint: 'Past their due date.',
+    color: 'var(--series-late)',
+  },
+  {
+    name: 'incomplete_count',
+    label: 'Incomplete',
+    hint: 'Not due yet, without the overdue ones.',
+    color: 'var(--series-incomplete)',
+  },
 ] as const;
 
 /** Round ticks from zero to above a chart's highest bar, at most five: 0, 50, 100, 150, 200. */

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
@@ -28,7 +29,9 @@ export function DocumentHead({ article, children }: DocumentHeadProps) {
           {article.title}
         </h1>
         <dl className={styles.facts}>
-          <Fact label="Client">{article.client.dba_name}</Fact>
+          <Fact label="Client">
+            <OrganizationLink organization={article.client} />
+          </Fact>
           <Fact label="Status">
             <StatusDot status={article.status} />
           </Fact>

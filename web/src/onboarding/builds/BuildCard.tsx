@@ -10,6 +10,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
@@ -45,7 +46,9 @@ export function BuildCard(props: BuildCardProps) {
       <header className={styles.cardHead}>
         <div className={styles.names}>
           <h2 className={styles.label}>{label}</h2>
-          <p className={styles.organization}>{organization.dba_name}</p>
+          <p className={styles.organization}>
+            <OrganizationLink organization={organization} />
+          </p>
         </div>
         {actions.length > 0 && (
           <Tooltip label="Edit">

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
@@ -120,7 +121,7 @@ function OpenChecklist(props: OpenChecklistProps) {
       <div className={styles.head}>
         {build && (
           <p className={styles.of}>
-            {build.label} · {build.organization.dba_name}
+            {build.label} · <OrganizationLink organization={build.organization} />
             {!build.is_active && ' · Archived'}
           </p>
         )}

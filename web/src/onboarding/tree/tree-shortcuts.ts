@@ -22,7 +22,7 @@ const editing = [
   listed('mod+z', 'Undo ticking or deleting'),
 ];
 const working = [
-  listed('Space', 'Complete or open again'),
+  listed('Space', 'Complete or reopen'),
   listed('a', 'Assign'),
   listed('m', 'Assign to Me'),
   listed('d', 'Due date'),

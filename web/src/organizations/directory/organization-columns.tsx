@@ -1,4 +1,5 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { Link } from '@tanstack/react-router';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
@@ -8,7 +9,25 @@ import { OrganizationMark } from './OrganizationMark.tsx';
 
 const none = <span className={styles.none}>–</span>;
 const active = { name: 'Active', color: 'var(--tone-success)' };
-const archived = { name: 'Archived', color: 'var(--text-tertiary)' };
+export const archivedState = { name: 'Archived', color: 'var(--text-tertiary)' };
+
+/** Beside the row's own click, which opens the form. */
+const page: DataTableColumn<Organization> = {
+  id: 'page',
+  header: 'Page',
+  width: 72,
+  yields: true,
+  cell: ({ id, dba_name }) => (
+    <Link
+      to="/organizations/$organizationId"
+      params={{ organizationId: String(id) }}
+      aria-label={`Open the page of ${dba_name}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      Open
+    </Link>
+  ),
+};
 
 export const organizationColumns: readonly DataTableColumn<Organization>[] = [
   {
@@ -34,7 +53,7 @@ export const organizationColumns: readonly DataTableColumn<Organization>[] = [
   },
   {
     id: 'place',
-    header: 'Place',
+    header: 'Location',
     width: 130,
     yields: true,
     grow: 1,
@@ -59,8 +78,9 @@ export const organizationColumns: readonly DataTableColumn<Organization>[] = [
   },
   {
     id: 'is_active',
-    header: 'State',
+    header: 'Status',
     width: 108,
-    cell: (one) => <StatusDot status={one.is_active ? active : archived} />,
+    cell: (one) => <StatusDot status={one.is_active ? active : archivedState} />,
   },
+  page,
 ];

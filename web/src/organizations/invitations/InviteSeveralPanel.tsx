@@ -3,8 +3,9 @@ import {
   type InvitationResult,
   invitationColumns,
 } from '@portal/contract/organizations/invitation.schema.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
@@ -14,9 +15,9 @@ const header = Object.keys(invitationColumns).join(',');
 
 /** Invites people from pasted lines or a CSV file. */
 export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onClose: () => void }) {
-  const formId = useId();
   const [csv, setCsv] = useState(`${header}\n`);
   const invite = useInviteSeveral();
+  const { id: formId, isInvalid } = useFieldErrors(invite.error);
   const handleFile = async (file: File | null) => {
     if (file) setCsv(await file.text());
   };
@@ -58,6 +59,7 @@ export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onCl
             minRows={8}
             maxRows={20}
             spellCheck={false}
+            error={isInvalid('csv')}
             value={csv}
             onChange={(event) => setCsv(event.currentTarget.value)}
           />

@@ -20,7 +20,7 @@ function Buttons() {
     toast: 'Added.',
     onSuccess: done,
   });
-  update = useEndpointMutation(editorialRequirementEndpoints.update);
+  update = useEndpointMutation(editorialRequirementEndpoints.update, { toast: 'Changed.' });
   return null;
 }
 
@@ -105,4 +105,20 @@ test('a change that the server can undo is confirmed with an Undo button', async
   const detail = 'The article has been changed since, so this can’t be undone.';
   await act(async () => answers[1]?.(Response.json({ detail }, { status: 409 })));
   expect(listToasts().at(-1)).toMatchObject({ message: detail, tone: 'error' });
+});
+
+test('the undo of a change is offered until the same record is changed again', async () => {
+  const change = async (id: number, undoToken?: string) => {
+    await act(async () => update.mutate({ params: { id }, body: { requirement: 'Short.' } }));
+    const headers = undoToken ? { 'undo-token': undoToken } : undefined;
+    await act(async () => answers.at(-1)?.(Response.json({ id }, headers && { headers })));
+  };
+  const offered = () => listToasts().filter(({ action }) => action?.label === 'Undo').length;
+  await change(1, 'first');
+  await change(2, 'of another record');
+  expect(offered()).toBe(2);
+  await change(1, 'second');
+  expect(offered()).toBe(2);
+  await change(1);
+  expect(offered()).toBe(1);
 });

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { showToast, type Toast } from '../ui/toasts.ts';
+import { dismissToast, showToast, type Toast } from '../ui/toasts.ts';
 import { errorText, isTemporary } from './api-error.ts';
 import { call, callUndoable } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
@@ -78,7 +78,12 @@ export function useEndpointMutation<E extends Endpoint>(
     },
     onSuccess: (answer, input) => {
       const undo = undos.get(input);
-      if (settings.toast) showToast({ ...toastOf(settings.toast, answer, input), ...undo });
+      const record = input?.params && endpoint.path + JSON.stringify(input.params);
+      if (record) dropUndo(record);
+      if (settings.toast) {
+        const toast = showToast({ ...toastOf(settings.toast, answer, input), ...undo });
+        if (record && undo) undoToasts.set(record, toast);
+      }
       settings.onSuccess?.(answer, input);
     },
     onSettled: (answer, _error, input) => {
@@ -92,6 +97,16 @@ export function useEndpointMutation<E extends Endpoint>(
     },
   });
   return { ...mutation, ...useSentOnce(endpoint, mutation) };
+}
+
+/** The toast with the undo of a record's last change, by the record's address. */
+const undoToasts = new Map<string, number>();
+
+/** A newer change of the record has made the earlier undo impossible. */
+function dropUndo(record: string): void {
+  const toast = undoToasts.get(record);
+  if (toast !== undefined) dismissToast(toast);
+  undoToasts.delete(record);
 }
 
 /** Undoes a change; what is on screen is fetched again, since an undo may concern anything. */

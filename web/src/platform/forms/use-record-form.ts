@@ -1,9 +1,9 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useRef } from 'react';
 import { type Fields, isSame } from './changed-fields.ts';
 import { fieldErrorsOf } from './field-errors.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 import { type RecordEditsOptions, useRecordEdits } from './use-record-edits.ts';
 
 /** The error of each field, or null. */
@@ -63,11 +63,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
   });
   const { values, rejected, error, state } = edits;
 
-  const id = useId();
-  useEffect(() => {
-    if (error && savesOn === 'submit') focusFirstError(id);
-  }, [error, savesOn, id]);
-
+  const { id } = useFieldErrors(savesOn === 'submit' ? error : null);
   const errors: Record<string, string> = Object.fromEntries(
     Object.entries(fieldErrorsOf(error)).filter(([field]) =>
       isSame(values[field], rejected?.[field]),

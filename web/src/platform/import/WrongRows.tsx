@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import { DataTable, type DataTableColumn } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from '../ui/RecordScreen.module.css';
+import { countText } from './import-texts.ts';
 
 interface WrongCell {
   row: number;
   column: string;
   reason: string;
 }
-type WrongRow = WrongCell & { id: number };
+type WrongRow = WrongCell & { id: number; count: number };
 
 /** The row number in the file, as spreadsheets count. */
 export const rowColumn: DataTableColumn<{ row: number }> = {
@@ -36,16 +37,26 @@ const wrongColumns: readonly DataTableColumn<WrongRow>[] = [
     header: 'Reason',
     width: 260,
     grow: 3,
-    cell: (one) => one.reason,
+    cell: ({ reason, count }) =>
+      count > 1 ? `${reason} · ${countText(count, 'row')}, this is the first` : reason,
     sortValue: (one) => one.reason,
   },
 ];
 
 const wrongId = (one: WrongRow) => one.id;
 
-/** Each invalid cell: its row as spreadsheets count, its column, and the reason. */
+/** The same problem of many rows as one, in the order in which it is first met. */
+export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
+  const groups = Map.groupBy(errors, ({ column, reason }) => `${column}\n${reason}`);
+  return [...groups.values()].flatMap((cells, id) => {
+    const [first] = cells;
+    return first ? [{ ...first, id, count: cells.length }] : [];
+  });
+}
+
+/** Each problem of cells: its first row as spreadsheets count, its column, the reason, and how many rows have it. */
 export function WrongRows({ errors }: { errors: readonly WrongCell[] }) {
-  const rows = useMemo(() => errors.map((error, index) => ({ ...error, id: index })), [errors]);
+  const rows = useMemo(() => groupWrongCells(errors), [errors]);
   return (
     <DataTable
       label="Invalid rows"

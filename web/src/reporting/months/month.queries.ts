@@ -53,7 +53,7 @@ export function useMonthReports(
     query: { month, ...filters, ordering, columns },
   });
   const { hasMore, isLoadingMore, moreError, loadMore } = list;
-  // 'Select all' means all reports of the month, also those that nobody has scrolled to.
+  // 'Select all' means all reports of the month, including those that aren't loaded yet.
   useEffect(() => {
     if (hasMore && !isLoadingMore && !moreError) loadMore();
   }, [hasMore, isLoadingMore, moreError, loadMore]);

@@ -90,7 +90,7 @@ export function ReportForm({ report }: { report: Report }) {
           <StaffSelect
             id={id('approver')}
             staffOnly
-            placeholder="Nobody"
+            placeholder="Unassigned"
             error={errors.approver}
             value={values.approver}
             own={report.approver_user}
@@ -101,7 +101,7 @@ export function ReportForm({ report }: { report: Report }) {
           <StaffSelect
             id={id('creator')}
             staffOnly
-            placeholder="Nobody"
+            placeholder="Unassigned"
             error={errors.creator}
             value={values.creator}
             own={report.creator_user}
@@ -124,6 +124,6 @@ export function ReportForm({ report }: { report: Report }) {
 }
 
 function nameOf(value: unknown, own: { id: number; name: string } | null | undefined): string {
-  if (value === null) return 'Nobody';
+  if (value === null) return 'Unassigned';
   return own && own.id === value ? own.name : 'Someone else';
 }

@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { useWaiveData } from './report.queries.ts';
 
@@ -18,6 +19,7 @@ interface WaiverModalProps {
 export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
   const [reason, setReason] = useState('');
   const waive = useWaiveData();
+  const { id, isInvalid } = useFieldErrors(waive.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const params = { id: reportId, kind };
@@ -30,7 +32,8 @@ export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
       title={`Send without ${reportDataLabels[kind].toLowerCase()}?`}
       size="sm"
     >
-      <form onSubmit={handleSubmit} noValidate>
+      <form id={id} onSubmit={handleSubmit} noValidate>
+        <ErrorDisplay error={waive.error} labels={{ reason: 'Reason' }} />
         <GrowingTextarea
           label="Reason"
           description="Your name and this reason are shown next to the report’s data."
@@ -38,10 +41,10 @@ export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
           maxRows={6}
           maxLength={500}
           data-autofocus
+          error={isInvalid('reason')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <ErrorDisplay error={waive.error} labels={{ reason: 'Reason' }} />
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -59,7 +59,7 @@ function MonthlyReportSettingsForm({ setting }: { setting: ReportSetting }) {
     update: (body, { version }) => update.mutateAsync({ body, version }),
   });
   return (
-    <section className={styles.section} aria-labelledby="report-settings">
+    <section id={form.id} className={styles.section} aria-labelledby="report-settings">
       <h2 className={styles.heading} id="report-settings">
         Monthly reports
       </h2>

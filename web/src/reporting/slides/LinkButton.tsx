@@ -5,7 +5,7 @@ import { useSlideMedium } from './slide-medium.ts';
 
 interface LinkButtonProps {
   text: string;
-  /** Where it leads; null when nobody has said it yet. */
+  /** Where it leads; null while it isn't set. */
   url: string | null;
   helperText: string;
   /** What a click does instead of following the link. */

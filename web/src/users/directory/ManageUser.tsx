@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import { useCan, useViewer } from '#platform/session/viewer.ts';
 import { ApiKeyList } from '../shared/ApiKeyList.tsx';
@@ -52,6 +53,7 @@ function SetPasswordForm({ user }: { user: User }) {
   const form = useForm({ initialValues: { newPassword1: '', newPassword2: '' } });
   const [message, showMessage] = useTimedMessage(2_500);
   const setPassword = useSetUserPassword();
+  const { id, isInvalid } = useFieldErrors(setPassword.error);
   const { newPassword1, newPassword2 } = form.values;
 
   const handleSubmit = form.onSubmit(() =>
@@ -67,7 +69,7 @@ function SetPasswordForm({ user }: { user: User }) {
   );
 
   return (
-    <form className={styles.section} onSubmit={handleSubmit} noValidate>
+    <form id={id} className={styles.section} onSubmit={handleSubmit} noValidate>
       <h3 className={styles.heading}>Set a new password</h3>
       <ErrorDisplay
         error={setPassword.error}
@@ -78,11 +80,13 @@ function SetPasswordForm({ user }: { user: User }) {
           label="New password"
           autoComplete="new-password"
           {...form.getInputProps('newPassword1')}
+          error={isInvalid('password1')}
         />
         <PasswordInput
           label="Confirm new password"
           autoComplete="new-password"
           {...form.getInputProps('newPassword2')}
+          error={isInvalid('password2')}
         />
       </div>
       <Group gap={8}>

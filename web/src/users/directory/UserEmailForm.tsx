@@ -5,6 +5,7 @@ import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import styles from './UserDirectory.module.css';
 
 /** The user's email address, and for those who have never signed in an invitation to it. */
@@ -22,6 +23,8 @@ export function UserEmailForm({ user }: { user: User }) {
     toast: 'User Invited!',
     callerShowsErrors: true,
   });
+  const error = update.error ?? invite.error;
+  const { id, isInvalid } = useFieldErrors(error);
   const handleSubmit = form.onSubmit(() => {
     invite.reset();
     update.mutate({ params: { id: user.id }, body: { email }, version: user.version });
@@ -32,15 +35,16 @@ export function UserEmailForm({ user }: { user: User }) {
   };
 
   return (
-    <form className={styles.section} onSubmit={handleSubmit} noValidate>
+    <form id={id} className={styles.section} onSubmit={handleSubmit} noValidate>
       <h3 className={styles.heading}>Email address</h3>
-      <ErrorDisplay error={update.error ?? invite.error} labels={{ email: 'Email' }} />
+      <ErrorDisplay error={error} labels={{ email: 'Email' }} />
       <TextInput
         label="Email"
         type="email"
         maxLength={200}
         description={user.email ? 'The old address is told about a change.' : undefined}
         {...form.getInputProps('email')}
+        error={isInvalid('email')}
       />
       <Group gap={8}>
         <Button

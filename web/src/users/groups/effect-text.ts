@@ -24,7 +24,7 @@ function strandedText(count: number): string | null {
 export interface EffectText {
   /** One line per permission: '3 people lose “See content” (view_contentarticle).' */
   lines: string[];
-  /** The affected people; null if nobody has the role. */
+  /** The affected people; null if the role has no people. */
   names: string | null;
   /** What stops working for people with unfinished work. */
   warning: string | null;

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { useCreateApiKey } from '../shared/api-keys.queries.ts';
 import styles from './MySettings.module.css';
@@ -30,6 +31,7 @@ const initialValues: Values = { name: '', scope: 'read', expires_on: null, passw
 export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }) {
   const form = useForm<Values>({ initialValues });
   const create = useCreateApiKey();
+  const { id, isInvalid } = useFieldErrors(create.error);
   const isFilled = form.values.name.trim() !== '' && form.values.password !== '';
 
   const handleSubmit = form.onSubmit((body) =>
@@ -45,13 +47,14 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
   );
 
   return (
-    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+    <form id={id} className={styles.fields} onSubmit={handleSubmit} noValidate>
       <ErrorDisplay error={create.error} labels={labels} />
       <TextInput
         label={labels.name}
         placeholder="What uses the key"
         maxLength={100}
         {...form.getInputProps('name')}
+        error={isInvalid('name')}
       />
       <div className={styles.pair}>
         <Select
@@ -59,10 +62,12 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
           data={scopes}
           allowDeselect={false}
           {...form.getInputProps('scope')}
+          error={isInvalid('scope')}
         />
         <DayInput
           label={labels.expires_on}
           placeholder="No end"
+          error={isInvalid('expires_on')}
           value={form.values.expires_on}
           onChange={(day) => form.setFieldValue('expires_on', day)}
         />
@@ -71,6 +76,7 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
         label={labels.password}
         autoComplete="current-password"
         {...form.getInputProps('password')}
+        error={isInvalid('password')}
       />
       <div>
         <Button type="submit" disabled={!isFilled} loading={create.isPending}>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import styles from './MySettings.module.css';
 import { useRequestEmailChange } from './settings.queries.ts';
 
@@ -13,6 +14,7 @@ export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({ initialValues: { email: '', password: '' } });
   const [message, setMessage] = useState<string | null>(null);
   const request = useRequestEmailChange();
+  const { id, isInvalid } = useFieldErrors(request.error);
   const isFilled = form.values.email.trim() !== '' && form.values.password !== '';
 
   const handleSubmit = form.onSubmit((body) => {
@@ -29,7 +31,7 @@ export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
   });
 
   return (
-    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+    <form id={id} className={styles.fields} onSubmit={handleSubmit} noValidate>
       <ErrorDisplay error={request.error} labels={labels} />
       <TextInput
         label={labels.email}
@@ -38,11 +40,13 @@ export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
         autoComplete="email"
         maxLength={200}
         {...form.getInputProps('email')}
+        error={isInvalid('email')}
       />
       <PasswordInput
         label={labels.password}
         autoComplete="current-password"
         {...form.getInputProps('password')}
+        error={isInvalid('password')}
       />
       <div className={styles.quiet}>
         We’ll email a link to the new address. Your address changes once you open it.

@@ -1,8 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
+import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import styles from './LinkChecker.module.css';
 import { useCancelLinkCheck } from './link-check.queries.ts';
-import { countProblems, formatCount, formatSeconds } from './link-check-texts.ts';
+import { formatCount, formatSeconds } from './link-check-texts.ts';
 import { useStagedMessage } from './use-staged-message.ts';
 
 /** How far a check is, and what it is doing. */

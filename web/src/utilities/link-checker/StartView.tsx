@@ -1,6 +1,7 @@
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
+import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
@@ -13,7 +14,7 @@ import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
-import { countProblems, stateLabels } from './link-check-texts.ts';
+import { stateLabels } from './link-check-texts.ts';
 import { StartForm } from './StartForm.tsx';
 
 const none = <span className={styles.none}>–</span>;

@@ -1,11 +1,6 @@
+import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import { expect, test } from 'vitest';
-import {
-  countProblems,
-  countRows,
-  formatSeconds,
-  shortUrl,
-  stagedMessages,
-} from './link-check-texts.ts';
+import { countRows, formatSeconds, shortUrl, stagedMessages } from './link-check-texts.ts';
 
 test('the messages of a running check come at 6, 8, 10 and 14 seconds (P2-LINKCHECK-07)', () => {
   expect(stagedMessages.map(([seconds]) => seconds)).toEqual([0, 6, 8, 10, 14]);

@@ -1,9 +1,5 @@
 import type { LinkCheck, LinkCheckState } from '@portal/contract/utilities/link-check.schema.ts';
-import {
-  type LinkKind,
-  type LinkVerdict,
-  problemVerdicts,
-} from '@portal/contract/utilities/link-verdicts.ts';
+import type { LinkKind, LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
 
 export const verdictLabels: Readonly<Record<LinkVerdict, { name: string; color: string }>> = {
   broken: { name: 'Broken', color: 'var(--tone-danger)' },
@@ -39,9 +35,6 @@ export const kindLabels: Readonly<Record<LinkKind, string>> = {
 
 export const isRunning = ({ state }: Pick<LinkCheck, 'state'>) =>
   state === 'queued' || state === 'running';
-
-export const countProblems = ({ verdicts }: Pick<LinkCheck, 'verdicts'>) =>
-  problemVerdicts.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0);
 
 export const countRows = ({ verdicts }: Pick<LinkCheck, 'verdicts'>) =>
   Object.values(verdicts).reduce((sum, count) => sum + count, 0);

@@ -502,7 +502,7 @@ test('a new article is mailed to its writer with its client and due date', async
   const [mail, ...others] = await mailsWith('New article to write: Mailed to its writer');
   expect(others).toEqual([]);
   expect(mail?.to_email).toBe(team.people.writer.email);
-  for (const part of ['ready for you to write', team.organization.dba_name, '2030-01-02']) {
+  for (const part of ['ready for you to write', team.organization.dba_name, 'January 2, 2030']) {
     expect(mail?.text).toContain(part);
   }
 });

@@ -106,7 +106,61 @@ test('a bulk change is undone for all articles, or for none when one has been ch
   expect((await read(one?.id ?? 0)).duedate_golive).toBe('2027-01-01');
 });
 
-test('archiving is undone; other changes of one article offer no undo (WORKFLOW-38, WORKFLOW-39)', async () => {
+test('a status, a person or a date set by hand is undone, with what followed from it', async () => {
+  const editor = await makePerson(db(), { kind: 'editor' });
+  for (const body of [
+    { status: statusId.posted },
+    { editor: editor.id },
+    { poster: null },
+    { duedate_golive: '2027-01-01' },
+    { scheduled_date: '2027-01-01' },
+  ]) {
+    const { id } = await makeArticle(db(), { status: 'writing', ...team.columns });
+    const before = await read(id);
+    const changed = await staff.call(update, { params: { id }, body });
+    expect(await read(id), JSON.stringify(body)).not.toEqual(before);
+    expect((await undo(staff, changed)).body).toEqual({ message: 'Undone.' });
+    expect(await read(id), JSON.stringify(body)).toEqual(before);
+  }
+});
+
+test('a person who was told of an article set by hand isn’t mailed after its undo', async () => {
+  const { id, title } = await makeArticle(db(), { status: 'planned', ...team.columns });
+  const body = { status: statusId.writing };
+  const changed = await staff.call(update, { params: { id }, body });
+  expect(await mails()).toContain(`New article to write: ${title}`);
+  await undo(staff, changed);
+  expect(await mails()).not.toContain(`New article to write: ${title}`);
+});
+
+test('a date set by hand stays when somebody has changed the article since, and says so', async () => {
+  const { id, title } = await makeArticle(db(), team.columns);
+  const changed = await staff.call(update, {
+    params: { id },
+    body: { duedate_golive: '2027-01-01' },
+  });
+  const other = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+  await other.call(update, { params: { id }, body: { min_word_count: 900 } });
+  expect(await undo(staff, changed)).toMatchObject({
+    status: 409,
+    body: { detail: `“${title}” has been changed since, so this can’t be undone.` },
+  });
+  expect((await read(id)).duedate_golive).toBe('2027-01-01');
+});
+
+test('a writer takes back the own planned date', async () => {
+  const writer = await portal.signIn(team.people.writer);
+  const { id } = await makeArticle(db(), { status: 'writing', ...team.columns });
+  const before = await read(id);
+  const planned = await writer.call(update, {
+    params: { id },
+    body: { scheduled_date: '2027-02-03' },
+  });
+  await undo(writer, planned);
+  expect(await read(id)).toEqual(before);
+});
+
+test('archiving is undone; what is typed into one article offers no undo (WORKFLOW-38, WORKFLOW-39)', async () => {
   const { id } = await makeArticle(db());
   const archived = await staff.call(update, { params: { id }, body: { archived: true } });
   expect((await undo(staff, archived)).body).toEqual({ message: 'Content Un-Archived' });

@@ -1,4 +1,8 @@
-import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  articleMessages,
+  assigneeFields,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
@@ -86,6 +90,25 @@ interface Caller {
   viewer: { readonly id: number };
   reply: FastifyReply;
 }
+
+/** What people set by hand; everything else of one article is typed, and saved while it is typed. */
+const handColumns = new Set<string>([
+  'archived',
+  'status_id',
+  ...assigneeFields.map((field) => `${field}_id`),
+  ...dueDateFields.map(({ name }) => name),
+  'scheduled_date',
+]);
+
+/** Whether a change set an article's status, people or dates, or archived it. */
+export const isSetByHand = ({ pairs }: ChangeTrace): boolean =>
+  pairs.some(({ before, after }) => {
+    const isUnarchived = before.archived && !after.archived;
+    return (
+      !isUnarchived &&
+      Object.keys(replacedValues(before, after)).some((one) => handColumns.has(one))
+    );
+  });
 
 /** Holds the change's mails until its undo has expired. */
 export const holdTracedMails = (db: Db, { mailIds }: ChangeTrace) =>

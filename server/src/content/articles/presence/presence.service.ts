@@ -18,7 +18,7 @@ import {
 /** Two missed heartbeats: a closed laptop leaves without a word. */
 const patience = 2.5 * heartbeatMilliseconds;
 
-/** The other people who have an article open, for whoever sees the article. */
+/** The other people who have an article open, for a viewer who sees the article. */
 export async function listPresent(
   db: Db,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function stay(db: Db, viewer: Viewer, articleId: number): Promise<P
   return { people: before.filter(({ id }) => id !== viewer.actorId) };
 }
 
-/** Whoever has lost the article leaves it too. */
+/** A person who no longer sees the article may leave it, too. */
 export async function leave(db: Db, viewer: Viewer, articleId: number): Promise<void> {
   const wasThere = await deletePresence(db, { article_id: articleId, person_id: viewer.actorId });
   if (wasThere) await told(db, articleId);

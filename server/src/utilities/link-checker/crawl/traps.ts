@@ -39,7 +39,7 @@ function withoutSession(url: URL): string | undefined {
   return `${url.host}${path}?${rest}`;
 }
 
-/** Whether a calendar has led on, from one month to the next, to one that nobody has written about. */
+/** Whether a calendar has led on, from one month to the next, to a month without any content. */
 function isFarDate(url: string, parent: string, year: number): boolean {
   const found = yearAndMonth.exec(url);
   if (!found || !yearAndMonth.test(parent)) return false;

@@ -1,16 +1,16 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { CommentForm } from '#platform/thread/CommentForm.tsx';
 import styles from '#platform/thread/Thread.module.css';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
-import { commentsQuery, useAddComment } from './comments.queries.ts';
+import { useAddComment, useCommentedArticle } from './comments.queries.ts';
 
 export function CommentThread({ article }: { article: Article }) {
   const viewer = useViewer();
-  const { data, error, refetch } = useQuery(commentsQuery(article.id));
+  const { article: commented, error, refetch } = useCommentedArticle(article);
+  const { contentComments: comments } = commented;
   const add = useAddComment();
   const [text, setText] = useKeptText(`comment-on-${article.id}`);
   const hint = isInClientGroup(viewer)
@@ -18,22 +18,22 @@ export function CommentThread({ article }: { article: Article }) {
     : 'Visible to everyone on this article, including the client.';
   return (
     <>
-      {error && !data && (
+      {error && (
         <LoadProblemLine
           heading="The comments couldn’t be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && article.contentComments.length > 0 && (
+      {comments === null && !error && (
         <p className={styles.quiet} role="status">
           Loading Comments
         </p>
       )}
-      {data?.length === 0 && <p className={styles.quiet}>No comments yet.</p>}
-      {data && data.length > 0 && (
+      {comments?.length === 0 && !error && <p className={styles.quiet}>No comments yet.</p>}
+      {comments && comments.length > 0 && (
         <ul className={styles.thread}>
-          {data.map((comment) => (
+          {comments.map((comment) => (
             <CommentEntry key={comment.id} comment={comment} />
           ))}
         </ul>

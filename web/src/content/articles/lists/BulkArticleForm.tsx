@@ -2,6 +2,7 @@ import { Button, Loader, Select, Stack, Text } from '@mantine/core';
 import { maximumArticleRows } from '@portal/contract/content/articles/article.schema.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { undoSeconds } from '@portal/contract/platform/undo.endpoints.ts';
 import { useState } from 'react';
 import { articleFieldLabels, assigneeLabels } from '#content/shared/article-labels.ts';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
@@ -15,6 +16,7 @@ import {
 import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useMayCall } from '#platform/session/viewer.ts';
+import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -29,12 +31,19 @@ interface BulkArticleFormProps {
   onClose: () => void;
 }
 
+/** More articles than this are changed after a question. */
+const unaskedArticles = 20;
+
 /** Changes many articles at once; fields left empty keep each article's value. */
 export function BulkArticleForm(props: BulkArticleFormProps) {
   const { ids, onClose } = props;
   if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;
   return (
-    <SidePanel title={`${ids.length} articles selected`} onClose={onClose} leavesFocus>
+    <SidePanel
+      title={`${ids.length.toLocaleString('en')} articles selected`}
+      onClose={onClose}
+      leavesFocus
+    >
       <Text c="dimmed">
         At most {maximumArticleRows} articles can be changed at once. Select fewer, or filter the
         list first.
@@ -57,10 +66,14 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
   const client = isAllKnown ? onlyClientOf(articles) : null;
 
-  const choose = (changes: BulkChanges) => {
+  const [asked, setAsked] = useState<BulkChanges | null>(null);
+  const change = (changes: BulkChanges) => {
+    setAsked(null);
     setChosen({ ...chosen, ...changes });
     save.saveNow(changes);
   };
+  const choose = ids.length > unaskedArticles ? setAsked : change;
+  const count = ids.length.toLocaleString('en');
   const field = (name: ChoiceField) => ({
     label: articleFieldLabels[name] ?? name,
     placeholder: kept(shownValues[name]),
@@ -74,15 +87,15 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
 
   return (
     <SidePanel
-      title={`${ids.length} articles selected`}
+      title={`${count} articles selected`}
       onClose={onClose}
       leavesFocus
       actions={save.isSaving && <Loader size={16} aria-label="Saving" />}
     >
       <Stack gap={14}>
         <Text c="dimmed">
-          Each choice replaces the value in all {ids.length} articles and is saved immediately.
-          Fields you don’t set stay unchanged.
+          Each choice replaces the value in all {count} articles and is saved immediately. Fields
+          you don’t set stay unchanged.
         </Text>
         {save.error && !save.isSaving && (
           <>
@@ -140,6 +153,17 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
           onChange={(value) => value !== null && choose({ archived: value === 'true' })}
         />
       </Stack>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={`Change ${count} articles?`}
+        confirmLabel="Change All"
+        isDangerous={false}
+        onConfirm={() => asked && change(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {Object.keys(asked ?? {}).map((name) => articleFieldLabels[name] ?? name)} of all of them
+        gets the chosen value. You can undo this for {undoSeconds} seconds.
+      </ConfirmDialog>
     </SidePanel>
   );
 }

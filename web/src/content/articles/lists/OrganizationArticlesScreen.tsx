@@ -46,7 +46,7 @@ export function OrganizationArticlesScreen() {
       fixed={{ client: String(organization.id) }}
       empty={
         <EmptyState heading="No Articles Found">
-          What is planned and written for {organization.dba_name} stands here.
+          Articles planned for {organization.dba_name} appear here.
         </EmptyState>
       }
       sidebar={sidebar}

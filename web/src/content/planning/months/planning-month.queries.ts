@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** The planning month of a year and month with its counts; missing if nobody has added it. */
+/** The planning month of a year and month with its counts; missing if it wasn't added yet. */
 export function usePlanningMonth(year: number, month: number) {
   const query = endpointQuery(planningMonthEndpoints.list, { query: { year, month } });
   const { data } = useQuery(query);

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import type { ReportRecipient } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import styles from './Recipients.module.css';
 import { useUpdateRecipient } from './recipient.queries.ts';
 
@@ -11,9 +12,9 @@ interface ConsentModalProps {
 
 /** After someone unsubscribed, only a note of their consent subscribes them again. */
 export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
-  const formId = useId();
   const [consent, setConsent] = useState('');
   const update = useUpdateRecipient(onClose);
+  const { id: formId, isInvalid } = useFieldErrors(update.error);
   return (
     <Modal opened onClose={onClose} title={`Send reports to ${recipient.user.name} again?`}>
       <form
@@ -36,6 +37,7 @@ export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
             label="Consent"
             withAsterisk
             data-autofocus
+            error={isInvalid('consent')}
             autosize
             minRows={2}
             maxLength={500}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -9,7 +10,7 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import styles from '../LinkChecker.module.css';
 import { runningCheckOf, useStartLinkCheck } from '../link-check.queries.ts';
-import { countProblems, formatCount, isRunning } from '../link-check-texts.ts';
+import { formatCount, isRunning } from '../link-check-texts.ts';
 import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
 /** In the organization's panel: checks the links of its site, now and each week. */

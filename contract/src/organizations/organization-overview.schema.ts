@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { avatarUrl, day, id, instant } from '../platform/fields.ts';
+import { reportStatuses } from '../reporting/reports/report-status.ts';
+
+/** How many records a section names at most; what is beyond is in the list that it links to. */
+export const overviewRows = 5;
+/** How many people the page of a client names at most. */
+export const overviewPeople = 12;
+
+const person = z.object({
+  id: id(),
+  name: z.string(),
+  avatar_color: z.string(),
+  avatar_url: avatarUrl(),
+});
+
+/** The newest month with a number, and the difference to the month before it, if that has one. */
+const monthFigure = z.object({
+  year: z.int(),
+  month: z.int(),
+  value: z.int(),
+  difference: z.int().nullable(),
+});
+
+/** A checklist's name isn't part of it: a build has at most one of each kind. */
+const checklistProgress = z.object({ completed: z.int(), total: z.int() }).nullable();
+
+/**
+ * What the areas tell of an organization. The server leaves out the sections that the viewer may not see; a section
+ * that the viewer sees in part has only that part.
+ */
+export const overviewSections = z.object({
+  /** Articles that aren't archived; statuses without any are left out. */
+  articles: z.object({
+    total: z.int(),
+    late: z.int(),
+    statuses: z.array(
+      z.object({
+        id: id(),
+        uid: z.string(),
+        name: z.string(),
+        color: z.string(),
+        count: z.int(),
+      }),
+    ),
+  }),
+  /** Articles that wait for the approval of one of the organization's people, the longest first. */
+  waiting: z.object({
+    count: z.int(),
+    articles: z.array(
+      z.object({
+        id: id(),
+        title: z.string(),
+        status_since: instant(),
+        duedate_finalreview: day().nullable(),
+      }),
+    ),
+  }),
+  /** Texts of articles in work, the last changed first. */
+  documents: z.array(
+    z.object({
+      article: id(),
+      title: z.string(),
+      word_count: z.int(),
+      updated_at: instant(),
+    }),
+  ),
+  /** The report of the current month; for people who see only what was sent, the last one sent. */
+  report: z
+    .object({
+      id: id(),
+      year: z.int(),
+      month: z.int(),
+      status: z.enum(reportStatuses),
+      has_presentation: z.boolean(),
+      date_sent: instant().nullable(),
+    })
+    .nullable(),
+  account_health: z.object({
+    traffic: monthFigure.nullable(),
+    leads: monthFigure.nullable(),
+    /** Page speed from 0 to 1. */
+    desktop: z.number().nullable(),
+    mobile: z.number().nullable(),
+  }),
+  posting: z.object({
+    /** How to connect the site; null once it is connected. */
+    connection_hint: z.string().nullable(),
+    error: z.string().nullable(),
+    scheduled: z.int().nullable(),
+    live_4_weeks: z.int().nullable(),
+    live_12_weeks: z.int().nullable(),
+    fetched_at: instant().nullable(),
+  }),
+  builds: z.object({
+    has_more: z.boolean(),
+    items: z.array(
+      z.object({
+        id: id(),
+        label: z.string(),
+        build: checklistProgress,
+        deploy: checklistProgress,
+        next_due: day().nullable(),
+        is_late: z.boolean(),
+        finished_at: instant().nullable(),
+      }),
+    ),
+  }),
+  apps: z.object({
+    has_more: z.boolean(),
+    items: z.array(
+      z.object({
+        id: id(),
+        uuid: z.string(),
+        site_name: z.string(),
+        active: z.boolean(),
+        website_status: z.boolean(),
+        last_backup_at: instant().nullable(),
+      }),
+    ),
+  }),
+  /** The newest finished check of the organization's site. */
+  link_check: z
+    .object({
+      id: id(),
+      host: z.string(),
+      ended_at: instant(),
+      pages: z.int(),
+      problems: z.int(),
+      new_problems: z.int().nullable(),
+    })
+    .nullable(),
+  people: z.object({
+    count: z.int(),
+    account_lead: person.nullable(),
+    project_manager: person.nullable(),
+    /** By name, each once. */
+    items: z.array(person.extend({ roles: z.array(z.string()) })),
+  }),
+});
+export type OverviewSections = z.infer<typeof overviewSections>;
+
+export const organizationOverview = z.object({
+  id: id(),
+  slug: z.string(),
+  dba_name: z.string(),
+  legal_name: z.string(),
+  business_email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  domain: z.string().nullable(),
+  /** A link that works for some hours. */
+  logo: z.string().nullable(),
+  is_active: z.boolean(),
+  /** For staff. */
+  contract_start_date: day().nullable().optional(),
+  sections: overviewSections.partial(),
+});
+export type OrganizationOverview = z.infer<typeof organizationOverview>;

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { expect, signIn, test } from '../platform/fixtures.ts';
+
+test.use({ viewport: { width: 320, height: 720 } });
+
+/** What scrolls sideways, itself or inside the page: nothing on a dashboard and in a panel. */
+const listSidewaysScrolling = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, main *')].flatMap((element) => {
+      const { overflowX } = getComputedStyle(element);
+      const scrolls = element === document.documentElement || /auto|scroll/.test(overflowX);
+      const { scrollWidth, clientWidth } = element;
+      return scrolls && scrollWidth > clientWidth + 1
+        ? [`${element.tagName} ${element.className} ${scrollWidth} in ${clientWidth}`]
+        : [];
+    }),
+  );
+const expectNoSidewaysScrolling = (page: Page) =>
+  expect.poll(() => listSidewaysScrolling(page)).toEqual([]);
+
+test('at 400 % zoom the dashboard of a customer shows whole titles, and scrolls in one direction', async ({
+  page,
+}) => {
+  await signIn(page, 'customer');
+  await page.goto('/content-generation/');
+  const row = page.getByRole('main').getByRole('listitem').getByRole('button').first();
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.width).toBeGreaterThan(180);
+  await expectNoSidewaysScrolling(page);
+});
+
+test('at 400 % zoom the dashboard of staff scrolls in one direction', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/');
+  await expect(page.getByRole('region', { name: 'Writing' }).first()).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+});
+
+test('at 400 % zoom panels and the page of a client scroll in one direction', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const [client] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
+  await signIn(page, 'staff');
+  await page.goto(`/organizations/${client?.id}`);
+  await expect(page.getByRole('region', { name: 'Articles' })).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await page.goto(`/organizations/directory?organization=${client?.slug}`);
+  await expect(page.getByRole('textbox', { name: 'Legal Name' })).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await page.goto('/content-generation/assignments?panel=add');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+});

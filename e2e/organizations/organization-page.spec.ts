@@ -1,0 +1,76 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+
+test('staff open the page of a client from the directory, and go on to lists with its filter', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const [client] = await staff.call(organizationEndpoints.list, {
+    query: { search: 'Harborview Dental', limit: 1 },
+  });
+  await signIn(page, 'staff');
+  await page.goto('/organizations/directory?search=Harborview');
+  await page.getByRole('link', { name: 'Open the page of Harborview Dental' }).click();
+  await expect(page).toHaveURL(`/organizations/${client?.id}`);
+  await expect(page.getByRole('heading', { name: 'Harborview Dental', level: 1 })).toBeVisible();
+  for (const name of ['Articles', 'Waiting for the client', 'Report', 'Account health', 'Apps']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page
+    .getByRole('region', { name: 'Articles', exact: true })
+    .getByRole('link', { name: /^Posted/ })
+    .click();
+  await expect(page).toHaveURL(/articles\/harborview-dental\?contentStatus=posted/);
+  await expect(page.getByRole('heading', { name: 'Harborview Dental', level: 1 })).toBeVisible();
+});
+
+test('the name of a client on an article leads to its page, and from there to its form', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const [article] = await staff.call(articleEndpoints.list, {
+    query: { limit: 1, contentStatus: 'posted', columns: ['id', 'client.dba_name'] },
+  });
+  const name = article?.client.dba_name ?? '';
+  await signIn(page, 'staff');
+  await page.goto(`/content-generation/articles/list?contentStatus=posted&article=${article?.id}`);
+  await page.getByRole('complementary').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Organization' }).click();
+  await expect(page.getByRole('textbox', { name: 'Legal Name' })).toBeVisible();
+});
+
+test('a customer sees the page of the own organization without what only the agency has', async ({
+  page,
+  apiAs,
+}) => {
+  const customer = await apiAs('customer');
+  const [own] = await customer.call(organizationEndpoints.list, { query: { limit: 1 } });
+  await signIn(page, 'customer');
+  await page.goto(`/organizations/${own?.id}`);
+  await expect(page.getByRole('region', { name: 'Articles', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'People' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Posting' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit Organization' })).toHaveCount(0);
+});
+
+test('the page of another client, or of none, says that there is none', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(404);
+  const [staff, customer] = [await apiAs('staff'), await apiAs('customer')];
+  const own = await customer.call(organizationEndpoints.list, { query: { limit: 50 } });
+  const all = await staff.call(organizationEndpoints.list, { query: { limit: 50 } });
+  const other = all.find(({ id }) => own.every((one) => one.id !== id));
+  await signIn(page, 'customer');
+  for (const id of [other?.id, 99_999_999]) {
+    await page.goto(`/organizations/${id}`);
+    await expect(page.getByText('Client Not Found')).toBeVisible();
+  }
+});

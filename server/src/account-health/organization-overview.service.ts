@@ -1,0 +1,77 @@
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { addMonths } from '@portal/contract/platform/dates.ts';
+import type { Db, Flag } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type KindNumbers, listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
+import { selectSummaries } from './overviews/account-health.repository.ts';
+import { healthPeriod } from './overviews/account-health.service.ts';
+import { presentAccountPosts } from './posting/account-posts.presenter.ts';
+import { selectAccounts } from './posting/account-posts.repository.ts';
+import { readSharedCredentials } from './posting/site-access.ts';
+
+type Sections = Pick<OverviewSections, 'account_health' | 'posting'>;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The newest month with numbers, compared to the month before it. */
+function newestMonth(numbers: KindNumbers | undefined) {
+  const newest = numbers?.months.at(-1);
+  if (!newest) return null;
+  const value = sum(newest.values);
+  const month = addMonths(`${newest.month}-01`, -1).slice(0, 7);
+  const before = numbers?.months.find((one) => one.month === month);
+  return {
+    year: Number(newest.month.slice(0, 4)),
+    month: Number(newest.month.slice(5)),
+    value,
+    difference: before ? value - sum(before.values) : null,
+  };
+}
+
+async function findHealth(db: Db, id: number): Promise<Sections['account_health']> {
+  const months = healthPeriod();
+  const asked = { organizationIds: [id], from: months[0] ?? '', to: months.at(-1) ?? '' };
+  const numbers = (await listMonthlyNumbers(db, asked)).get(id);
+  const summaryOf = await selectSummaries(db, [id]);
+  const scoreOf = (device: Device): number | null => {
+    const scores = summaryOf(id, device)?.scores;
+    return scores ? JSON.parse(scores).average_score : null;
+  };
+  return {
+    traffic: newestMonth(numbers?.analytics),
+    leads: newestMonth(numbers?.leads),
+    desktop: scoreOf('desktop'),
+    mobile: scoreOf('mobile'),
+  };
+}
+
+/** Undefined for accounts whose sites aren't read. */
+async function findPosting(db: Db, id: number): Promise<Sections['posting'] | undefined> {
+  const [row] = (await selectAccounts(db, { ids: [id], limit: 1 })).items;
+  if (!row) return undefined;
+  const hosts = (await readSharedCredentials(db))?.hosts ?? [];
+  const found = presentAccountPosts({ row, approvals: [] }, hosts);
+  const { scheduled, live_4_weeks, live_12_weeks } = found.counts;
+  return {
+    connection_hint: found.connection_hint,
+    error: found.errors[0] ?? null,
+    scheduled,
+    live_4_weeks,
+    live_12_weeks,
+    fetched_at: found.fetched_at,
+  };
+}
+
+/** Archived organizations have no account health. */
+export async function findHealthSections(
+  db: Db,
+  { organization, viewer }: { organization: { id: number; is_active: Flag }; viewer: Viewer },
+): Promise<Partial<Sections>> {
+  if (!can(viewer, 'view_accounthealth') || organization.is_active === 0) return {};
+  const account_health = await findHealth(db, organization.id);
+  if (!can(viewer, 'edit_contentarticle')) return { account_health };
+  const posting = await findPosting(db, organization.id);
+  return { account_health, ...(posting && { posting }) };
+}

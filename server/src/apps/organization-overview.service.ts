@@ -1,0 +1,31 @@
+import {
+  type OverviewSections,
+  overviewRows,
+} from '@portal/contract/organizations/organization-overview.schema.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { can, isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { listApplications } from './web-apps/web-application.service.ts';
+
+/** An organization's applications, the newest first. */
+export async function findAppSection(
+  db: Db,
+  { organization, viewer }: { organization: { id: number }; viewer: Viewer },
+): Promise<Partial<Pick<OverviewSections, 'apps'>>> {
+  if (!can(viewer, 'view_webapp')) return {};
+  const page = { organization: organization.id, limit: overviewRows };
+  const { items, next } = await listApplications(db, viewer, page);
+  return {
+    apps: {
+      has_more: next !== null,
+      items: items.map((row) => ({
+        id: row.id,
+        uuid: row.uuid,
+        site_name: row.site_name,
+        active: row.active === 1,
+        website_status: row.website_status === 1,
+        last_backup_at: isStaff(viewer) ? row.last_backup_at : null,
+      })),
+    },
+  };
+}

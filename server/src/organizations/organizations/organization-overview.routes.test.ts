@@ -1,0 +1,242 @@
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import {
+  overviewPeople,
+  overviewRows,
+} from '@portal/contract/organizations/organization-overview.schema.ts';
+import { addMonths } from '@portal/contract/platform/dates.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import {
+  daysAgo,
+  makeAccountPosts,
+  makePageSpeedRun,
+  makePostingAccount,
+} from '#testing/account-health.factories.ts';
+import { makeWebApplication } from '#testing/apps.factories.ts';
+import { makeArticle } from '#testing/content.factories.ts';
+import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+  type Organization,
+  type PersonKind,
+} from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
+import { makeLinkCheck } from '#testing/utilities.factories.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+async function read(caller: Caller, { id }: { id: number }) {
+  const { status, body } = await caller.call(organizationEndpoints.overview, { params: { id } });
+  expect(status).toBe(200);
+  return body;
+}
+const sectionsOf = async (caller: Caller, organization: { id: number }) =>
+  (await read(caller, organization)).sections;
+
+async function signInWithAccount(kind: PersonKind, { id }: Organization, role: { id: number }) {
+  const person =
+    kind === 'writer' ? (await makeWriter(db())).person : await makePerson(db(), { kind });
+  await makeAccount(db(), { person_id: person.id, organization_id: id, role });
+  return { person, caller: await portal.signIn(person) };
+}
+
+test('the page of a client counts its articles by status, without archived ones and those of others', async () => {
+  const client = await makeOrganization(db());
+  const of = (columns: Parameters<typeof makeArticle>[1]) =>
+    makeArticle(db(), { client_id: client.id, ...columns });
+  await of({
+    status_id: statusId.writing,
+    duedate_write: '2020-01-01',
+    due_at: '2020-01-02T00:00:00.000Z',
+  });
+  await of({ status_id: statusId.writing });
+  await of({ status_id: statusId.posted });
+  await of({ status_id: statusId.writing, archived: 1 });
+  await makeArticle(db(), { status_id: statusId.writing });
+  const { articles } = await sectionsOf(staff, client);
+  expect(articles?.total).toBe(3);
+  expect(articles?.late).toBe(1);
+  expect(articles?.statuses.map(({ uid, count }) => [uid, count])).toEqual([
+    ['writing', 2],
+    ['posted', 1],
+  ]);
+});
+
+test('it names the articles that wait longest for the client, and counts all of them', async () => {
+  const client = await makeOrganization(db());
+  const { person } = await signInWithAccount('customer', client, groups.customer);
+  for (let day = 1; day <= overviewRows + 2; day += 1) {
+    await makeArticle(db(), {
+      title: `Waiting ${day}`,
+      client_id: client.id,
+      final_approver_id: person.id,
+      status_id: statusId.final_review,
+      status_since: daysAgo(day),
+    });
+  }
+  const { waiting } = await sectionsOf(staff, client);
+  expect(waiting?.count).toBe(overviewRows + 2);
+  expect(waiting?.articles).toHaveLength(overviewRows);
+  expect(waiting?.articles[0]?.title).toBe(`Waiting ${overviewRows + 2}`);
+});
+
+test('it has the report, the numbers, the posts, the builds, the apps and the link check of the client', async () => {
+  const client = await makePostingAccount(db(), { domain: 'https://client.example' });
+  const today = clock.today();
+  const { id: planning_month_id } = await makePlanningMonth(db(), {
+    year: Number(today.slice(0, 4)),
+    month: Number(today.slice(5, 7)),
+  });
+  await makeReport(db(), { organization_id: client.id, planning_month_id, status: 'assigned' });
+  const monthAgo = (count: number) => addMonths(`${today.slice(0, 7)}-01`, -count).slice(0, 7);
+  const sources = (value: number) => ({ sources: [{ source: 'Organic Search', value }] });
+  for (const [ago, count] of [
+    [2, 90],
+    [1, 120],
+  ] as const) {
+    await makeNumbers(db(), {
+      organizationId: client.id,
+      month: monthAgo(ago),
+      analytics: sources(count),
+    });
+  }
+  await makePageSpeedRun(db(), client.id, { device: 'mobile', score: 0.42 });
+  await makeAccountPosts(db(), client.id, [{ title: 'Live', date: daysAgo(3) }]);
+  const { checklist } = await makeBuildWithChecklist(db(), {
+    organization_id: client.id,
+    label: 'Relaunch',
+  });
+  await makeChecklistItem(db(), checklist.id, { due: '2020-01-01' });
+  await makeWebApplication(db(), { organization_id: client.id, site_name: 'Client site' });
+  await makeLinkCheck(db(), { organization_id: client.id, host: 'client.example' });
+  const sections = await sectionsOf(staff, client);
+  expect(sections.report).toMatchObject({ status: 'assigned', has_presentation: false });
+  expect(sections.account_health).toMatchObject({
+    traffic: { value: 120, difference: 30 },
+    leads: null,
+    mobile: 0.42,
+  });
+  expect(sections.posting).toMatchObject({ live_4_weeks: 1, scheduled: 0 });
+  expect(sections.builds?.items).toMatchObject([
+    { label: 'Relaunch', build: { completed: 0, total: 1 }, deploy: null, is_late: true },
+  ]);
+  expect(sections.apps?.items).toMatchObject([{ site_name: 'Client site', active: true }]);
+  expect(sections.link_check).toMatchObject({ host: 'client.example', problems: 0 });
+});
+
+test('it names the people of the client once each, with their roles, up to a limit', async () => {
+  const client = await makeOrganization(db());
+  const { person } = await signInWithAccount('customer', client, groups.customer);
+  await makeAccount(db(), {
+    person_id: person.id,
+    organization_id: client.id,
+    role: groups.accountOwner,
+  });
+  const one = (await sectionsOf(staff, client)).people;
+  expect(one?.count).toBe(1);
+  expect(one?.items).toMatchObject([{ id: person.id, roles: ['Customer', 'Account Owner'] }]);
+  for (let more = 0; more < overviewPeople; more += 1) {
+    await makeAccount(db(), {
+      person_id: (await makePerson(db(), { kind: 'customer' })).id,
+      organization_id: client.id,
+      role: groups.customer,
+    });
+  }
+  const many = (await sectionsOf(staff, client)).people;
+  expect(many?.count).toBe(overviewPeople + 1);
+  expect(many?.items).toHaveLength(overviewPeople);
+});
+
+test('a customer sees the work for the own organization, and nothing of how the agency runs', async () => {
+  const client = await makePostingAccount(db(), {
+    account_lead_id: (await makePerson(db(), { kind: 'staff' })).id,
+  });
+  const { person, caller } = await signInWithAccount('customer', client, groups.customer);
+  await makeArticle(db(), { client_id: client.id, status_id: statusId.on_hold });
+  await makeArticle(db(), {
+    client_id: client.id,
+    final_approver_id: person.id,
+    status_id: statusId.final_review,
+  });
+  const overview = await read(caller, client);
+  expect(overview).not.toHaveProperty('contract_start_date');
+  const { sections } = overview;
+  expect(sections.articles?.total).toBe(1);
+  expect(sections.waiting?.count).toBe(1);
+  for (const name of ['posting', 'people', 'apps'] as const) {
+    expect(sections, name).not.toHaveProperty(name);
+  }
+});
+
+test('a customer reads of reports only what was sent', async () => {
+  const client = await makeOrganization(db());
+  const { caller } = await signInWithAccount('customer', client, groups.customer);
+  await makeReport(db(), { organization_id: client.id, status: 'finalReview' });
+  expect((await sectionsOf(caller, client)).report ?? null).toBeNull();
+});
+
+test('a writer with an account sees the own articles and texts alone', async () => {
+  const client = await makeOrganization(db());
+  const writer = await makeWriter(db());
+  await makeAccount(db(), {
+    person_id: writer.person.id,
+    organization_id: client.id,
+    role: groups.writer,
+  });
+  await makeArticle(db(), {
+    client_id: client.id,
+    writer_id: writer.id,
+    status_id: statusId.writing,
+  });
+  await makeArticle(db(), { client_id: client.id, status_id: statusId.writing });
+  const sections = await sectionsOf(await portal.signIn(writer.person), client);
+  expect(sections.articles?.total).toBe(1);
+  expect(sections).not.toHaveProperty('people');
+});
+
+test('the texts in work come with the last changed first', async () => {
+  const client = await makeOrganization(db());
+  const author = await makePerson(db(), { kind: 'staff' });
+  const write = async (title: string, days: number, status_id: number) => {
+    const { id } = await makeArticle(db(), { title, client_id: client.id, status_id });
+    await db()
+      .insertInto('article_body')
+      .values({
+        article_id: id,
+        content: '{"type":"doc","content":[]}',
+        word_count: 12,
+        version: 1,
+        unkept_since: null,
+        updated_at: daysAgo(days),
+        updated_by_id: author.id,
+      })
+      .execute();
+  };
+  await write('Older', 3, statusId.writing);
+  await write('Newer', 1, statusId.editing);
+  await write('Done', 0, statusId.posted);
+  const { documents } = await sectionsOf(staff, client);
+  expect(documents?.map(({ title }) => title)).toEqual(['Newer', 'Older']);
+});
+
+test('others than its people and staff don’t find the page of a client', async () => {
+  const { id } = await makeOrganization(db());
+  const stranger = await portal.signIn(await makePerson(db(), { kind: 'customer' }));
+  const { status } = await stranger.call(organizationEndpoints.overview, { params: { id } });
+  expect(status).toBe(404);
+});

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { mailDay, mailMonth } from './mail-dates.ts';
+
+test('mails write days and months in words', () => {
+  expect(mailDay('2026-12-14')).toBe('December 14, 2026');
+  expect(mailDay('2024-02-29')).toBe('February 29, 2024');
+  expect(mailMonth({ year: 2026, month: 1 })).toBe('January 2026');
+});

@@ -1,0 +1,28 @@
+import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { reportSight } from './reports/report.policy.ts';
+import { listReports } from './reports/report.service.ts';
+
+/** The current month's report of an organization; for people who see only what was sent, the newest sent one. */
+export async function findReportSection(
+  db: Db,
+  { organization, viewer }: { organization: { id: number }; viewer: Viewer },
+): Promise<Pick<OverviewSections, 'report'> | object> {
+  if (!can(viewer, 'view_monthlyreport')) return {};
+  const today = clock.today();
+  const current = { year: Number(today.slice(0, 4)), calendar_month: Number(today.slice(5, 7)) };
+  const { items } = await listReports(db, viewer, {
+    organization: organization.id,
+    ...(reportSight(viewer).seesWork ? current : {}),
+    columns: ['id', 'status', 'presentation', 'date_sent'],
+    limit: 1,
+  });
+  const [row] = items;
+  if (!row) return { report: null };
+  const { id, year, month, status } = row;
+  const has_presentation = row.presentation_id !== null;
+  return { report: { id, year, month, status, has_presentation, date_sent: row.sent_at ?? null } };
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import type { PaletteEntry } from './palette-source.ts';
+import { usePaletteChoice } from './use-palette-choice.ts';
+
+let stage: Stage;
+let chosen: string[];
+let choice: ReturnType<typeof usePaletteChoice>;
+
+beforeEach(() => {
+  stage = openStage();
+  chosen = [];
+});
+afterEach(() => stage.close());
+
+const entry = (id: string): PaletteEntry => ({ id, label: id, icon: 'screen', target: `/${id}` });
+
+interface Shown {
+  text?: string;
+  ids: readonly string[];
+  isSearching?: boolean;
+  isSettled?: boolean;
+}
+
+function Palette({ text = 'harbor', ids, isSearching = false, isSettled = !isSearching }: Shown) {
+  choice = usePaletteChoice({
+    text,
+    entries: ids.map(entry),
+    isSearching,
+    isSettled,
+    onChoose: ({ id }) => chosen.push(id),
+  });
+  return <output>{choice.chosen?.id}</output>;
+}
+const show = (shown: Shown) => stage.show(<Palette {...shown} />);
+const isChosen = () => stage.host.querySelector('output')?.textContent;
+const enter = () => act(async () => choice.enter());
+
+test('Enter acts on the entry that was chosen, although late results come before it', async () => {
+  await show({ ids: ['settings'], isSearching: true, isSettled: true });
+  expect(isChosen()).toBe('settings');
+  await show({ ids: ['client', 'settings', 'article'] });
+  expect(isChosen()).toBe('settings');
+  await enter();
+  expect(chosen).toEqual(['settings']);
+});
+
+test('an entry that was moved to stays chosen when results come and go around it', async () => {
+  await show({ ids: ['one', 'two', 'three'] });
+  await act(async () => choice.move(1));
+  await show({ ids: ['new', 'one', 'two'] });
+  expect(isChosen()).toBe('two');
+  await act(async () => choice.move(-1));
+  expect(isChosen()).toBe('one');
+});
+
+test('an Enter while the search runs acts on the first result once it is there, and only once', async () => {
+  await show({ ids: ['resembling'], isSearching: true });
+  expect(isChosen()).toBe('');
+  await enter();
+  expect(chosen).toEqual([]);
+  await show({ ids: ['client', 'resembling'] });
+  await show({ ids: ['client', 'resembling'] });
+  expect(chosen).toEqual(['client']);
+});
+
+test('an Enter whose search finds nothing, or whose text is changed, acts on nothing later', async () => {
+  await show({ ids: [], isSearching: true });
+  await enter();
+  await show({ ids: [] });
+  await show({ ids: ['late'] });
+  expect(chosen).toEqual([]);
+  await show({ text: 'harbo', ids: [], isSearching: true });
+  await enter();
+  await show({ text: 'harb', ids: ['other'] });
+  expect(chosen).toEqual([]);
+});
+
+test('another text begins at its first entry', async () => {
+  await show({ ids: ['one', 'two'] });
+  await act(async () => choice.move(1));
+  await show({ text: 'other', ids: ['one', 'two'] });
+  expect(isChosen()).toBe('one');
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { PaletteEntry } from './palette-source.ts';
+
+interface Palette {
+  text: string;
+  entries: readonly PaletteEntry[];
+  /** Whether no late result can come before the first entry any more. */
+  isSettled: boolean;
+  /** Whether results may still come. */
+  isSearching: boolean;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+/**
+ * Which entry Enter acts on. It is kept by its id, so that late results never put another one in its place; an Enter
+ * before there is one acts on the first entry as soon as the search is done.
+ */
+export function usePaletteChoice(palette: Palette) {
+  const { text, entries, isSettled, isSearching, onChoose } = palette;
+  const [kept, setKept] = useState<{ text: string; id: string } | null>(null);
+  const [enteredText, setEnteredText] = useState<string | null>(null);
+  const keptEntry = kept?.text === text ? entries.find(({ id }) => id === kept.id) : undefined;
+  const chosen = keptEntry ?? (isSettled ? entries[0] : undefined);
+  if (chosen && chosen !== keptEntry) setKept({ text, id: chosen.id });
+  const isWaiting = enteredText === text;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    if (chosen) onChoose(chosen);
+    if (chosen || !isSearching) setEnteredText(null);
+  }, [isWaiting, chosen, isSearching, onChoose]);
+
+  return {
+    chosen,
+    choose: ({ id }: PaletteEntry) => setKept({ text, id }),
+    /** Moves to the next entry (1) or the previous one (-1), around the ends. */
+    move: (step: 1 | -1) => {
+      const { length } = entries;
+      const place = chosen ? entries.indexOf(chosen) : step > 0 ? -1 : length;
+      const next = entries[(place + step + length) % Math.max(1, length)];
+      if (next) setKept({ text, id: next.id });
+    },
+    enter: () => {
+      if (chosen) onChoose(chosen);
+      else if (isSearching) setEnteredText(text);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
+import { expect, test } from 'vitest';
+import { withComments } from './comments.queries.ts';
+
+// Of the records only what is read here.
+const article = { id: 7, title: 'Widgets', contentComments: [3, 4] } as unknown as Article;
+const comments = [3, 4].map((id) => ({ id, article: 7, comment: `Comment ${id}` }) as Comment);
+
+test('an article holds its comments themselves once they are loaded (ENTITY-21)', () => {
+  expect(withComments(article, undefined)).toMatchObject({
+    title: 'Widgets',
+    contentComments: null,
+  });
+  expect(withComments(article, comments).contentComments).toEqual(comments);
+});
+
+test('an article without comments holds an empty list at once', () => {
+  expect(withComments({ ...article, contentComments: [] }, undefined).contentComments).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { countText } from '#platform/import/import-texts.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './Overview.module.css';
+import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
+
+/** The articles of the client: how many are where, which wait for the client, which are being written. */
+export function ContentCards({ slug, sections }: OrganizationOverview) {
+  const { articles, waiting, documents } = sections;
+  const to: string = `/content-generation/articles/${slug}`;
+  return (
+    <>
+      {articles && (
+        <OverviewCard
+          title="Articles"
+          detail={articles.total > 0 && articles.total.toLocaleString('en')}
+          more={{ to, label: 'All articles' }}
+          none={articles.total === 0 && 'No articles yet.'}
+        >
+          <ul className={styles.statuses}>
+            {articles.late > 0 && (
+              <li>
+                <Link className={styles.status} to={to} search={{ is_late: 'true' }}>
+                  <span className={styles.late}>Late</span>
+                  <span className={`${styles.count} ${styles.late}`}>
+                    {articles.late.toLocaleString('en')}
+                  </span>
+                </Link>
+              </li>
+            )}
+            {articles.statuses.map((status) => (
+              <li key={status.id}>
+                <Link className={styles.status} to={to} search={{ contentStatus: status.uid }}>
+                  <StatusDot status={status} />
+                  <span className={styles.count}>{status.count.toLocaleString('en')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </OverviewCard>
+      )}
+      {waiting && (
+        <OverviewCard
+          title="Waiting for the client"
+          detail={waiting.count > 0 && waiting.count.toLocaleString('en')}
+          more={
+            waiting.count > waiting.articles.length
+              ? { to, search: { contentStatus: 'final_review' }, label: 'All in final review' }
+              : undefined
+          }
+          none={waiting.count === 0 && 'Nothing waits for an approval.'}
+        >
+          <ul className={styles.rows}>
+            {waiting.articles.map(({ id, title, status_since, duedate_finalreview: due }) => (
+              <OverviewRow key={id} target={{ to, search: { article: id } }} name={title}>
+                <span>
+                  Since <DateText value={status_since} style="card" />
+                </span>
+                {due && (
+                  <span>
+                    Due <DateText value={due} style="card" />
+                  </span>
+                )}
+              </OverviewRow>
+            ))}
+          </ul>
+        </OverviewCard>
+      )}
+      {documents && documents.length > 0 && (
+        <OverviewCard title="Drafts in work">
+          <ul className={styles.rows}>
+            {documents.map(({ article, title, word_count, updated_at }) => (
+              <OverviewRow
+                key={article}
+                target={{ to: `/content-generation/articles/${article}/document` }}
+                name={title}
+              >
+                <span>{countText(word_count, 'word')}</span>
+                <DateText value={updated_at} style="minute" />
+              </OverviewRow>
+            ))}
+          </ul>
+        </OverviewCard>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import frame from '#platform/ui/RecordPage.module.css';
+import styles from './Overview.module.css';
+
+/** Where a link leads. */
+interface Target {
+  to: string;
+  search?: Readonly<Record<string, string | number>>;
+}
+
+interface OverviewCardProps {
+  title: string;
+  /** Beside the title: a count, a month. */
+  detail?: ReactNode;
+  /** The list or screen with all of it, and its name. */
+  more?: (Target & { label: string }) | undefined;
+  /** Instead of the content where there is nothing. */
+  none?: string | false | undefined;
+  children?: ReactNode;
+}
+
+export function OverviewCard({ title, detail, more, none, children }: OverviewCardProps) {
+  return (
+    <section className={frame.card} aria-label={title}>
+      <header className={frame.cardHead}>
+        <h2 className={styles.heading}>
+          {title}
+          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        </h2>
+        {more && (
+          <Link to={more.to} search={more.search ?? {}}>
+            {more.label}
+          </Link>
+        )}
+      </header>
+      {none ? <p className={styles.none}>{none}</p> : children}
+    </section>
+  );
+}
+
+interface OverviewRowProps {
+  target: Target;
+  name: string;
+  children?: ReactNode;
+}
+
+/** A record of a card: its name as a link, and what to know of it on the right. */
+export function OverviewRow({ target, name, children }: OverviewRowProps) {
+  return (
+    <li className={styles.row}>
+      <Link className={styles.name} to={target.to} search={target.search ?? {}}>
+        {name}
+      </Link>
+      <span className={styles.facts}>{children}</span>
+    </li>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+export function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.figureLabel}>{label}</dt>
+      <dd className={styles.figureValue}>
+        {value}
+        {note && <span className={styles.figureNote}>{note}</span>}
+      </dd>
+    </div>
+  );
+}

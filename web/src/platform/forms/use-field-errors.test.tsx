@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '../testing/stage.tsx';
+import { useFieldErrors } from './use-field-errors.ts';
+
+let stage: Stage;
+beforeEach(() => {
+  stage = openStage();
+});
+afterEach(() => stage.close());
+
+function Form({ error }: { error: Error | null }) {
+  const { id, isInvalid } = useFieldErrors(error);
+  const [name, setName] = useState('');
+  return (
+    <form id={id}>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <input aria-label="Email" aria-invalid={isInvalid('email')} defaultValue="typed" />
+      <input aria-label="Password" aria-invalid={isInvalid('password')} />
+    </form>
+  );
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+test('a refused submit marks its fields, focuses the first of them and keeps what was typed', async () => {
+  await stage.show(<Form error={null} />);
+  expect(focused()).not.toBe('Email');
+  const errors = { password: ['Wrong.'], email: ['Enter a valid email address.'] };
+  await stage.show(<Form error={new ApiError(400, 'Not saved', errors)} />);
+  await act(() => vi.waitFor(() => expect(focused()).toBe('Email')));
+  expect(stage.host.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2);
+  expect(stage.host.querySelector<HTMLInputElement>('[aria-label="Email"]')?.value).toBe('typed');
+});
