@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredMessage } from './errors.ts';
 
 /** Ids are positive 32-bit integers on both engines. */
-const maximumId = 2_147_483_647;
+export const maximumId = 2_147_483_647;
 
 /**
  * Returns whether both engines can store a text: PostgreSQL rejects U+0000, and lone surrogates aren't valid

@@ -1,7 +1,8 @@
 import {
   articleFilters,
+  articleGroups,
   articleOrderings,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+} from '@portal/contract/content/articles/article-filters.ts';
 import { useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
@@ -35,6 +36,13 @@ const ordering = z.enum(articleOrderings);
 
 export function orderingOf(search: ContentSearch) {
   return ordering.safeParse(search.ordering).data;
+}
+
+const group = z.enum(articleGroups);
+
+/** What the list is grouped by. */
+export function groupOf(search: ContentSearch) {
+  return group.safeParse(search.group).data;
 }
 
 /** The frame's route, which validates the search params of all content screens. */

@@ -1,7 +1,8 @@
-import {
-  type ArticleOrdering,
-  articleEndpoints,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type {
+  ArticleGroup,
+  ArticleOrdering,
+} from '@portal/contract/content/articles/article-filters.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { rowColumns } from '#content/shared/article-rows.ts';

@@ -1,7 +1,8 @@
-import {
-  type ArticleOrdering,
-  articleEndpoints,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type {
+  ArticleGroup,
+  ArticleOrdering,
+} from '@portal/contract/content/articles/article-filters.ts';
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type ArticleRow, rowColumns } from '#content/shared/article-rows.ts';
