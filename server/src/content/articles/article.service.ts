@@ -46,7 +46,7 @@ function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   if (contentType !== undefined && content_type !== undefined) {
     throw invalid({ contentType: [duplicateAliasText('content_type')] });
   }
-  const person = (id: number | 'me' | undefined) => (id === 'me' ? viewer.id : id);
+  const person = <Id>(id: Id | 'me') => (id === 'me' ? viewer.id : id);
   return {
     ...rest,
     content_type: content_type ?? contentType,

@@ -11,7 +11,6 @@ import {
   isListFilter,
   keepContentSearch,
   type ListFilter,
-  type ListFilters,
 } from './content-search-params.ts';
 
 /** Drops unknown params and values that the endpoint would reject. */
@@ -51,14 +50,4 @@ const from = '/app/content-frame';
 export function useContentSearch() {
   const search = parseContentSearch(useSearch({ from }));
   return { search, setSearch: useSetSearch<ContentSearch>() };
-}
-
-/** Only the filters, so that opening a panel doesn't re-render the caller. */
-export function useContentFilters() {
-  const filters: ListFilters = useSearch({
-    from,
-    select: (search) => filtersOf(parseContentSearch(search)),
-    structuralSharing: true,
-  });
-  return { filters, setSearch: useSetSearch<ListFilters>() };
 }
