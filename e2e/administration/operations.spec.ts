@@ -5,7 +5,7 @@ import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle, personOf } from '../content/article-setup.ts';
 import { filterByKeys, filtersOf } from '../platform/filters.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
-import { pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
+import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
 test('by keyboard alone a superuser filters jobs, reads progress and log, cancels one and retries another (D-05, D-08)', async ({

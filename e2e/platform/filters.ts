@@ -16,7 +16,7 @@ const valueNamed = (value: string) =>
   new RegExp(`^${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( [\\d,]+)?$`);
 
 /** A value of a filter in the open menu, whatever its count is. */
-export const valueOf = (page: Page, field: string, value: string): Locator =>
+export const offeredValue = (page: Page, field: string, value: string): Locator =>
   optionsOf(page, field).getByRole('option', { name: valueNamed(value) });
 
 /** Opens the values of a filter. */
@@ -30,7 +30,7 @@ export async function filterBy(bar: Locator, field: string, value: string): Prom
   const page = bar.page();
   await openFilter(bar, field);
   await page.getByRole('combobox', { name: `Find a value of ${field}` }).fill(value);
-  await valueOf(page, field, value).click();
+  await offeredValue(page, field, value).click();
   await expect(chipOf(bar, new RegExp(`^Filter ${field}: `))).toBeVisible();
   // The menu of a filter that takes several values stays open.
   if ((await optionsOf(page, field).count()) > 0) await page.keyboard.press('Escape');
@@ -55,7 +55,7 @@ export async function filterByKeys(bar: Locator, field: string, value?: string):
   const find = page.getByRole('combobox', { name: `Find a value of ${field}` });
   await expect(find).toBeFocused();
   await page.keyboard.type(value);
-  await expect(valueOf(page, field, value)).toHaveAttribute('data-combobox-selected', 'true');
+  await expect(offeredValue(page, field, value)).toHaveAttribute('data-combobox-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(chipOf(bar, new RegExp(`^Filter ${field}: `))).toBeVisible();
 }

@@ -16,7 +16,7 @@ const byTitle = (direction: 'asc' | 'desc'): Order[] => [
 ];
 
 /** Ends with the id, so that the order is total. */
-export function orderOf(ordering: ListOrdering): Order[] {
+function orderOf(ordering: ListOrdering): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const name = ordering.replace('-', '');
   const first = (column: Order['column'], as: string): Order => ({ column, as, direction });

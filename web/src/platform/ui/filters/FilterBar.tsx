@@ -14,7 +14,7 @@ interface FilterBarProps {
   label: string;
   fields: readonly FilterField[];
   /** The search params of the screen. */
-  search: Readonly<Record<string, unknown>>;
+  search: object;
   /** The search param of the text that is searched for. */
   textSearch?: { name: string; label: string };
   /** Search params that another filter makes meaningless, such as the open row. */
@@ -35,7 +35,7 @@ export function FilterBar(props: FilterBarProps) {
   const active = fields.filter(({ name }) => values[name] !== undefined);
   const offered = fields.filter(({ isHidden }) => !isHidden);
   const hasMenu = offered.length > 0;
-  const text = textSearch && search[textSearch.name];
+  const text = textSearch && new Map<string, unknown>(Object.entries(search)).get(textSearch.name);
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     if (!hasMenu) return [];

@@ -1,5 +1,5 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FieldOptions } from './FieldOptions.tsx';
 import styles from './FilterBar.module.css';
 import type { FilterField, FilterValues } from './filter-fields.ts';
@@ -33,6 +33,8 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
     else latest.current.resetSelectedOption();
   }, [typed]);
 
+  const selectFirst = useCallback(() => void latest.current.selectFirstOption(), []);
+
   const handleKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && field) onBack();
     if (event.key === 'Tab') onClose();
@@ -56,7 +58,12 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
         aria-multiselectable={field?.takesSeveral || undefined}
       >
         {field ? (
-          <ValueOptions field={field} value={values[field.name]} typed={typed} />
+          <ValueOptions
+            field={field}
+            value={values[field.name]}
+            typed={typed}
+            onFound={selectFirst}
+          />
         ) : (
           <FieldOptions fields={fields} values={values} typed={typed} />
         )}

@@ -1,6 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { StatusDot } from '../StatusDot.tsx';
 import styles from './FilterBar.module.css';
 import { chosenValues, type FilterField, type FilterValue } from './filter-fields.ts';
@@ -9,15 +10,22 @@ interface ValueOptionsProps {
   field: FilterField;
   value: string | undefined;
   typed: string;
+  /** Selects the first option, which Enter takes. */
+  onFound: () => void;
 }
 
 /** The values of one filter in the menu, with their counts. */
-export function ValueOptions({ field, value, typed }: ValueOptionsProps) {
+export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps) {
   const { values, isLoading, retry, hasMore } = field.useValues(typed.trim());
   const chosen = chosenValues(value);
   // A placeholder tells what can be typed instead of a part of a name.
   const wanted = field.placeholder ? '' : foldText(typed.trim());
   const found = values.filter(({ label }) => foldText(label).includes(wanted));
+  const first = found[0]?.value;
+  useEffect(() => {
+    // What the server finds arrives after the text was typed.
+    if (typed !== '' && first !== undefined) onFound();
+  }, [typed, first, onFound]);
   return (
     <>
       {found.map((one) => (

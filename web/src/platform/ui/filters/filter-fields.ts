@@ -76,16 +76,14 @@ export const flagField = (
   ...options,
 });
 
-/** The search params' texts. */
-export function filterValues(
-  fields: readonly FilterField[],
-  search: Readonly<Record<string, unknown>>,
-): FilterValues {
-  const given = fields.flatMap(({ name }) => {
-    const value = search[name];
+/** The texts of the search params that are filters. */
+export function filterValues(fields: readonly FilterField[], search: object): FilterValues {
+  const given = new Map<string, unknown>(Object.entries(search));
+  const active = fields.flatMap(({ name }) => {
+    const value = given.get(name);
     return value === undefined || value === null || value === '' ? [] : [[name, String(value)]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(active);
 }
 
 export const chosenValues = (value: string | undefined): string[] =>
