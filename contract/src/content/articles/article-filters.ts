@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { flagParameter, idParameter, maximumId, text } from '../../platform/fields.ts';
+import {
+  anyOfParameter,
+  flagParameter,
+  idParameter,
+  someOfParameter,
+  text,
+} from '../../platform/fields.ts';
 import { statusUids } from '../labels/content-status.schema.ts';
 
 const notAPerson = "Enter a person's id, or 'true' for yourself.";
@@ -7,23 +13,6 @@ const notAPerson = "Enter a person's id, or 'true' for yourself.";
 /** A person's id, or 'true' for the viewer. */
 const personParameter = () =>
   z.union([z.enum(['true', 'True']).transform(() => 'me' as const), idParameter()], notAPerson);
-
-const isStatusUid = (value: string) => statusUids.some((uid) => uid === value);
-
-/** One status uid, or several separated by commas. */
-const statusParameter = () =>
-  text(200)
-    .transform((value) => value.split(','))
-    .refine((uids) => uids.every(isStatusUid), 'This is not a status.')
-    .transform((uids) => statusUids.filter((uid) => uids.includes(uid)));
-
-/** One id, or up to 100 separated by commas for records of any of them. A single one is a number. */
-const anyOfParameter = () =>
-  text(1_200)
-    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/, 'Enter an id, or up to 100 separated by commas.')
-    .transform((value) => [...new Set(value.split(',').map(Number))])
-    .refine((ids) => ids.every((one) => one <= maximumId), 'Enter smaller numbers.')
-    .transform((ids) => (ids.length === 1 ? (ids[0] ?? 0) : ids.sort((a, b) => a - b)));
 
 const idsParameter = () =>
   text(12_000)
@@ -79,7 +68,7 @@ export const articleFilters = {
     .optional(),
   planning_year_month: idParameter().optional(),
   project: anyOfParameter().optional(),
-  contentStatus: statusParameter().optional(),
+  contentStatus: someOfParameter(statusUids, 'This is not a status.').optional(),
   content_type: anyOfParameter().optional(),
   /** Another name of content_type. */
   contentType: anyOfParameter().optional(),

@@ -1,12 +1,13 @@
+import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ReactNode } from 'react';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { choiceField, filterValues } from '#platform/ui/filters/filter-fields.ts';
 import { staffField } from '#users/shared/record-fields.ts';
+import { reportStatusColors } from '../reports/ReportStatusView.tsx';
 import { statusChoices } from '../reports/report-form-values.ts';
 import type { MonthSearch } from '../reports/report-search.ts';
 
-const fields = [
-  choiceField('status', 'Status', statusChoices),
+const otherFields = [
   staffField('approver', 'Approver', { staffOnly: true }),
   staffField('creator', 'Creator', { staffOnly: true }),
   choiceField('has_presentation', 'Presentation', [
@@ -16,12 +17,21 @@ const fields = [
 ];
 
 interface MonthFiltersProps {
+  month: ReportMonth;
   search: MonthSearch;
   /** The columns and the total. */
   children: ReactNode;
 }
 
-export function MonthFilters({ search, children }: MonthFiltersProps) {
+export function MonthFilters({ month, search, children }: MonthFiltersProps) {
+  // The month's counts are those of all its reports.
+  const isCounted = Object.keys(filterValues(otherFields, search)).length === 0 && !search.search;
+  const statuses = statusChoices.map((one) => ({
+    ...one,
+    color: reportStatusColors[one.value],
+    ...(isCounted && { count: month.counts[one.value] }),
+  }));
+  const fields = [choiceField('status', 'Status', statuses), ...otherFields];
   return (
     <FilterBar
       label="Filter reports"

@@ -130,7 +130,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
         />
       </PageHeader>
       {isBeta && manages && <MonthOperations month={month.id} />}
-      <MonthFilters search={search}>
+      <MonthFilters month={month} search={search}>
         <ColumnMenu choice={choice} />
         <PagedTotal list={list} nouns={['report', 'reports']} />
       </MonthFilters>

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconColumns, IconLayoutList } from '@tabler/icons-react';
+import { IconColumns, IconLayoutList } from '@tabler/icons-react';
 import styles from './FilterBar.module.css';
 import type { ColumnChoice } from './use-column-choice.ts';
 
@@ -9,10 +9,11 @@ interface GroupMenuProps {
   onChange: (value: string | undefined) => void;
 }
 
+const ungrouped = '';
+
 /** What the rows are grouped by. */
 export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
   const current = groups.find((one) => one.value === value);
-  const options = [{ value: undefined, label: 'No grouping' }, ...groups];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -26,17 +27,16 @@ export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Group by">
-        {options.map((one) => (
-          <Menu.Item
-            key={one.label}
-            role="menuitemradio"
-            aria-checked={one.value === current?.value}
-            rightSection={one.value === current?.value && check}
-            onClick={() => onChange(one.value)}
-          >
-            {one.label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={current?.value ?? ungrouped}
+          onChange={(chosen) => onChange(groups.find((one) => one.value === chosen)?.value)}
+        >
+          {[{ value: ungrouped, label: 'No grouping' }, ...groups].map((one) => (
+            <Menu.RadioItem key={one.value} value={one.value} closeMenuOnClick>
+              {one.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
@@ -58,15 +58,9 @@ export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
       </Menu.Target>
       <Menu.Dropdown aria-label="Columns">
         {choice.options.map(({ id, header, isShown }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={isShown}
-            rightSection={isShown && check}
-            onClick={() => choice.toggle(id)}
-          >
+          <Menu.CheckboxItem key={id} checked={isShown} onChange={() => choice.toggle(id)}>
             {header}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         {choice.isChanged && <Menu.Divider />}
         {choice.isChanged && <Menu.Item onClick={choice.reset}>Show all columns</Menu.Item>}
@@ -74,8 +68,6 @@ export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
     </Menu>
   );
 }
-
-const check = <IconCheck size={14} stroke={2} aria-hidden="true" />;
 
 interface ListTotalProps {
   /** Undefined while it isn't known. */
