@@ -41,7 +41,11 @@ async function timeChange(page: Page, name: RegExp, before: string) {
   const changed = whenRows(page, before);
   await page.evaluate((pattern) => {
     const wanted = new RegExp(pattern);
-    const buttons = [...document.querySelectorAll<HTMLElement>('main button')];
+    const buttons = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main button, [role="option"], [role="menuitemradio"]',
+      ),
+    ].reverse();
     const button = buttons.find((one) => wanted.test((one.textContent ?? '').trim()));
     if (!button) throw new Error(`There is no button ${pattern}.`);
     button.click();
@@ -121,12 +125,17 @@ async function measureList(page: Page): Promise<void> {
     return Number(grid?.getAttribute('aria-rowcount')) > count;
   }, rows);
 
-  for (const [what, name] of [
+  for (const [what, name, menu] of [
     ['sort', /^Title$/],
     ['sort', /^Title$/],
-    ['filter', /^Late$/],
-    ['filter', /^Late$/],
+    ['filter', /^Late$/, 'f'],
+    ['filter', /^Clear all$/],
+    ['group', /^Status$/, 'Group'],
+    ['group', /^No grouping$/, 'Grouped by Status'],
   ] as const) {
+    if (menu === 'f') await page.keyboard.press('f');
+    else if (menu) await page.getByRole('button', { name: menu }).click();
+    if (menu) await page.getByText(name).last().waitFor();
     const change = await timeChange(page, name, text);
     text = change.text;
     console.log(

@@ -107,6 +107,22 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
       limit: () => get(`/title/${anySubject()}`),
     },
     {
+      // Counts all open articles by client; the goal is a p95 below 100 ms.
+      name: 'values of a filter',
+      wanted: null,
+      portal: () => get('/api/content-articles/values/?field=client&contentStatus=writing,editing'),
+      limit: () => get(`/client/${random(organizations)}`),
+    },
+    {
+      name: 'one client in groups',
+      wanted: null,
+      portal: () =>
+        get(
+          `/api/content-articles/?client=${random(organizations)}&group=status&ordering=title&limit=50&${columns}`,
+        ),
+      limit: () => get(`/client/${random(organizations)}`),
+    },
+    {
       // 300 accounts with a year of numbers.
       name: 'account health',
       wanted: { sqlite: 0.45, postgres: 0.45 },

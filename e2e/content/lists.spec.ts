@@ -8,10 +8,11 @@ import { contentProjectEndpoints } from '@portal/contract/content/planning/conte
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { filterBy, filtersOf } from '../platform/filters.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { choose, panelOf } from './article-screens.ts';
 import { type ApiAs, addArticle, newTitle } from './article-setup.ts';
-import { addOrganization, addTemplate, pick, tableRow } from './planning-setup.ts';
+import { addOrganization, addTemplate, tableRow } from './planning-setup.ts';
 
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -20,7 +21,7 @@ const listPath = '/content-generation/articles/list';
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Articles' });
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Content Generation' });
-const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filter articles' });
+const barOf = (page: Page) => filtersOf(page, 'Filter articles');
 
 /** Checks the list's rows and their order. */
 async function expectRows(page: Page, titles: readonly string[]) {
@@ -99,7 +100,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await signIn(page, 'staff');
     await page.goto(`${listPath}?ordering=title`);
     await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
-    await choose(filtersOf(page), 'Organization', client.dba_name);
+    await filterBy(barOf(page), 'Organization', client.dba_name);
     await expect(page).toHaveURL(new RegExp(`[?&]client=${client.id}\\b`));
     await expect(headingOf(page)).toHaveText(`Client: ${client.dba_name}`);
     await expectRows(page, Object.values(titles));
@@ -107,10 +108,10 @@ test('articles are listed by filters, by month and by organization, and the menu
       await expect(page.getByRole('columnheader', { name, exact: true })).toBeAttached();
     await expectAccessible(page);
 
-    await choose(filtersOf(page), 'Status', 'Planned');
+    await filterBy(barOf(page), 'Status', 'Planned');
     await expect(headingOf(page)).toHaveText('Planned');
     await expectRows(page, [titles.olderMonth]);
-    await pick(filtersOf(page), 'Type', 'Optimization');
+    await filterBy(barOf(page), 'Type', 'Optimization');
     await expect(page.getByText('No Articles Found')).toBeVisible();
     await page.goto(`${listPath}?contentStatus=writing&client=${client.id}&ordering=title`);
     await expect(headingOf(page)).toHaveText('Writing');
@@ -148,7 +149,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await choose(menuOf(page), 'Planning month', monthText);
     await expect(page).toHaveURL(new RegExp(`/articles/${newer.year}/${newer.month}/?$`));
     await expect(headingOf(page)).toHaveText(monthText);
-    await choose(filtersOf(page), 'Organization', client.dba_name);
+    await filterBy(barOf(page), 'Organization', client.dba_name);
     await gridOf(page).getByRole('columnheader', { name: 'Title' }).click();
     await expectRows(page, ofMonth);
   });

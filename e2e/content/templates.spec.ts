@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { filtersOf, switchFilter } from '../platform/filters.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { choose, expectMessage, panelOf } from './article-screens.ts';
@@ -148,14 +149,15 @@ test('a template is changed, archived, brought back and deleted (TEMPLATES-11..1
     await expectMessage(page, 'Template Archived', () =>
       form.getByRole('button', { name: 'Archive' }).click(),
     );
-    await page.getByRole('button', { name: 'Archived', exact: true }).click();
+    const bar = filtersOf(page, 'Filter templates');
+    await switchFilter(bar, 'Archived');
     await tableRow(page, title).click();
     await expectMessage(page, 'Template Un-Archived', () =>
       form.getByRole('button', { name: 'Un-Archive' }).click(),
     );
     await expect(page.getByText('No Templates Found')).toBeVisible();
     expect(await list()).toHaveLength(1);
-    await page.getByRole('button', { name: 'Archived', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove filter Archived' }).click();
   });
 
   await test.step('it is deleted once the question is answered', async () => {

@@ -5,6 +5,7 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { choose, expectMessage, pickDay } from '../content/article-screens.ts';
 import { addArticle } from '../content/article-setup.ts';
+import { filtersOf, switchFilter } from '../platform/filters.ts';
 import { expect, expectAccessible, listAccessFaults, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
@@ -211,7 +212,7 @@ test('editorial requirements, archiving and reactivating say what they do (ORGS-
   expect(await statusOf()).toBe('on_hold');
   await searchFor(page, name);
   await expect(page.getByText('No Organizations Found')).toBeVisible();
-  await page.getByLabel('Show archived').click();
+  await switchFilter(filtersOf(page, 'Choose organizations'), 'Archived included');
   await expect(rowOf(page, name)).toContainText('Archived');
   await rowOf(page, name).click();
   await expectMessage(page, 'Organization Reactivated!', () =>

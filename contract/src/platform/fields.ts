@@ -120,6 +120,21 @@ export const webAddress = (maximum = 500) =>
 /** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));
 
+/** One of these names in a query, or several separated by commas; in their own order. */
+export const someOfParameter = <const Name extends string>(names: readonly Name[], error: string) =>
+  text(200)
+    .transform((value) => value.split(','))
+    .refine((given) => given.every((one) => names.some((name) => name === one)), error)
+    .transform((given) => names.filter((name) => given.includes(name)));
+
+/** One id in a query, or up to 100 separated by commas for records of any of them. A single one is a number. */
+export const anyOfParameter = () =>
+  text(1_200)
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/, 'Enter an id, or up to 100 separated by commas.')
+    .transform((value) => [...new Set(value.split(',').map(Number))])
+    .refine((ids) => ids.every((one) => one <= maximumId), 'Enter smaller numbers.')
+    .transform((ids) => (ids.length === 1 ? (ids[0] ?? 0) : ids.sort((a, b) => a - b)));
+
 /** A boolean in a query: true/True/1 or false/False/0. */
 export const flagParameter = () =>
   z

@@ -1,3 +1,4 @@
+import type { ArticleGroup } from '@portal/contract/content/articles/article-filters.ts';
 import { sql } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
@@ -20,7 +21,7 @@ import {
   joinFilters,
   splitFilters,
 } from './lists/article-filters.ts';
-import { type ListOrdering, orderColumns, orderOf } from './lists/article-sorting.ts';
+import { type ListOrdering, orderColumns, orderInGroups } from './lists/article-sorting.ts';
 
 export const articleTitle = { table: 'article', column: 'title_key' } as const;
 
@@ -31,6 +32,7 @@ interface ListRequest {
   /** Conditions beyond the filters. */
   also?: Condition;
   ordering?: ListOrdering;
+  group?: ArticleGroup | undefined;
   /** Defaults to all. */
   columns?: readonly string[] | undefined;
   limit: number;
@@ -39,22 +41,25 @@ interface ListRequest {
 
 type ListVariant = {
   ordering: ListOrdering;
+  group: ArticleGroup | null;
   columns: readonly string[] | null;
   filters: FilterVariant;
 };
 
+const orderOfList = ({ ordering, group }: Pick<ListVariant, 'ordering' | 'group'>) =>
+  orderInGroups(group ?? undefined, ordering);
+
 function listQuery(
   db: ArticleDb,
-  { ordering, columns }: Pick<ListVariant, 'ordering' | 'columns'>,
+  { columns, ...order }: Omit<ListVariant, 'filters'>,
   conditions: readonly (Condition | undefined)[],
 ) {
   const given = conditions.filter((condition) => condition !== undefined);
-  const choice = chooseColumns(columns);
-  return articlesWith(db, choice, given).select(orderColumns(orderOf(ordering)));
+  return articlesWith(db, chooseColumns(columns), given).select(orderColumns(orderOfList(order)));
 }
 
 const everybodysPage = preparedPages({
-  order: ({ ordering }: ListVariant) => orderOf(ordering),
+  order: orderOfList,
   query: (db: ArticleDb, values: ComparedValues, list: ListVariant) =>
     listQuery(db, list, conditionsOf(joinFilters(list.filters, values))),
 });
@@ -64,16 +69,30 @@ export async function selectArticles(
   db: ArticleDb,
   request: ListRequest,
 ): Promise<Page<ListedRow>> {
-  const { visible, filters, also, ordering = 'title', columns = null, limit, cursor } = request;
+  const { visible, filters, also, limit, cursor } = request;
+  const { ordering = 'title', group = null, columns = null } = request;
   const split = visible || also ? undefined : splitFilters(filters);
   if (split) {
-    const list = { ordering, columns, filters: split.variant };
+    const list = { ordering, group, columns, filters: split.variant };
     return everybodysPage(db, split.values, list, { limit, cursor });
   }
-  const titled = filters.title && (await containsIndexedText(db, articleTitle, filters.title));
-  const conditions = [visible, also, titled || undefined, ...conditionsOf(filters)];
-  const order = orderOf(ordering);
-  return paginate(listQuery(db, { ordering, columns }, conditions), { limit, cursor, order });
+  const conditions = [visible, also, ...(await searchConditions(db, filters))];
+  const order = orderOfList({ ordering, group });
+  return paginate(listQuery(db, { ordering, group, columns }, conditions), {
+    limit,
+    cursor,
+    order,
+  });
+}
+
+/** A condition per filter, with the title's. */
+export async function searchConditions(
+  db: ArticleDb,
+  filters: ArticleFilters,
+): Promise<Condition[]> {
+  const { title } = filters;
+  const titled = title ? [await containsIndexedText(db, articleTitle, title)] : [];
+  return [...titled, ...conditionsOf(filters)];
 }
 
 /** Counts the articles of a filtered list. */
@@ -82,8 +101,7 @@ export async function countMatching(
   visible: Condition | undefined,
   filters: ArticleFilters,
 ): Promise<number> {
-  const titled = filters.title && (await containsIndexedText(db, articleTitle, filters.title));
-  return countArticles(db, [visible, titled || undefined, ...conditionsOf(filters)]);
+  return countArticles(db, [visible, ...(await searchConditions(db, filters))]);
 }
 
 export async function countArticles(

@@ -18,6 +18,7 @@ import {
   getArticle,
   listArticleIds,
   listArticles,
+  listFilterValues,
   updateArticle,
   withSortedLists,
 } from './article.service.ts';
@@ -59,6 +60,7 @@ export const articleRoutes: Route[] = [
   route(articleEndpoints.count, async ({ db, viewer, query }) => ({
     count: await countListedArticles(db, viewer, query),
   })),
+  route(articleEndpoints.values, ({ db, viewer, query }) => listFilterValues(db, viewer, query)),
   route(articleEndpoints.get, async ({ db, viewer, params }) =>
     presentArticle(viewer, await getArticle(db, viewer, params.id)),
   ),

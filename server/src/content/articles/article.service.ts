@@ -1,7 +1,10 @@
 import {
+  type ArticleGroup,
+  type ArticleGroupCount,
   type articleFilters,
+  type CountedField,
   maximumListedIds,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+} from '@portal/contract/content/articles/article-filters.ts';
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -28,7 +31,9 @@ import { personIdsIn } from './article-people.ts';
 import { visibleTo } from './article-visibility.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
+import { selectFilterValues } from './lists/article-filter-values.repository.ts';
 import type { ArticleFilters } from './lists/article-filters.ts';
+import { countGroups, groupFields } from './lists/article-groups.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
 import { applyChanges, type ChangeTrace } from './moves/article-changes.service.ts';
 import { selectRelations } from './references/relations.repository.ts';
@@ -41,7 +46,7 @@ function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   if (contentType !== undefined && content_type !== undefined) {
     throw invalid({ contentType: [duplicateAliasText('content_type')] });
   }
-  const person = (id: number | 'me' | undefined) => (id === 'me' ? viewer.id : id);
+  const person = <Id>(id: Id | 'me') => (id === 'me' ? viewer.id : id);
   return {
     ...rest,
     content_type: content_type ?? contentType,
@@ -52,8 +57,12 @@ function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   };
 }
 
-interface ListQuery extends FilterQuery {
+interface OrderedQuery extends FilterQuery {
   ordering?: ArticleOrdering | undefined;
+  group?: ArticleGroup | undefined;
+}
+
+interface ListQuery extends OrderedQuery {
   limit: number;
   cursor?: string | undefined;
   columns?: string[] | undefined;
@@ -62,27 +71,42 @@ interface ListQuery extends FilterQuery {
 export function listArticles(
   db: Db,
   viewer: Viewer,
-  { ordering, limit, cursor, columns, ...query }: ListQuery,
+  { ordering, group, limit, cursor, columns, ...query }: ListQuery,
 ): Promise<Page<ListedRow>> {
   return selectArticles(db, {
     visible: visibleTo(viewer),
     filters: filtersOf(viewer, query),
     ordering,
+    group,
     columns,
     limit,
     cursor,
   });
 }
 
-/** Returns the ids in the order of `listArticles`. */
+/** Returns the ids in the order of `listArticles`, and the groups that they make. */
 export async function listArticleIds(
   db: Db,
   viewer: Viewer,
-  query: FilterQuery & { ordering?: ArticleOrdering | undefined },
-): Promise<{ ids: number[]; is_complete: boolean }> {
-  const page = { limit: maximumListedIds, columns: ['id'] };
-  const { items, next } = await listArticles(db, viewer, { ...query, ...page });
-  return { ids: items.map(({ id }) => id), is_complete: next === null };
+  query: OrderedQuery,
+): Promise<{ ids: number[]; is_complete: boolean; groups: ArticleGroupCount[] }> {
+  const { group } = query;
+  const columns = ['id', ...(group ? groupFields[group].columns : [])];
+  const page = await listArticles(db, viewer, { ...query, limit: maximumListedIds, columns });
+  return {
+    ids: page.items.map(({ id }) => id),
+    is_complete: page.next === null,
+    groups: group ? countGroups(group, page.items) : [],
+  };
+}
+
+export function listFilterValues(
+  db: Db,
+  viewer: Viewer,
+  { field, search, ...query }: FilterQuery & { field: CountedField; search?: string | undefined },
+) {
+  const filters = filtersOf(viewer, query);
+  return selectFilterValues(db, { field, visible: visibleTo(viewer), filters, search });
 }
 
 export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery): Promise<number> {

@@ -134,6 +134,10 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     input: async (db) => ({ query: { prevUserId: (await makePerson(db)).id } }),
   },
   'articles.count': { statuses: viewers(200) },
+  'articles.values': {
+    statuses: viewers(200),
+    input: async () => ({ query: { field: 'contentStatus' } }),
+  },
   'articles.shiftDates': {
     statuses: staffOnly(200),
     input: async (db, world) => ({

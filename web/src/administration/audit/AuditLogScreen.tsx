@@ -9,18 +9,19 @@ import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
-import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { FailedValue } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { ActorSelect } from './ActorSelect.tsx';
 import { AuditEntryPanel } from './AuditEntryPanel.tsx';
 import { actorText, subjectText } from './audit-entry-texts.ts';
+import { auditFields } from './audit-fields.ts';
 
 const columns: readonly DataTableColumn<AuditEntry>[] = [
   {
@@ -53,6 +54,7 @@ export function AuditLogScreen() {
   };
   const list = useEndpointPages(auditEntryEndpoints.list, { query: filters });
   const exporting = useExport();
+  const { shown, choice } = useColumnChoice('audit-log', columns);
   const close = () => setSearch({ entry: undefined });
   return (
     <PanelLayout
@@ -77,36 +79,20 @@ export function AuditLogScreen() {
           Export
         </Button>
       </PageHeader>
-      <ListToolbar label="Choose entries">
-        <SearchBox
-          label="Action, such as session"
-          value={search.action ?? ''}
-          onSearch={(action) => setSearch({ action: action || undefined }, { replace: true })}
-        />
-        <ActorSelect
-          value={search.actor ?? null}
-          onChange={(actor) => setSearch({ actor: actor ?? undefined })}
-        />
-        <DayInput
-          aria-label="From"
-          placeholder="From"
-          w={150}
-          value={search.from ?? null}
-          onChange={(from) => setSearch({ from: from ?? undefined })}
-        />
-        <DayInput
-          aria-label="To"
-          placeholder="To"
-          w={150}
-          value={search.to ?? null}
-          onChange={(to) => setSearch({ to: to ?? undefined })}
-        />
-      </ListToolbar>
+      <FilterBar
+        label="Choose entries"
+        fields={auditFields}
+        search={search}
+        textSearch={{ name: 'action', label: 'Action, such as session' }}
+      >
+        <ColumnMenu choice={choice} />
+        <PagedTotal list={list} nouns={['entry', 'entries']} />
+      </FilterBar>
       <ListBody>
         <PagedTable
           label="Audit Log"
           list={list}
-          columns={columns}
+          columns={shown}
           rowId={entryId}
           loadingLabel="Loading Audit Log"
           problem="The audit log couldn’t be loaded"

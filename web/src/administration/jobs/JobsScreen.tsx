@@ -1,17 +1,21 @@
-import { Checkbox, Progress, Select } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import type { JobSummary } from '@portal/contract/administration/job.schema.ts';
-import { type JobState, jobStates } from '@portal/contract/platform/background-states.ts';
+import { jobStates } from '@portal/contract/platform/background-states.ts';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import { endpointQuery, useEndpointPages, wholeList } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField, flagField } from '#platform/ui/filters/filter-fields.ts';
+import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { jobName, jobStateLabels } from '#platform/ui/job-texts.ts';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
@@ -81,12 +85,33 @@ function JobProgress({ job }: { job: JobSummary }) {
   );
 }
 
+const stateField = choiceField(
+  'state',
+  'State',
+  jobStates.map((value) => ({
+    value,
+    label: jobStateLabels[value].name,
+    color: jobStateLabels[value].color,
+  })),
+);
+
 const jobId = (job: JobSummary) => job.id;
 
 export function JobsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/jobs');
   const seesWorkload = useMayCall(jobEndpoints.workload);
-  const kinds = useQuery(endpointQuery(jobEndpoints.kinds)).data ?? [];
+  const { records: kinds, ...kindList } = wholeList(useQuery(endpointQuery(jobEndpoints.kinds)));
+  const fields = [
+    stateField,
+    choiceField(
+      'kind',
+      'Kind',
+      kinds.map((value) => ({ value, label: jobName(value) })),
+      kindList,
+    ),
+    flagField('routine', 'Routine runs included'),
+  ];
+  const { shown, choice } = useColumnChoice('jobs', columns);
   const list = useEndpointPages(jobEndpoints.list, {
     query: {
       state: search.state,
@@ -101,42 +126,15 @@ export function JobsScreen() {
     >
       <PageHeader title="Jobs" />
       {seesWorkload && <WorkloadFigures />}
-      <ListToolbar label="Choose jobs">
-        <Select
-          aria-label="State"
-          placeholder="Any state"
-          w={140}
-          clearable
-          data={jobStates.map((value) => ({ value, label: jobStateLabels[value].name }))}
-          value={search.state ?? null}
-          onChange={(state) => setSearch({ state: (state as JobState) ?? undefined })}
-        />
-        <Select
-          aria-label="Kind"
-          placeholder="Any kind"
-          w={220}
-          clearable
-          searchable
-          data={kinds.map((value) => ({ value, label: jobName(value) }))}
-          value={search.kind ?? null}
-          onChange={(kind) => setSearch({ kind: kind ?? undefined })}
-        />
-        <div className={styles.tools}>
-          <Checkbox
-            size="xs"
-            label="Show routine runs"
-            checked={search.routine === 'true'}
-            onChange={(event) =>
-              setSearch({ routine: event.currentTarget.checked ? 'true' : undefined })
-            }
-          />
-        </div>
-      </ListToolbar>
+      <FilterBar label="Choose jobs" fields={fields} search={search}>
+        <ColumnMenu choice={choice} />
+        <PagedTotal list={list} nouns={['job', 'jobs']} />
+      </FilterBar>
       <ListBody>
         <PagedTable
           label="Jobs"
           list={list}
-          columns={columns}
+          columns={shown}
           rowId={jobId}
           loadingLabel="Loading Jobs"
           problem="The jobs couldn’t be loaded"

@@ -1,18 +1,19 @@
-import { Select } from '@mantine/core';
 import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
 import type { OutboxMailSummary } from '@portal/contract/administration/outbox-mail.schema.ts';
-import { type MailState, mailStates } from '@portal/contract/platform/background-states.ts';
+import { mailStates } from '@portal/contract/platform/background-states.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { MailPanel } from './MailPanel.tsx';
@@ -50,6 +51,18 @@ const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
   },
 ];
 
+const fields = [
+  choiceField(
+    'state',
+    'State',
+    mailStates.map((value) => ({
+      value,
+      label: mailStateLabels[value].name,
+      color: mailStateLabels[value].color,
+    })),
+  ),
+];
+
 const mailId = (mail: OutboxMailSummary) => mail.id;
 
 export function OutboxScreen() {
@@ -64,22 +77,14 @@ export function OutboxScreen() {
       panel={search.mail && <MailPanel key={search.mail} id={search.mail} onClose={close} />}
     >
       <PageHeader title="Outbox" />
-      <ListToolbar label="Choose mails">
-        <Select
-          aria-label="State"
-          placeholder="Any state"
-          w={140}
-          clearable
-          data={mailStates.map((value) => ({ value, label: mailStateLabels[value].name }))}
-          value={search.state ?? null}
-          onChange={(state) => setSearch({ state: (state as MailState) ?? undefined })}
-        />
-        <SearchBox
-          label="Search recipients"
-          value={search.to ?? ''}
-          onSearch={(to) => setSearch({ to: to || undefined }, { replace: true })}
-        />
-      </ListToolbar>
+      <FilterBar
+        label="Choose mails"
+        fields={fields}
+        search={search}
+        textSearch={{ name: 'to', label: 'Search recipients' }}
+      >
+        <PagedTotal list={list} nouns={['mail', 'mails']} />
+      </FilterBar>
       <ListBody>
         <PagedTable
           label="Outbox"

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   deletedApplicationEndpoints,
   webApplicationEndpoints,
@@ -6,14 +6,21 @@ import {
 import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
-import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
+import { organizationField } from '#users/shared/record-fields.ts';
 import { AppTable } from './AppTable.tsx';
 import { DeletedApps } from './DeletedApps.tsx';
 import { NewApp } from './NewApp.tsx';
 import { useCreationFailure } from './use-creation-failure.ts';
+
+const organization = organizationField('organization', 'Organization');
+const state = choiceField('active', 'State', [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Inactive' },
+]);
 
 /** The applications that the viewer may see. */
 export function AppsScreen() {
@@ -59,41 +66,12 @@ export function AppsScreen() {
         <DeletedApps />
       ) : (
         <>
-          <ListToolbar label="Choose apps">
-            <SearchBox
-              label="Search Apps"
-              value={search.search ?? ''}
-              onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
-            />
-            {mayCreate && (
-              <OrganizationSelect
-                w={220}
-                aria-label="Organization"
-                placeholder="All organizations"
-                value={search.organization ?? null}
-                onChange={(organization) =>
-                  setSearch({ organization: organization ?? undefined }, { replace: true })
-                }
-              />
-            )}
-            <Select
-              w={150}
-              aria-label="State"
-              placeholder="Any state"
-              clearable
-              data={[
-                { value: 'true', label: 'Active' },
-                { value: 'false', label: 'Inactive' },
-              ]}
-              value={search.active ?? null}
-              onChange={(active) =>
-                setSearch(
-                  { active: active === 'true' || active === 'false' ? active : undefined },
-                  { replace: true },
-                )
-              }
-            />
-          </ListToolbar>
+          <FilterBar
+            label="Choose apps"
+            fields={mayCreate ? [organization, state] : [state]}
+            search={search}
+            textSearch={{ name: 'search', label: 'Search Apps' }}
+          />
           <ListBody>
             <AppTable
               search={search}

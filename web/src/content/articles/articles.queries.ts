@@ -14,6 +14,7 @@ export const listsOfArticles: readonly Stale[] = [
   articleEndpoints.list,
   articleEndpoints.ids,
   articleEndpoints.count,
+  articleEndpoints.values,
   assignmentEndpoints.overview,
   assignmentEndpoints.group,
   assignmentEndpoints.counts,

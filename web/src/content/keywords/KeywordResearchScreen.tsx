@@ -8,7 +8,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { IconClipboardList, IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
@@ -17,8 +17,11 @@ import { useContentTags, usePlanningMonthChoices } from '#content/shared/pick-li
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
+import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
@@ -26,6 +29,8 @@ import styles from './Keywords.module.css';
 import { keywordQuery } from './keyword.queries.ts';
 import { keywordColumns } from './keyword-columns.tsx';
 import { PasteKeywordsModal } from './PasteKeywordsModal.tsx';
+
+const noFields: readonly FilterField[] = [];
 
 const keywordId = ({ id }: KeywordMeta) => id;
 
@@ -49,6 +54,9 @@ export function KeywordResearchScreen() {
     isEnabled: organization !== undefined,
   });
 
+  const columns = useMemo(() => keywordColumns(tags, months), [tags, months]);
+  const { shown, choice } = useColumnChoice('keywords', columns);
+
   const handleOpen = (keyword: KeywordMeta) => {
     queryClient.setQueryData(keywordQuery(keyword.id).queryKey, keyword, { updatedAt: 1 });
     sidebar.open({ kind: 'keyword', id: keyword.id });
@@ -69,10 +77,7 @@ export function KeywordResearchScreen() {
         organization && <ContentPanel sidebar={sidebar} organization={organization.id} />
       }
     >
-      <PageHeader
-        title={organization ? `Keywords: ${organization.dba_name}` : 'Keywords'}
-        detail={countText(list.rows.length, list.hasMore)}
-      >
+      <PageHeader title={organization ? `Keywords: ${organization.dba_name}` : 'Keywords'}>
         <Button
           variant="default"
           leftSection={<IconClipboardList size={15} stroke={1.8} />}
@@ -95,16 +100,16 @@ export function KeywordResearchScreen() {
           onClose={() => setIsPasting(false)}
         />
       )}
-      <search className={styles.filters} aria-label="Filter keywords">
-        <SearchBox
-          label="Search keywords"
-          size="xs"
-          w={200}
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text || undefined })}
-        />
+      <FilterBar
+        label="Filter keywords"
+        fields={noFields}
+        search={search}
+        textSearch={{ name: 'search', label: 'Search keywords' }}
+      >
+        <ColumnMenu choice={choice} />
+        <PagedTotal list={list} nouns={['keyword', 'keywords']} />
         <OrganizationSwitch organization={organization} />
-      </search>
+      </FilterBar>
       <div className={styles.list}>
         {list.error ? (
           <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
@@ -112,7 +117,7 @@ export function KeywordResearchScreen() {
           <DataTable
             label="Keywords"
             rows={list.rows}
-            columns={keywordColumns(tags, months)}
+            columns={shown}
             rowId={keywordId}
             isLoading={list.isLoading}
             loadingLabel="Loading Keywords"
@@ -137,11 +142,6 @@ export function KeywordResearchScreen() {
       </div>
     </PanelLayout>
   );
-}
-
-function countText(count: number, hasMore: boolean) {
-  if (count === 0) return null;
-  return `${count.toLocaleString('en')}${hasMore ? '+' : ''}`;
 }
 
 interface OrganizationSwitchProps {

@@ -27,7 +27,7 @@ const listFilters = [
 export type ListFilter = (typeof listFilters)[number];
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
-const otherParams = ['ordering', 'search', 'view'] as const;
+const otherParams = ['ordering', 'group', 'search', 'view'] as const;
 export type ContentSearch = ListFilters &
   Partial<Record<(typeof otherParams)[number], string>> &
   PanelSearch;

@@ -1,7 +1,8 @@
 import {
   articleFilters,
+  articleGroups,
   articleOrderings,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+} from '@portal/contract/content/articles/article-filters.ts';
 import { useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
@@ -10,7 +11,6 @@ import {
   isListFilter,
   keepContentSearch,
   type ListFilter,
-  type ListFilters,
 } from './content-search-params.ts';
 
 /** Drops unknown params and values that the endpoint would reject. */
@@ -37,20 +37,17 @@ export function orderingOf(search: ContentSearch) {
   return ordering.safeParse(search.ordering).data;
 }
 
+const group = z.enum(articleGroups);
+
+/** What the list is grouped by. */
+export function groupOf(search: ContentSearch) {
+  return group.safeParse(search.group).data;
+}
+
 /** The frame's route, which validates the search params of all content screens. */
 const from = '/app/content-frame';
 
 export function useContentSearch() {
   const search = parseContentSearch(useSearch({ from }));
   return { search, setSearch: useSetSearch<ContentSearch>() };
-}
-
-/** Only the filters, so that opening a panel doesn't re-render the caller. */
-export function useContentFilters() {
-  const filters: ListFilters = useSearch({
-    from,
-    select: (search) => filtersOf(parseContentSearch(search)),
-    structuralSharing: true,
-  });
-  return { filters, setSearch: useSetSearch<ListFilters>() };
 }

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
 import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
@@ -7,7 +6,10 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
@@ -42,6 +44,8 @@ const columns: readonly DataTableColumn<UserFeedback>[] = [
   },
 ];
 
+const fields = [choiceField('type', 'Kind', feedbackKinds)];
+
 const feedbackId = (one: UserFeedback) => one.id;
 
 export function ProductFeedbackScreen() {
@@ -64,17 +68,9 @@ export function ProductFeedbackScreen() {
       }
     >
       <PageHeader title="Product Feedback" />
-      <ListToolbar label="Choose feedback">
-        <Select
-          aria-label="Kind"
-          placeholder="Any kind"
-          w={140}
-          clearable
-          data={feedbackKinds}
-          value={search.type ?? null}
-          onChange={(type) => setSearch({ type: type ?? undefined })}
-        />
-      </ListToolbar>
+      <FilterBar label="Choose feedback" fields={fields} search={search}>
+        <PagedTotal list={list} nouns={['entry', 'entries']} />
+      </FilterBar>
       <ListBody>
         <PagedTable
           label="Product Feedback"

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
 import type { websiteBuildOrderings } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
-import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { organizationField } from '#users/shared/record-fields.ts';
 
 type Ordering = (typeof websiteBuildOrderings)[number];
 
@@ -25,28 +24,19 @@ const orderings: readonly { value: Ordering; label: string }[] = [
   { value: '-label', label: 'Label, Z to A' },
 ];
 
+const fields = [organizationField('organization', 'Organization')];
+
 export function BuildFilters({ search, onChange }: BuildFiltersProps) {
   return (
-    <ListToolbar label="Filter builds">
-      <SearchBox
-        label="Search builds"
-        size="xs"
-        w={220}
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined })}
-      />
-      <OrganizationSelect
-        size="xs"
-        w={220}
-        aria-label="Organization"
-        placeholder="All organizations"
-        value={search.organization ?? null}
-        onChange={(organization) => onChange({ organization: organization ?? undefined })}
-      />
+    <FilterBar
+      label="Filter builds"
+      fields={fields}
+      search={search}
+      textSearch={{ name: 'search', label: 'Search builds' }}
+    >
       <Select
         size="xs"
         w={150}
-        ml="auto"
         aria-label="Order"
         allowDeselect={false}
         data={orderings}
@@ -55,6 +45,6 @@ export function BuildFilters({ search, onChange }: BuildFiltersProps) {
           onChange({ ordering: orderings.find(({ value }) => value === chosen)?.value })
         }
       />
-    </ListToolbar>
+    </FilterBar>
   );
 }

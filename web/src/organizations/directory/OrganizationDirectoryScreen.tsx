@@ -1,22 +1,26 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { flagField } from '#platform/ui/filters/filter-fields.ts';
+import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { AddOrganizationPanel } from './AddOrganizationPanel.tsx';
 import type { OrganizationOrdering } from './directory-search.ts';
 import type { OrganizationSection } from './EditOrganizationPanel.tsx';
-import styles from './OrganizationDirectory.module.css';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
 import { organizationColumns } from './organization-columns.tsx';
+
+const fields = [flagField('archived', 'Archived included')];
 
 const organizationId = (organization: Organization) => organization.id;
 
@@ -31,6 +35,8 @@ export function OrganizationDirectoryScreen({
   const list = useEndpointPages(organizationEndpoints.list, {
     query: { search: search.search, ordering, archive: search.archived },
   });
+
+  const { shown, choice } = useColumnChoice('organizations', organizationColumns);
 
   const close = () => setSearch({ organization: undefined, panel: undefined });
   const add = () => setSearch({ panel: 'add', organization: undefined });
@@ -57,28 +63,20 @@ export function OrganizationDirectoryScreen({
           Add Organization
         </Button>
       </PageHeader>
-      <ListToolbar label="Choose organizations">
-        <SearchBox
-          label="Search organizations"
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
-        />
-        <div className={styles.tools}>
-          <Checkbox
-            size="xs"
-            label="Show archived"
-            checked={search.archived === 'true'}
-            onChange={(event) =>
-              setSearch({ archived: event.currentTarget.checked ? 'true' : undefined })
-            }
-          />
-        </div>
-      </ListToolbar>
+      <FilterBar
+        label="Choose organizations"
+        fields={fields}
+        search={search}
+        textSearch={{ name: 'search', label: 'Search organizations' }}
+      >
+        <ColumnMenu choice={choice} />
+        <PagedTotal list={list} nouns={['organization', 'organizations']} />
+      </FilterBar>
       <ListBody>
         <PagedTable
           label="Organizations"
           list={list}
-          columns={organizationColumns}
+          columns={shown}
           rowId={organizationId}
           loadingLabel="Loading Organizations"
           problem="The organizations couldn’t be loaded"
@@ -113,7 +111,7 @@ function NoOrganizations({ isSearching, onAdd }: { isSearching: boolean; onAdd: 
       }
     >
       {isSearching
-        ? 'No name or website matches. Turn on “Show archived” to include archived organizations.'
+        ? 'No name or website matches. The filter “Archived included” also finds archived organizations.'
         : 'Add the agency’s clients here. Articles, people and reports belong to a client.'}
     </EmptyState>
   );

@@ -1,8 +1,7 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import {
   type Invitation,
-  type InvitationState,
   invitationStates,
 } from '@portal/contract/organizations/invitation.schema.ts';
 import { IconMailOpened, IconUserPlus } from '@tabler/icons-react';
@@ -12,10 +11,13 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField } from '#platform/ui/filters/filter-fields.ts';
+import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
@@ -74,6 +76,18 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   },
 ];
 
+const fields = [
+  choiceField(
+    'state',
+    'State',
+    invitationStates.map((value) => ({
+      value,
+      label: invitationStateLabels[value].name,
+      color: invitationStateLabels[value].color,
+    })),
+  ),
+];
+
 const invitationId = (one: Invitation) => one.id;
 
 export function InvitationsScreen() {
@@ -82,6 +96,7 @@ export function InvitationsScreen() {
   const list = useEndpointPages(invitationEndpoints.list, {
     query: { state: search.state, search: search.search },
   });
+  const { shown, choice } = useColumnChoice('invitations', columns);
   const invite = () => setSearch({ panel: 'invite' });
   const close = () => setSearch({ panel: undefined });
 
@@ -101,30 +116,20 @@ export function InvitationsScreen() {
           Invite User
         </Button>
       </PageHeader>
-      <ListToolbar label="Choose invitations">
-        <Select
-          aria-label="State"
-          placeholder="Any state"
-          w={140}
-          clearable
-          data={invitationStates.map((value) => ({
-            value,
-            label: invitationStateLabels[value].name,
-          }))}
-          value={search.state ?? null}
-          onChange={(state) => setSearch({ state: (state as InvitationState) ?? undefined })}
-        />
-        <SearchBox
-          label="Search invitations"
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
-        />
-      </ListToolbar>
+      <FilterBar
+        label="Choose invitations"
+        fields={fields}
+        search={search}
+        textSearch={{ name: 'search', label: 'Search invitations' }}
+      >
+        <ColumnMenu choice={choice} />
+        <PagedTotal list={list} nouns={['invitation', 'invitations']} />
+      </FilterBar>
       <ListBody>
         <PagedTable
           label="Invitations"
           list={list}
-          columns={columns}
+          columns={shown}
           rowId={invitationId}
           loadingLabel="Loading Invitations"
           problem="The invitations couldn’t be loaded"

@@ -18,6 +18,8 @@ interface PickList<E extends Endpoint, Columns> {
   /** The id of the current value, whose name must be known. */
   value?: number | null | undefined;
   isEnabled?: boolean;
+  /** Searched for, where the caller has the typed text. */
+  typed?: string;
 }
 
 /**
@@ -26,13 +28,14 @@ interface PickList<E extends Endpoint, Columns> {
  */
 export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<E>>(
   endpoint: E,
-  { columns, query: filters, value = null, isEnabled = true }: PickList<E, Columns>,
+  { columns, query: filters, value = null, isEnabled = true, typed = '' }: PickList<E, Columns>,
 ) {
   type Choices = ChoiceOf<ResponseWith<E, Columns>>[];
   const listQuery = (more: { search?: string; id?: number; limit: number }) =>
     rawQuery<E, Columns>(endpoint, { query: { ...filters, ...more, columns } });
   const cache = useQueryClient();
-  const [search, setSearch] = useState('');
+  const [searched, setSearch] = useState('');
+  const search = typed || searched;
   const page = useQuery({
     ...listQuery({ search: search || undefined, limit: pageSize }),
     staleTime,

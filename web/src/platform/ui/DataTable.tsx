@@ -1,5 +1,6 @@
-import { useContext, useMemo } from 'react';
+import { Fragment, useContext, useMemo } from 'react';
 import styles from './DataTable.module.css';
+import { DataTableGroup, groupIdOf, headingsOf } from './DataTableGroup.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { columnTracks, fittingColumns } from './data-table-columns.ts';
@@ -10,7 +11,7 @@ import { RoomBesidePanel } from './SidePanel.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowOrder } from './use-row-order.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { headingHeight, useVirtualRows } from './use-virtual-rows.ts';
 
 export type { DataTableColumn } from './data-table-columns.ts';
 
@@ -24,7 +25,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const order = useRowOrder(props);
   const { rows, ids, rowAt } = order;
-  const { scrollRef, virtualizer, idOf } = useVirtualRows(ids.length, paging, whole?.onShow);
+  const headings = useMemo(() => headingsOf(props.groups), [props.groups]);
+  const { scrollRef, virtualizer, idOf } = useVirtualRows(
+    ids.length,
+    paging,
+    whole?.onShow,
+    headings,
+  );
   const focus = () => scrollRef.current?.focus({ preventScroll: true });
   const { active, setActive, step, clickRow, pressRow, toggle, handleKeyDown } = useRowActions({
     order,
@@ -84,14 +91,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const id = ids[index];
           if (id === undefined) return null;
-          return (
+          const heading = headings.get(index);
+          const row = (
             <DataTableRow
               key={id}
               domId={idOf(index)}
               row={rowAt(index)}
               columns={columns}
               index={index}
-              start={start}
+              start={heading ? start + headingHeight : start}
+              group={heading && groupIdOf(idOf(index))}
               isActive={index === active}
               isOpen={opening?.id === id}
               isOpenable={opening !== undefined}
@@ -100,6 +109,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               onPress={pressRow}
               onToggle={toggle}
             />
+          );
+          if (!heading) return row;
+          return (
+            <Fragment key={id}>
+              <DataTableGroup domId={groupIdOf(idOf(index))} group={heading} start={start} />
+              {row}
+            </Fragment>
           );
         })}
       </div>

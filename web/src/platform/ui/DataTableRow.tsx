@@ -10,6 +10,8 @@ interface DataTableRowProps<Row> {
   index: number;
   /** Its offset from the first row, in pixels. */
   start: number;
+  /** The id of the heading above it. */
+  group: string | undefined;
   isActive: boolean;
   isOpen: boolean;
   isOpenable: boolean;
@@ -32,6 +34,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
+      aria-describedby={props.group}
       aria-selected={isSelected}
       aria-busy={row === undefined || undefined}
       data-open={props.isOpen || undefined}

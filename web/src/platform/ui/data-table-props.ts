@@ -39,4 +39,13 @@ export interface DataTableProps<Row> {
     error: Error | null;
     retry: () => void;
   };
+  /** Headings between the rows, each before the next `count` of them. */
+  groups?: readonly RowGroup[] | undefined;
+}
+
+export interface RowGroup {
+  name: string;
+  /** A status's. */
+  color: string | null;
+  count: number;
 }

@@ -1,7 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 const rowHeight = 36;
+/** The height of a group's heading, above its first row. */
+export const headingHeight = 40;
+
+const noHeadings: ReadonlyMap<number, unknown> = new Map();
 
 /** The loaded pages of a list, and how to load the next one. */
 export interface Paging {
@@ -17,17 +21,26 @@ export function useVirtualRows(
   count: number,
   paging: Paging | undefined,
   onShow: ((first: number, last: number) => void) | undefined,
+  /** By the row that follows. */
+  headings = noHeadings,
 ) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (headings.has(index) ? headingHeight : 0),
     overscan: 6,
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
   });
+
+  const measured = useRef(headings);
+  useLayoutEffect(() => {
+    if (measured.current === headings) return;
+    measured.current = headings;
+    virtualizer.measure();
+  }, [headings, virtualizer]);
 
   const items = virtualizer.getVirtualItems();
   const firstShown = items.at(0)?.index ?? 0;

@@ -1,83 +1,45 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core';
-import { IconFilterX } from '@tabler/icons-react';
-import { ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
-import { StaffSelect } from '#users/shared/StaffSelect.tsx';
-import { statusChoices, statusOf } from '../reports/report-form-values.ts';
-import styles from './Months.module.css';
-import { filtersOf, type ReportFilters } from './month.queries.ts';
+import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
+import type { ReactNode } from 'react';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField, filterValues } from '#platform/ui/filters/filter-fields.ts';
+import { staffField } from '#users/shared/record-fields.ts';
+import { reportStatusColors } from '../reports/ReportStatusView.tsx';
+import { statusChoices } from '../reports/report-form-values.ts';
+import type { MonthSearch } from '../reports/report-search.ts';
+
+const otherFields = [
+  staffField('approver', 'Approver', { staffOnly: true }),
+  staffField('creator', 'Creator', { staffOnly: true }),
+  choiceField('has_presentation', 'Presentation', [
+    { value: 'true', label: 'With presentation' },
+    { value: 'false', label: 'Without presentation' },
+  ]),
+];
 
 interface MonthFiltersProps {
-  search: ReportFilters;
-  onChange: (patch: ReportFilters) => void;
+  month: ReportMonth;
+  search: MonthSearch;
+  /** The columns and the total. */
+  children: ReactNode;
 }
 
-const none: ReportFilters = {
-  search: undefined,
-  status: undefined,
-  creator: undefined,
-  approver: undefined,
-  has_presentation: undefined,
-};
-
-export function MonthFilters({ search, onChange }: MonthFiltersProps) {
-  const isFiltered = Object.values(filtersOf(search)).some((value) => value !== undefined);
-  const person = (field: 'approver' | 'creator', label: string) => ({
-    size: 'xs' as const,
-    className: styles.filter,
-    staffOnly: true,
-    'aria-label': label,
-    placeholder: label,
-    value: search[field] ?? null,
-    onChange: (id: number | null) => onChange({ [field]: id ?? undefined }),
-  });
+export function MonthFilters({ month, search, children }: MonthFiltersProps) {
+  // The month's counts are those of all its reports.
+  const isCounted = Object.keys(filterValues(otherFields, search)).length === 0 && !search.search;
+  const statuses = statusChoices.map((one) => ({
+    ...one,
+    color: reportStatusColors[one.value],
+    ...(isCounted && { count: month.counts[one.value] }),
+  }));
+  const fields = [choiceField('status', 'Status', statuses), ...otherFields];
   return (
-    <ListToolbar label="Filter reports">
-      <div className={styles.filters}>
-        <SearchBox
-          label="Search organizations"
-          size="xs"
-          className={styles.search}
-          value={search.search ?? ''}
-          onSearch={(text) => onChange({ search: text || undefined })}
-        />
-        <Select
-          size="xs"
-          className={styles.filter}
-          clearable
-          aria-label="Status"
-          placeholder="Status"
-          data={statusChoices}
-          value={search.status ?? null}
-          onChange={(value) => onChange({ status: statusOf(value) })}
-        />
-        <StaffSelect {...person('approver', 'Approver')} />
-        <StaffSelect {...person('creator', 'Creator')} />
-        <Select
-          size="xs"
-          className={styles.filter}
-          clearable
-          aria-label="Presentation"
-          placeholder="Presentation"
-          data={[
-            { value: 'true', label: 'With presentation' },
-            { value: 'false', label: 'Without presentation' },
-          ]}
-          value={search.has_presentation ?? null}
-          onChange={(value) =>
-            onChange({
-              has_presentation: value === 'true' || value === 'false' ? value : undefined,
-            })
-          }
-        />
-        {isFiltered && (
-          <Tooltip label="Clear filters">
-            <ActionIcon aria-label="Clear filters" onClick={() => onChange(none)}>
-              <IconFilterX size={17} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </div>{' '}
-    </ListToolbar>
+    <FilterBar
+      label="Filter reports"
+      fields={fields}
+      search={search}
+      textSearch={{ name: 'search', label: 'Search organizations' }}
+    >
+      {children}
+    </FilterBar>
   );
 }

@@ -10,6 +10,8 @@ import { monthLabel } from '#content/shared/month-label.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -79,6 +81,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
 
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const isBeta = view === 'beta';
+  const { shown, choice } = useColumnChoice('reports', isBeta ? betaColumns : regularColumns);
   const close = () => {
     select(nothing);
     void setSearch({ report: undefined });
@@ -127,12 +130,15 @@ function MonthReports({ month }: { month: ReportMonth }) {
         />
       </PageHeader>
       {isBeta && manages && <MonthOperations month={month.id} />}
-      <MonthFilters search={search} onChange={(patch) => setSearch(patch, { replace: true })} />
+      <MonthFilters month={month} search={search}>
+        <ColumnMenu choice={choice} />
+        <PagedTotal list={list} nouns={['report', 'reports']} />
+      </MonthFilters>
       <div className={styles.body}>
         <PagedTable
           label="Reports"
           list={list}
-          columns={isBeta ? betaColumns : regularColumns}
+          columns={shown}
           rowId={reportId}
           problem="The reports couldn’t be loaded"
           loadingLabel="Loading Reports"

@@ -4,7 +4,7 @@ import {
 } from '@portal/contract/reporting/reports/report-status.ts';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 
-const colors: Record<ReportStatus, string> = {
+export const reportStatusColors: Record<ReportStatus, string> = {
   backlog: 'var(--text-tertiary)',
   assigned: 'var(--tone-info)',
   finalReview: 'var(--tone-warning)',
@@ -12,5 +12,5 @@ const colors: Record<ReportStatus, string> = {
 };
 
 export const ReportStatusView = ({ status }: { status: ReportStatus }) => (
-  <StatusDot status={{ name: reportStatusLabels[status], color: colors[status] }} />
+  <StatusDot status={{ name: reportStatusLabels[status], color: reportStatusColors[status] }} />
 );

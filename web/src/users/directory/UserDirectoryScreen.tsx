@@ -1,4 +1,4 @@
-import { Button, Checkbox, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { type UserRow, type UserTab, userTabs } from '@portal/contract/users/user.schema.ts';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
@@ -6,10 +6,13 @@ import type { ComponentType } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { flagField } from '#platform/ui/filters/filter-fields.ts';
+import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
@@ -17,6 +20,8 @@ import { type userOrderings, userTabLabels } from './directory-search.ts';
 import styles from './UserDirectory.module.css';
 import { UserPanel } from './UserPanel.tsx';
 import { userColumns } from './user-columns.tsx';
+
+const fields = [flagField('inactive', 'Inactive included')];
 
 const userId = (user: UserRow) => user.id;
 
@@ -35,6 +40,8 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
   const list = useEndpointPages(userEndpoints.list, {
     query: { tab, search: search.search, ordering, include_inactive: search.inactive },
   });
+
+  const { shown, choice } = useColumnChoice(`users-${tab}`, userColumns[tab]);
 
   const close = () => setSearch({ user: undefined, panel: undefined });
   const panel = search.panel ? (
@@ -67,7 +74,7 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
           value={tab}
           onChange={(value) => setSearch({ tab: value as UserTab, user: undefined })}
         >
-          <ListToolbar label="Choose users">
+          <div className={styles.tabLine}>
             <Tabs.List>
               {userTabs.map((one) => (
                 <Tabs.Tab key={one} value={one}>
@@ -75,28 +82,21 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <div className={styles.tools}>
-              <Checkbox
-                size="xs"
-                label="Show inactive"
-                checked={search.inactive === 'true'}
-                onChange={(event) =>
-                  setSearch({ inactive: event.currentTarget.checked ? 'true' : undefined })
-                }
-              />
-              <SearchBox
-                label="Search users"
-                w={200}
-                value={search.search ?? ''}
-                onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
-              />
-            </div>
-          </ListToolbar>
+          </div>
+          <FilterBar
+            label="Choose users"
+            fields={fields}
+            search={search}
+            textSearch={{ name: 'search', label: 'Search users' }}
+          >
+            <ColumnMenu choice={choice} />
+            <PagedTotal list={list} nouns={['user', 'users']} />
+          </FilterBar>
           <Tabs.Panel className={styles.tabPanel ?? ''} value={tab}>
             <PagedTable
               label={userTabLabels[tab]}
               list={list}
-              columns={userColumns[tab]}
+              columns={shown}
               rowId={userId}
               loadingLabel="Loading Users"
               problem="The users couldn’t be loaded"

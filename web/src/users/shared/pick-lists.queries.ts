@@ -10,11 +10,12 @@ import { useViewer, type Viewer } from '#platform/session/viewer.ts';
 export const groupsQuery = { ...endpointQuery(groupEndpoints.list), staleTime: 5 * 60_000 };
 
 /** Active organizations by name: all for staff, their own for others. */
-export const useOrganizationChoices = (value: number | null, isEnabled = true) =>
+export const useOrganizationChoices = (value: number | null, isEnabled = true, typed = '') =>
   usePickList(organizationEndpoints.list, {
     columns: ['id', 'dba_name', 'slug'],
     value,
     isEnabled,
+    typed,
   });
 
 const seeingPeople = ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'];
@@ -32,12 +33,14 @@ export interface StaffOptions {
   staffOnly?: boolean;
   /** Adds the writers. */
   withWriters?: boolean;
+  /** Searched for, where the caller has the typed text. */
+  typed?: string;
 }
 
 /** Active staff, editors and contractors, as the options change them. */
 export function useStaffChoices(
   value: number | null,
-  { client, colleaguesOf, staffOnly, withWriters }: StaffOptions = {},
+  { client, colleaguesOf, staffOnly, withWriters, typed }: StaffOptions = {},
 ) {
   return usePickList(userEndpoints.staff, {
     columns: ['id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_url'],
@@ -49,11 +52,12 @@ export function useStaffChoices(
     },
     value,
     isEnabled: seesPeople(useViewer()),
+    ...(typed !== undefined && { typed }),
   });
 }
 
 /** Active writers, by the writer's own id. */
-export function useWriterChoices(value: number | null) {
+export function useWriterChoices(value: number | null, typed = '') {
   const { records, chosen, ...list } = usePickList(writerEndpoints.list, {
     columns: [
       'id',
@@ -65,6 +69,7 @@ export function useWriterChoices(value: number | null) {
     ],
     value,
     isEnabled: seesPeople(useViewer()),
+    typed,
   });
   return { ...list, people: records.map(writerPerson), chosen: chosen && writerPerson(chosen) };
 }

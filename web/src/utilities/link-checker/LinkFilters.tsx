@@ -1,10 +1,12 @@
-import { Select, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { linkVerdicts } from '@portal/contract/utilities/link-verdicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { wholeList } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField } from '#platform/ui/filters/filter-fields.ts';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
 import { linkHostsQuery } from './link-check.queries.ts';
@@ -14,12 +16,17 @@ import { countRows, isRunning, verdictLabels } from './link-check-texts.ts';
 export function LinkFilters({ check }: { check: LinkCheck }) {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const { verdicts, new_count, mended_count } = check;
-  const hosts = useQuery({ ...linkHostsQuery(check.id), enabled: !isRunning(check) }).data ?? [];
+  const { records: hosts, ...hostList } = wholeList(
+    useQuery({ ...linkHostsQuery(check.id), enabled: !isRunning(check) }),
+  );
+  const hostValues = hosts.map(({ host, count }) => ({ value: host, label: host, count }));
+  const isNarrowed = hosts.length > 1 && !search.mended;
+  const fields = isNarrowed ? [choiceField('host', 'Host', hostValues, hostList)] : [];
   const show = (patch: Partial<typeof search>) =>
     setSearch({ verdict: undefined, new: undefined, mended: undefined, link: undefined, ...patch });
   const isWhole = !search.verdict && !search.new && !search.mended;
   return (
-    <ListToolbar label="Choose links">
+    <FilterBar label="Choose links" fields={fields} search={search} resets={['link']}>
       <Choice isOn={isWhole} count={countRows(check)} onClick={() => show({})}>
         All
       </Choice>
@@ -55,20 +62,7 @@ export function LinkFilters({ check }: { check: LinkCheck }) {
           Fixed
         </Choice>
       )}
-      {hosts.length > 1 && !search.mended && (
-        <Select
-          className={styles.host}
-          aria-label="Host"
-          placeholder="Any host"
-          w={200}
-          clearable
-          searchable
-          data={hosts.map(({ host, count }) => ({ value: host, label: `${host} (${count})` }))}
-          value={search.host ?? null}
-          onChange={(host) => setSearch({ host: host ?? undefined, link: undefined })}
-        />
-      )}
-    </ListToolbar>
+    </FilterBar>
   );
 }
 

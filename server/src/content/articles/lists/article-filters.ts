@@ -1,4 +1,4 @@
-import type { articleFilters } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -53,8 +53,15 @@ function writerCondition(state: ArticleFilters['writer_state']): Condition | und
     where person.is_active = 0)`;
 }
 
-const equals = (column: string, value: number | undefined): Condition | undefined =>
-  value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
+function equals(
+  column: string,
+  value: number | readonly number[] | undefined,
+): Condition | undefined {
+  if (value === undefined) return undefined;
+  // A prepared query has a placeholder instead of a number.
+  if (!Array.isArray(value)) return sql<boolean>`${sql.ref(column)} = ${value}`;
+  return sql<boolean>`${sql.ref(column)} in (${sql.join(value)})`;
+}
 
 /** Returns a condition per filter, except the title. */
 export function conditionsOf(filters: ArticleFilters): Condition[] {

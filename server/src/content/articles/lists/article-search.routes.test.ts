@@ -129,7 +129,7 @@ describe('a title search', () => {
     const { body: listed } = await staff.call(list, { query: { ...query, columns: ['id'] } });
     const { status, body } = await staff.call(ids, { query });
     expect(status).toBe(200);
-    expect(body).toEqual({ ids: listed.map(({ id }) => id), is_complete: true });
+    expect(body).toEqual({ ids: listed.map(({ id }) => id), is_complete: true, groups: [] });
     expect(body.ids).toHaveLength(70);
     const wrong = await staff.raw('GET', '/api/content-articles/ids?limit=5');
     expect([wrong.status, wrong.body]).toEqual([400, { limit: ['This field is not known.'] }]);

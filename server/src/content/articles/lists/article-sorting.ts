@@ -1,4 +1,7 @@
-import type { articleOrderings } from '@portal/contract/content/articles/article.endpoints.ts';
+import type {
+  ArticleGroup,
+  articleOrderings,
+} from '@portal/contract/content/articles/article-filters.ts';
 import { sql } from 'kysely';
 import type { Order } from '#platform/database/paging.ts';
 
@@ -13,7 +16,7 @@ const byTitle = (direction: 'asc' | 'desc'): Order[] => [
 ];
 
 /** Ends with the id, so that the order is total. */
-export function orderOf(ordering: ListOrdering): Order[] {
+function orderOf(ordering: ListOrdering): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const name = ordering.replace('-', '');
   const first = (column: Order['column'], as: string): Order => ({ column, as, direction });
@@ -70,6 +73,39 @@ export function orderOf(ordering: ListOrdering): Order[] {
     default:
       return byTitle(direction);
   }
+}
+
+/** The record that a group's articles share, and what orders the groups. */
+const groupColumns = {
+  status: { id: 'article.status_id', key: 'status.order' },
+  client: { id: 'article.client_id', key: 'client.dba_name_key' },
+  writer: { id: 'article.writer_id', key: 'writer_person.name_key' },
+  editor: { id: 'article.editor_id', key: 'editor.name_key' },
+  content_type: { id: 'article.content_type_id', key: 'type.name_key' },
+  project: { id: 'article.project_id', key: 'project.name_key' },
+  planning_month: {
+    id: 'article.planning_month_id',
+    key: sql<number>`-100 * month.year - month.month`,
+  },
+} as const satisfies Record<ArticleGroup, object>;
+
+/** Orders by group first: by name, months newest first, statuses as they follow each other; those without one last. */
+export function orderInGroups(group: ArticleGroup | undefined, ordering: ListOrdering): Order[] {
+  const order = orderOf(ordering);
+  if (group === undefined) return order;
+  const { id, key } = groupColumns[group];
+  const reference = sql.ref(id);
+  const isMissing = sql`case when ${reference} is null then 1 else 0 end`;
+  const name = typeof key === 'string' ? sql.ref(key) : key;
+  const isNumber = group === 'status' || group === 'planning_month';
+  const nameOrNothing = sql`coalesce(${name}, ${isNumber ? sql.lit(0) : sql.lit('')})`;
+  return [
+    { column: isMissing, as: 'group_missing', direction: 'asc' },
+    { column: nameOrNothing, as: 'group_name', direction: 'asc' },
+    // Two records may have the same name.
+    { column: sql`coalesce(${reference}, 0)`, as: 'group_id', direction: 'asc' },
+    ...order,
+  ];
 }
 
 /** The columns of a page's cursor. */

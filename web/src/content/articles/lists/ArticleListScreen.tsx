@@ -9,7 +9,6 @@ import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
 import { usualOrderingOf } from './article-rows.queries.ts';
-import { ListCount } from './ListCount.tsx';
 import { useListTitle } from './use-list-title.ts';
 
 /** The article list with filters from the URL. */
@@ -39,7 +38,7 @@ export function ArticleListScreen() {
   return (
     <ArticleListing
       header={
-        <PageHeader title={title} detail={<ListCount filters={filtersOf(search)} />}>
+        <PageHeader title={title}>
           <AddArticleButton sidebar={sidebar} />
         </PageHeader>
       }

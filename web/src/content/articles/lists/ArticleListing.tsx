@@ -1,4 +1,4 @@
-import type { ArticleOrdering } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { ArticleOrdering } from '@portal/contract/content/articles/article-filters.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
@@ -6,19 +6,21 @@ import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx
 import {
   type ArticleFilters,
   filtersOf,
-  orderingOf,
   useContentSearch,
 } from '#content/shared/content-search.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
+import { ColumnMenu, ListTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { articleQuery } from '../articles.queries.ts';
 import { usePreloadedArticlePanel } from '../LazyArticlePanel.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, columnsFor } from './article-columns.tsx';
+import { orderOf } from './article-rows.queries.ts';
 import { useArticleRows } from './use-article-rows.ts';
 
 interface ArticleListingProps {
@@ -41,15 +43,21 @@ export function ArticleListing(props: ArticleListingProps) {
   const isClientView = isInClientGroup(useViewer());
   const canEdit = useCan('edit_contentarticle');
   const queryClient = useQueryClient();
-  const ordering = orderingOf(search) ?? props.ordering;
+  const order = orderOf(search, props.ordering);
+  const { group } = order;
   const filters = { ...filtersOf(search), ...fixed };
-  const list = useArticleRows(filters, ordering);
+  const list = useArticleRows(filters, order);
   const { contentStatus, contentType, writer, editor } = filters;
   const shownColumns = useMemo(
     () =>
-      columnsFor(isClientView ? 'client' : columns, { contentStatus, contentType, writer, editor }),
-    [isClientView, columns, contentStatus, contentType, writer, editor],
+      columnsFor(
+        isClientView ? 'client' : columns,
+        { contentStatus, contentType, writer, editor },
+        group,
+      ),
+    [isClientView, columns, contentStatus, contentType, writer, editor, group],
   );
+  const { shown, choice } = useColumnChoice('articles', shownColumns);
 
   usePreloadedArticlePanel(!list.isLoading);
 
@@ -65,7 +73,16 @@ export function ArticleListing(props: ArticleListingProps) {
       }
     >
       {header}
-      {!isClientView && <ArticleFilterBar fixed={fixed} />}
+      {!isClientView && (
+        <ArticleFilterBar fixed={fixed}>
+          <ColumnMenu choice={choice} />
+          <ListTotal
+            count={list.total}
+            hasMore={list.whole.isCutOff}
+            nouns={['article', 'articles']}
+          />
+        </ArticleFilterBar>
+      )}
       <div className={styles.list}>
         {list.error ? (
           <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
@@ -73,12 +90,12 @@ export function ArticleListing(props: ArticleListingProps) {
           <DataTable
             label="Articles"
             rows={list.rows}
-            columns={shownColumns}
+            columns={isClientView ? shownColumns : shown}
             rowId={articleId}
             empty={empty}
             isLoading={list.isLoading}
             loadingLabel="Loading Articles"
-            sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+            sorting={{ by: order.ordering, onChange: (by) => setSearch({ ordering: by }) }}
             opening={{
               id: openId,
               onOpen: handleOpen,
@@ -89,6 +106,7 @@ export function ArticleListing(props: ArticleListingProps) {
               selection: { ids: sidebar.selectedIds, onChange: sidebar.select },
             })}
             whole={list.whole}
+            groups={list.groups}
           />
         )}
       </div>

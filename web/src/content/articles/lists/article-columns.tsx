@@ -1,3 +1,4 @@
+import type { ArticleGroup } from '@portal/contract/content/articles/article-filters.ts';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { planOf } from '#content/shared/article-turn.ts';
@@ -202,18 +203,38 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],
 };
 
-/** The filters whose value would be the same in every row of a column. */
-const filterOfColumn: Readonly<Record<string, ListFilter>> = {
-  status: 'contentStatus',
-  type: 'contentType',
-  writer: 'writer',
-  editor: 'editor',
+/** The filter and the group whose value would be the same in every row of a column. */
+const fixing: Readonly<Record<string, { filter?: ListFilter; group: ArticleGroup }>> = {
+  status: { filter: 'contentStatus', group: 'status' },
+  type: { filter: 'contentType', group: 'content_type' },
+  writer: { filter: 'writer', group: 'writer' },
+  editor: { filter: 'editor', group: 'editor' },
+  organization: { group: 'client' },
+  project: { group: 'project' },
 };
 
-/** The columns of a list but for those that its filters fix. */
-export function columnsFor(set: ArticleColumnSet, filters: ListFilters): readonly Column[] {
+/** The columns of a list but for those that its filters fix or its groups name. */
+export function columnsFor(
+  set: ArticleColumnSet,
+  filters: ListFilters,
+  group?: ArticleGroup,
+): readonly Column[] {
   return articleColumns[set].filter(({ id }) => {
-    const filter = filterOfColumn[id];
-    return filter === undefined || filters[filter] === undefined;
+    const fixed = fixing[id];
+    if (!fixed) return true;
+    const value = fixed.filter && filters[fixed.filter];
+    const isFixed = value !== undefined && !value.includes(',');
+    return !isFixed && fixed.group !== group;
   });
 }
+
+/** What lists can be grouped by. */
+export const groupChoices: readonly { value: ArticleGroup; label: string }[] = [
+  { value: 'status', label: 'Status' },
+  { value: 'client', label: 'Organization' },
+  { value: 'writer', label: 'Writer' },
+  { value: 'editor', label: 'Editor' },
+  { value: 'content_type', label: 'Type' },
+  { value: 'project', label: 'Project' },
+  { value: 'planning_month', label: 'Planning month' },
+];

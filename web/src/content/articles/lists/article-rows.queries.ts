@@ -1,16 +1,19 @@
-import {
-  type ArticleOrdering,
-  articleEndpoints,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type {
+  ArticleGroup,
+  ArticleOrdering,
+} from '@portal/contract/content/articles/article-filters.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { rowColumns } from '#content/shared/article-rows.ts';
 import {
   type ArticleFilters,
   filtersOf,
+  groupOf,
   orderingOf,
   parseContentSearch,
 } from '#content/shared/content-search.ts';
+import type { ContentSearch } from '#content/shared/content-search-params.ts';
 import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -18,10 +21,22 @@ import { queryClient } from '#platform/api/query-client.ts';
 /** Rows per request. */
 export const chunkSize = 100;
 
-export const firstRowsQuery = (filters: ArticleFilters, ordering: ArticleOrdering | undefined) =>
+/** The order of a list: its groups, and the order within them. */
+export interface ListOrder {
+  ordering: ArticleOrdering | undefined;
+  group: ArticleGroup | undefined;
+}
+
+export const firstRowsQuery = (filters: ArticleFilters, order: ListOrder) =>
   endpointQuery(articleEndpoints.list, {
-    query: { ...filters, ordering, columns: rowColumns, limit: chunkSize },
+    query: { ...filters, ...order, columns: rowColumns, limit: chunkSize },
   });
+
+/** The order in the URL, or the list's own. */
+export const orderOf = (search: ContentSearch, usual: ArticleOrdering | undefined): ListOrder => ({
+  ordering: orderingOf(search) ?? usual,
+  group: groupOf(search),
+});
 
 /** The default order of a list, unless the URL names one: what is due next, or what was posted last. */
 export const usualOrderingOf = ({ contentStatus }: ArticleFilters): ArticleOrdering =>
@@ -33,7 +48,7 @@ export function prefetchRows(address: Record<string, unknown>): void {
   const filters = filtersOf(search);
   if (Object.keys(filters).length === 0) return;
   void queryClient.prefetchQuery(
-    firstRowsQuery(filters, orderingOf(search) ?? usualOrderingOf(filters)),
+    firstRowsQuery(filters, orderOf(search, usualOrderingOf(filters))),
   );
 }
 
@@ -52,9 +67,7 @@ export async function prefetchOrganizationRows(
   if (id === undefined) return;
   const search = parseContentSearch(address);
   const filters = { ...filtersOf(search), client: String(id) };
-  void queryClient.prefetchQuery(
-    firstRowsQuery(filters, orderingOf(search) ?? organizationOrdering),
-  );
+  void queryClient.prefetchQuery(firstRowsQuery(filters, orderOf(search, organizationOrdering)));
 }
 
 /** Pickers cache the ids and slugs of their options. */

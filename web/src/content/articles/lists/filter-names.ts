@@ -1,4 +1,8 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  type FixedField,
+  fixedFilterValues,
+} from '@portal/contract/content/articles/article-filters.ts';
 import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Narrowed } from '@portal/contract/platform/columns.ts';
@@ -27,10 +31,8 @@ export const filterNames: Record<ListFilter, string> = {
   archived: 'Archived',
 };
 
-export const writerStateNames: Readonly<Record<string, string>> = {
-  none: 'No writer',
-  inactive: 'Inactive writer',
-};
+const nameOfFixed = (filter: FixedField, value: string) =>
+  fixedFilterValues[filter].find((one) => one.value === value)?.name;
 
 export const isOn = (value: string) => ['true', 'True', '1'].includes(value);
 
@@ -41,7 +43,7 @@ export function plainValue(filter: ListFilter, value: string): string | undefine
   if (filter === 'title' || filter === 'year') return value;
   if (filter === 'month') return monthNames[Number(value) - 1];
   if (filter === 'is_late') return yesOrNo(value);
-  if (filter === 'writer_state') return writerStateNames[value];
+  if (filter === 'writer_state') return nameOfFixed(filter, value);
   if (filter === 'archived') return value === 'all' ? 'Included' : yesOrNo(value);
   return undefined;
 }

@@ -1,13 +1,10 @@
-import {
-  type ArticleOrdering,
-  articleEndpoints,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type ArticleRow, rowColumns } from '#content/shared/article-rows.ts';
 import type { ArticleFilters } from '#content/shared/content-search.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { chunkSize, firstRowsQuery } from './article-rows.queries.ts';
+import { chunkSize, firstRowsQuery, type ListOrder } from './article-rows.queries.ts';
 
 const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
   rows: results.flatMap(({ data }) => data ?? []),
@@ -19,27 +16,29 @@ const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
  * rows of the rest. It can be scrolled and selected anywhere, and refetching takes three calls regardless
  * of the scroll position.
  */
-export function useArticleRows(filters: ArticleFilters, ordering: ArticleOrdering | undefined) {
-  const query = { ...filters, ordering };
+export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
+  const query = { ...filters, ...order };
   const [shown, setShown] = useState({ first: 0, last: 0 });
   // Rows already loaded show at once when they scroll into view elsewhere.
   const [known] = useState(() => new Map<number, ArticleRow>());
 
   const first = useQuery({
-    ...firstRowsQuery(filters, ordering),
+    ...firstRowsQuery(filters, order),
     placeholderData: keepPreviousData,
   });
   const isLong = first.data?.length === chunkSize;
   const all = useQuery({
     ...endpointQuery(articleEndpoints.ids, { query }),
-    enabled: isLong,
+    // The ids of a grouped list come with its groups.
+    enabled: isLong || order.group !== undefined,
     placeholderData: keepPreviousData,
   });
+  const isWhole = all.data !== undefined && all.isPlaceholderData === first.isPlaceholderData;
   // Until the new order is complete, show either the old one or the new one's first rows.
-  const isWhole = isLong && all.isPlaceholderData === first.isPlaceholderData;
+  const whole = (isLong || order.group !== undefined) && isWhole ? all.data : undefined;
   const ids = useMemo(
-    () => (isWhole && all.data ? all.data.ids : (first.data ?? []).map(({ id }) => id)),
-    [isWhole, all.data, first.data],
+    () => whole?.ids ?? (first.data ?? []).map(({ id }) => id),
+    [whole, first.data],
   );
 
   const chunks = Array.from(
@@ -73,12 +72,15 @@ export function useArticleRows(filters: ArticleFilters, ordering: ArticleOrderin
     whole: {
       ids,
       onShow,
-      isCutOff: isWhole && all.data?.is_complete === false,
+      isCutOff: whole?.is_complete === false,
       error: missing[0]?.error ?? null,
       retry: () => {
         for (const { refetch } of missing) void refetch();
       },
     },
+    groups: whole?.groups,
+    /** How many articles the list has; undefined until that is known. */
+    total: first.data && (whole || !isLong) ? ids.length : undefined,
     isLoading: first.isPending,
     error: first.data ? null : first.error,
     refetch: first.refetch,

@@ -5,8 +5,6 @@ import {
 } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { FilterSelect } from '#content/articles/lists/FilterSelect.tsx';
-import { OrganizationFilter, WriterFilter } from '#content/articles/lists/RecordFilters.tsx';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
@@ -14,11 +12,15 @@ import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { choiceField, flagField } from '#platform/ui/filters/filter-fields.ts';
+import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import styles from './Templates.module.css';
+import { organizationField, writerField } from '#users/shared/record-fields.ts';
 import { TemplateTable } from './TemplateTable.tsx';
+
+const recordFields = [organizationField('client', 'Client'), writerField('writer', 'Writer')];
 
 export function TemplateListScreen() {
   const { search, setSearch } = useContentSearch();
@@ -36,6 +38,16 @@ export function TemplateListScreen() {
     },
   });
   const { records: types, ...typeList } = useContentTypes();
+  const fields = [
+    ...recordFields,
+    choiceField(
+      'contentType',
+      'Type',
+      types.map(({ id, name }) => ({ value: String(id), label: name })),
+      typeList,
+    ),
+    flagField('archived', 'Archived'),
+  ];
   const isFiltered = [search.search, search.client, search.contentType, search.writer].some(
     Boolean,
   );
@@ -58,43 +70,14 @@ export function TemplateListScreen() {
           </Button>
         )}
       </PageHeader>
-      <search className={styles.filters} aria-label="Filter templates">
-        <SearchBox
-          label="Search templates"
-          size="xs"
-          w={200}
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text || undefined })}
-        />
-        <OrganizationFilter
-          filter="client"
-          label="Client"
-          value={search.client}
-          onChange={(client) => setSearch({ client })}
-        />
-        <FilterSelect
-          filter="contentType"
-          label="Type"
-          choices={types.map(({ id, name }) => ({ value: String(id), label: name }))}
-          list={typeList}
-          value={search.contentType}
-          onChange={(contentType) => setSearch({ contentType })}
-        />
-        <WriterFilter
-          filter="writer"
-          label="Writer"
-          value={search.writer}
-          onChange={(writer) => setSearch({ writer })}
-        />
-        <Button
-          size="xs"
-          variant={search.archived ? 'light' : 'default'}
-          aria-pressed={search.archived !== undefined}
-          onClick={() => setSearch({ archived: search.archived ? undefined : 'true' })}
-        >
-          Archived
-        </Button>
-      </search>
+      <FilterBar
+        label="Filter templates"
+        fields={fields}
+        search={search}
+        textSearch={{ name: 'search', label: 'Search templates' }}
+      >
+        <PagedTotal list={list} nouns={['template', 'templates']} />
+      </FilterBar>
       <TemplateTable
         list={list}
         sidebar={sidebar}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import {
+  chipOf,
+  filterBy,
+  filterByKeys,
+  filtersOf,
+  openFilter,
+  offeredValue,
+} from '../platform/filters.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { panelOf } from './article-screens.ts';
+import { type ApiAs, addArticle, newTitle } from './article-setup.ts';
+import { addOrganization, tableRow } from './planning-setup.ts';
+
+// Long tests need more time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+const gridOf = (page: Page) => page.getByRole('grid', { name: 'Articles' });
+const barOf = (page: Page) => filtersOf(page, 'Filter articles');
+
+/** A new organization with two articles in writing and one in editing. */
+async function addClient(apiAs: ApiAs) {
+  const staff = await apiAs('staff');
+  const client = await addOrganization(apiAs);
+  const { content_type, writer, ...dates } = await addArticle(apiAs, 'planned');
+  const titles = ['first', 'second', 'third'].map((one) => newTitle(`Filtered ${one}`));
+  const body = titles.map((title, place) => ({
+    title,
+    status: statusId[place < 2 ? 'writing' : 'editing'],
+    client: client.id,
+    content_type: content_type.id,
+    writer: writer?.id ?? 0,
+    duedate_write: dates.duedate_write,
+    duedate_finalreview: dates.duedate_finalreview,
+    duedate_golive: dates.duedate_golive,
+  }));
+  await staff.call(articleEndpoints.create, { body });
+  return { client, titles, path: `/content-generation/articles/${client.slug}` };
+}
+
+test('a list of articles is filtered by several values with their counts, shown as chips and in the address', async ({
+  page,
+  apiAs,
+}) => {
+  const { titles, path } = await addClient(apiAs);
+  await signIn(page, 'staff');
+  await page.goto(path);
+  const bar = barOf(page);
+  await expect(bar.getByText('3 articles')).toBeVisible();
+
+  await openFilter(bar, 'Status');
+  await expect(offeredValue(page, 'Status', 'Writing')).toHaveText(/2$/);
+  await expect(offeredValue(page, 'Status', 'Editing')).toHaveText(/1$/);
+  await expect(offeredValue(page, 'Status', 'Posted')).toHaveText(/0$/);
+  await expectAccessible(page);
+  await offeredValue(page, 'Status', 'Editing').click();
+  await expect(chipOf(bar, 'Status: Editing')).toBeVisible();
+  await expect(bar.getByText('1 article', { exact: true })).toBeVisible();
+  await offeredValue(page, 'Status', 'Writing').click();
+  await expect(chipOf(bar, 'Status: Editing, Writing')).toBeVisible();
+  await expect(offeredValue(page, 'Status', 'Writing')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/contentStatus=editing(,|%2C)writing/);
+  await expect(bar.getByText('3 articles')).toBeVisible();
+
+  await filterBy(bar, 'Unstaffed', 'No writer');
+  await expect(page.getByText('No Articles Found')).toBeVisible();
+  await chipOf(bar, /^Filter Unstaffed/)
+    .getByRole('button', { name: 'Remove filter Unstaffed' })
+    .click();
+  await expect(tableRow(page, titles[0] ?? '')).toBeVisible();
+
+  await page.reload();
+  await expect(chipOf(bar, 'Status: Editing, Writing')).toBeVisible();
+  await bar.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).not.toHaveURL(/contentStatus/);
+  await expect(chipOf(bar, /^Filter /)).toHaveCount(0);
+});
+
+test('by keyboard alone a list is filtered, and the focus returns to it', async ({
+  page,
+  apiAs,
+}) => {
+  const { titles, path } = await addClient(apiAs);
+  await signIn(page, 'staff');
+  await page.goto(path);
+  const grid = gridOf(page);
+  await expect(grid).toBeFocused();
+  await filterByKeys(barOf(page), 'Status', 'Editing');
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await expect(grid).toHaveAttribute('aria-rowcount', '2');
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { name: titles[2] ?? '' })).toBeVisible();
+  // Esc closes the menu only; the panel stays.
+  await page.keyboard.press('f');
+  await expect(page.getByRole('combobox', { name: 'Find a filter' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'Filters' })).toHaveCount(0);
+  await expect(panel).toBeVisible();
+});
+
+test('a list is grouped with a count per group, and keeps the columns that a person has chosen', async ({
+  page,
+  apiAs,
+}) => {
+  const { titles, path } = await addClient(apiAs);
+  await signIn(page, 'staff');
+  await page.goto(`${path}?ordering=title`);
+  const bar = barOf(page);
+  const grid = gridOf(page);
+  await bar.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Status' }).click();
+  await expect(page).toHaveURL(/group=status/);
+  const headings = grid.getByRole('rowheader');
+  await expect(headings).toHaveText([/^Writing\s*2$/, /^Editing\s*1$/]);
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Keyword' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Keyword' })).toHaveCount(0);
+  await page.reload();
+  await expect(headings).toHaveCount(2);
+  await expect(tableRow(page, titles[0] ?? '')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Keyword' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Show all columns' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Keyword' })).toBeAttached();
+});
+
+test('old addresses keep their filters', async ({ page, apiAs }) => {
+  const { client, titles } = await addClient(apiAs);
+  await signIn(page, 'staff');
+  const list = '/content-generation/articles/list';
+  await page.goto(`${list}?client=${client.id}&content_type=99999999`);
+  await expect(page.getByText('No Articles Found')).toBeVisible();
+  await page.goto(`${list}?contentStatus=writing&client=${client.id}&is_late=false`);
+  const bar = barOf(page);
+  await expect(chipOf(bar, 'Status: Writing')).toBeVisible();
+  await expect(chipOf(bar, `Organization: ${client.dba_name}`)).toBeVisible();
+  await expect(chipOf(bar, 'Late: No')).toBeVisible();
+  await page.goto(`${list}?organization=${client.id}&lead=nobody&ordering=title`);
+  await expect(chipOf(bar, `Organization: ${client.dba_name}`)).toBeVisible();
+  await expect(tableRow(page, titles[2] ?? '')).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { countedFields } from '@portal/contract/content/articles/article-filters.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ListFilter } from '#content/shared/content-search-params.ts';
+import {
+  useContentTypes,
+  useOpenProjects,
+  useStatuses,
+} from '#content/shared/pick-lists.queries.ts';
+import { rawQuery } from '#platform/api/queries.ts';
+import { useViewer } from '#platform/session/viewer.ts';
+import { chosenValues, namesOf } from '#platform/ui/filters/filter-fields.ts';
+import { isOn, plainValue } from './filter-names.ts';
+import { useFilterName } from './use-filter-name.ts';
+
+const withMe: readonly ListFilter[] = ['lead', 'user', 'assigned'];
+
+/** The names that lists on screen have anyway. */
+function useOfferedName(filter: ListFilter) {
+  const { records: statuses } = useStatuses();
+  const { records: types } = useContentTypes();
+  const { records: projects } = useOpenProjects();
+  return (value: string) => {
+    if (filter === 'contentStatus') return statuses.find(({ uid }) => uid === value)?.name ?? value;
+    const records = { contentType: types, project: projects }[filter as string];
+    return records?.find(({ id }) => String(id) === value)?.name;
+  };
+}
+
+/** The names of several records, as the articles of any of them have them. */
+function useSeveralNames(filter: ListFilter, value: string | undefined) {
+  const field = countedFields.find((one) => one === filter);
+  const query = { [filter]: value, archived: 'all', field };
+  const { data, isLoading } = useQuery({
+    ...rawQuery(articleEndpoints.values, { query }),
+    staleTime: 5 * 60_000,
+    enabled: field !== undefined && value !== undefined,
+  });
+  const nameOf = (one: string) => data?.values.find((known) => known.value === one)?.name;
+  return { nameOf: (one: string) => nameOf(one) ?? (data ? one : undefined), isLoading };
+}
+
+/** The text of a filter's value in the URL. Makes no request without a value. */
+export function useFilterText(filter: ListFilter, value: string | undefined) {
+  const viewer = useViewer();
+  const nameOffered = useOfferedName(filter);
+  const text = value ?? '';
+  const mine = withMe.includes(filter) && isOn(text) ? viewer.name : undefined;
+  const known = plainValue(filter, text) ?? mine ?? namesOf(text, nameOffered);
+  const asked = known === undefined ? value : undefined;
+  const isSeveral = chosenValues(value).length > 1;
+  const several = useSeveralNames(filter, isSeveral ? asked : undefined);
+  const single = useFilterName(filter, isSeveral ? undefined : asked);
+  const found = isSeveral ? namesOf(text, several.nameOf) : single.name;
+  const isLoading = several.isLoading || single.isLoading;
+  return { text: known ?? found ?? (isLoading ? undefined : value), isLoading };
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSetSearch } from '#platform/routing/use-screen-search.ts';
+import { isNothingInFront, lists } from '../list-keys.ts';
+import { SearchBox } from '../SearchBox.tsx';
+import { type Shortcut, useShortcuts } from '../shortcuts.ts';
+import styles from './FilterBar.module.css';
+import { FilterChip } from './FilterChip.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { type FilterField, type FilterPatch, filterValues } from './filter-fields.ts';
+
+interface FilterBarProps {
+  /** Its name for screen readers: 'Filter articles'. */
+  label: string;
+  fields: readonly FilterField[];
+  /** The search params of the screen. */
+  search: object;
+  /** The search param of the text that is searched for. */
+  textSearch?: { name: string; label: string };
+  /** Search params that another filter makes meaningless, such as the open row. */
+  resets?: readonly string[];
+  /** What the list offers beside its filters: grouping, columns, its total. */
+  children?: ReactNode;
+}
+
+const noParams: readonly string[] = [];
+
+/** The search and the filters of a list, stored in the URL. */
+export function FilterBar(props: FilterBarProps) {
+  const { label, fields, search, textSearch, resets = noParams, children } = props;
+  const setSearch = useSetSearch<FilterPatch>();
+  /** The field whose values the menu shows; null for all fields, undefined while it is closed. */
+  const [shown, setShown] = useState<string | null | undefined>();
+  const values = filterValues(fields, search);
+  const active = fields.filter(({ name }) => values[name] !== undefined);
+  const offered = fields.filter(({ isHidden }) => !isHidden);
+  const hasMenu = offered.length > 0;
+  const text = textSearch && new Map<string, unknown>(Object.entries(search)).get(textSearch.name);
+
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    if (!hasMenu) return [];
+    const open = () => setShown(null);
+    return [
+      { keys: 'f', label: 'Filter', group: lists, onPress: open, isWanted: isNothingInFront },
+    ];
+  }, [hasMenu]);
+  useShortcuts(shortcuts);
+
+  const change = (patch: FilterPatch, options = {}) => {
+    const reset = Object.fromEntries(resets.map((name) => [name, undefined]));
+    void setSearch({ ...reset, ...patch }, options);
+  };
+  const clear = () => {
+    const names = [...active.map(({ name }) => name), ...(textSearch ? [textSearch.name] : [])];
+    change(Object.fromEntries(names.map((name) => [name, undefined])));
+  };
+
+  return (
+    <search className={styles.bar} aria-label={label}>
+      {textSearch && (
+        <SearchBox
+          className={styles.search}
+          size="xs"
+          w={undefined}
+          label={textSearch.label}
+          value={String(text ?? '')}
+          onSearch={(typed) => change({ [textSearch.name]: typed || undefined }, { replace: true })}
+        />
+      )}
+      {hasMenu && (
+        <FilterMenu
+          fields={offered}
+          values={values}
+          shown={shown}
+          onShow={setShown}
+          onChange={change}
+        />
+      )}
+      {active.map((field) => (
+        <FilterChip
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          onOpen={() => setShown(field.name)}
+          onRemove={() => change({ [field.name]: undefined })}
+        />
+      ))}
+      {active.length > 0 && (
+        <Button size="xs" variant="subtle" color="gray" onClick={clear}>
+          Clear all
+        </Button>
+      )}
+      {children && <div className={styles.aside}>{children}</div>}
+    </search>
+  );
+}

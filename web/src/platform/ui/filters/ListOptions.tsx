@@ -1,0 +1,100 @@
+import { Button, Menu } from '@mantine/core';
+import { IconColumns, IconLayoutList } from '@tabler/icons-react';
+import styles from './FilterBar.module.css';
+import type { ColumnChoice } from './use-column-choice.ts';
+
+interface GroupMenuProps {
+  groups: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+const ungrouped = '';
+
+/** What the rows are grouped by. */
+export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
+  const current = groups.find((one) => one.value === value);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconLayoutList size={15} stroke={1.7} aria-hidden="true" />}
+        >
+          {current ? `Grouped by ${current.label}` : 'Group'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Group by">
+        <Menu.RadioGroup
+          value={current?.value ?? ungrouped}
+          onChange={(chosen) => onChange(groups.find((one) => one.value === chosen)?.value)}
+        >
+          {[{ value: ungrouped, label: 'No grouping' }, ...groups].map((one) => (
+            <Menu.RadioItem key={one.value} value={one.value} closeMenuOnClick>
+              {one.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Which columns a table has. */
+export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconColumns size={15} stroke={1.7} aria-hidden="true" />}
+        >
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Columns">
+        {choice.options.map(({ id, header, isShown }) => (
+          <Menu.CheckboxItem key={id} checked={isShown} onChange={() => choice.toggle(id)}>
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+        {choice.isChanged && <Menu.Divider />}
+        {choice.isChanged && <Menu.Item onClick={choice.reset}>Show all columns</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ListTotalProps {
+  /** Undefined while it isn't known. */
+  count: number | undefined;
+  /** Whether there are more than are counted. */
+  hasMore?: boolean;
+  nouns: readonly [one: string, several: string];
+}
+
+/** How many rows a list has: '1,204 articles', '100+ users'. */
+export function ListTotal({ count, hasMore = false, nouns }: ListTotalProps) {
+  return (
+    <span className={`${styles.total} tabular`} aria-live="polite">
+      {count !== undefined &&
+        `${count.toLocaleString('en')}${hasMore ? '+' : ''} ${nouns[count === 1 && !hasMore ? 0 : 1]}`}
+    </span>
+  );
+}
+
+interface PagedTotalProps {
+  /** The result of `useEndpointPages`. */
+  list: { rows: readonly unknown[]; isLoading: boolean; hasMore: boolean };
+  nouns: ListTotalProps['nouns'];
+}
+
+/** How many rows of a paged list are known. */
+export function PagedTotal({ list, nouns }: PagedTotalProps) {
+  const { rows, isLoading, hasMore } = list;
+  return <ListTotal count={isLoading ? undefined : rows.length} hasMore={hasMore} nouns={nouns} />;
+}

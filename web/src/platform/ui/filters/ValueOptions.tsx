@@ -1,0 +1,69 @@
+import { Combobox } from '@mantine/core';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { StatusDot } from '../StatusDot.tsx';
+import styles from './FilterBar.module.css';
+import { chosenValues, type FilterField, type FilterValue } from './filter-fields.ts';
+
+interface ValueOptionsProps {
+  field: FilterField;
+  value: string | undefined;
+  typed: string;
+  /** Selects the first option, which Enter takes. */
+  onFound: () => void;
+}
+
+/** The values of one filter in the menu, with their counts. */
+export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps) {
+  const { values, isLoading, retry, hasMore } = field.useValues(typed.trim());
+  const chosen = chosenValues(value);
+  // A placeholder tells what can be typed instead of a part of a name.
+  const wanted = field.placeholder ? '' : foldText(typed.trim());
+  const found = values.filter(({ label }) => foldText(label).includes(wanted));
+  const first = found[0]?.value;
+  useEffect(() => {
+    // What the server finds arrives after the text was typed.
+    if (typed !== '' && first !== undefined) onFound();
+  }, [typed, first, onFound]);
+  return (
+    <>
+      {found.map((one) => (
+        <ValueOption key={one.value} one={one} isChosen={chosen.includes(one.value)} />
+      ))}
+      {retry && (
+        <Combobox.Empty>
+          This couldn’t be loaded.{' '}
+          <button type="button" className={styles.again} onClick={retry}>
+            Try again
+          </button>
+        </Combobox.Empty>
+      )}
+      {found.length === 0 && !retry && (
+        <Combobox.Empty>{isLoading ? 'Loading…' : 'Nothing found'}</Combobox.Empty>
+      )}
+      {hasMore && <Combobox.Empty>Type to find more…</Combobox.Empty>}
+    </>
+  );
+}
+
+function ValueOption({ one, isChosen }: { one: FilterValue; isChosen: boolean }) {
+  const { value, label, color, count } = one;
+  return (
+    <Combobox.Option
+      value={value}
+      active={isChosen}
+      aria-selected={isChosen}
+      className={styles.option ?? ''}
+      data-none={count === 0 || undefined}
+    >
+      <span className={styles.optionName}>
+        {color ? <StatusDot status={{ name: label, color }} /> : label}
+      </span>
+      {isChosen && <IconCheck size={14} stroke={2} aria-hidden="true" />}
+      {count !== undefined && (
+        <span className={`${styles.count} tabular`}>{count.toLocaleString('en')}</span>
+      )}
+    </Combobox.Option>
+  );
+}

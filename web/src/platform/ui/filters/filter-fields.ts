@@ -1,0 +1,118 @@
+import type { ChoiceList } from '../EntitySelect.tsx';
+
+export interface FilterValue {
+  value: string;
+  label: string;
+  /** A status's, which a dot shows. */
+  color?: string | undefined;
+  /** How many rows choosing it shows, where that is known. */
+  count?: number | undefined;
+}
+
+/** The values that a menu offers. */
+export interface OfferedValues extends ChoiceList {
+  values: readonly FilterValue[];
+  /** Whether typing finds others. */
+  hasMore?: boolean | undefined;
+}
+
+/** A filter of a list. Its value is stored in the URL, several of them separated by commas. */
+export interface FilterField {
+  /** The search param. */
+  name: string;
+  label: string;
+  /** The values, of which the typed text is a part; called while the menu shows them. */
+  useValues: (typed: string) => OfferedValues;
+  /** The name of a value that the URL has; undefined while it isn't known. */
+  useName: (value: string) => string | undefined;
+  takesSeveral?: boolean;
+  /** On or off: chosen by its label alone. */
+  isFlag?: boolean;
+  /** Not in the menu: only links set it. */
+  isHidden?: boolean;
+  /** What can be typed, instead of a part of a name. */
+  placeholder?: string;
+  /** Search params that this filter replaces. */
+  replaces?: readonly string[];
+}
+
+/** The value of each filter. */
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** A patch of the search params. */
+export type FilterPatch = Record<string, string | undefined>;
+
+type FieldOptions = Omit<FilterField, 'name' | 'label' | 'useValues' | 'useName'>;
+
+/** A field whose values are known. */
+export function choiceField(
+  name: string,
+  label: string,
+  values: readonly FilterValue[],
+  options: FieldOptions & ChoiceList = {},
+): FilterField {
+  const { isLoading, retry, ...field } = options;
+  return {
+    name,
+    label,
+    useValues: () => ({ values, isLoading, retry }),
+    useName: (value) =>
+      namesOf(value, (one) => {
+        const known = values.find((offered) => offered.value === one)?.label;
+        return known ?? (isLoading ? undefined : one);
+      }),
+    ...field,
+  };
+}
+
+/** A field that is on or off. */
+export const flagField = (
+  name: string,
+  label: string,
+  options: Partial<FilterField> = {},
+): FilterField => ({
+  ...choiceField(name, label, [{ value: 'true', label }]),
+  isFlag: true,
+  ...options,
+});
+
+/** The texts of the search params that are filters. */
+export function filterValues(fields: readonly FilterField[], search: object): FilterValues {
+  const given = new Map<string, unknown>(Object.entries(search));
+  const active = fields.flatMap(({ name }) => {
+    const value = given.get(name);
+    return value === undefined || value === null || value === '' ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(active);
+}
+
+export const chosenValues = (value: string | undefined): string[] =>
+  value === undefined ? [] : value.split(',');
+
+/** The search params after a value was chosen: added, taken away, or replaced. */
+export function patchOf(
+  field: FilterField,
+  current: string | undefined,
+  chosen: string,
+): FilterPatch {
+  const replaced = Object.fromEntries((field.replaces ?? []).map((name) => [name, undefined]));
+  const before = chosenValues(current);
+  const rest = before.filter((one) => one !== chosen);
+  const isTaken = rest.length < before.length;
+  if (!field.takesSeveral) return { ...replaced, [field.name]: isTaken ? undefined : chosen };
+  const next = isTaken ? rest : [...before, chosen];
+  return { ...replaced, [field.name]: next.join() || undefined };
+}
+
+const shownNames = 2;
+
+/** 'Writing, Editing', or '3 chosen'; undefined while a name isn't known. */
+export function namesOf(
+  value: string,
+  nameOf: (one: string) => string | undefined,
+): string | undefined {
+  const chosen = chosenValues(value);
+  if (chosen.length > shownNames) return `${chosen.length} chosen`;
+  const names = chosen.map(nameOf);
+  return names.some((name) => name === undefined) ? undefined : names.join(', ');
+}

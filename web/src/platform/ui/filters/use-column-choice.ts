@@ -1,0 +1,41 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { useViewer } from '#platform/session/viewer.ts';
+import type { DataTableColumn } from '../data-table-columns.ts';
+
+export interface ColumnChoice {
+  options: readonly { id: string; header: string; isShown: boolean }[];
+  isChanged: boolean;
+  toggle: (id: string) => void;
+  reset: () => void;
+}
+
+const nothing: string[] = [];
+
+/**
+ * The columns that a person wants in a list, remembered in this browser. The first one names the row, and
+ * those without a header have buttons: both stay.
+ */
+export function useColumnChoice<Row>(list: string, columns: readonly DataTableColumn<Row>[]) {
+  const viewer = useViewer();
+  const [hidden, setHidden, reset] = useLocalStorage<string[]>({
+    key: `portal-hidden-columns-${list}-${viewer.id}`,
+    defaultValue: nothing,
+    getInitialValueInEffect: false,
+  });
+  const shown = useMemo(
+    () => columns.filter((column, place) => place === 0 || !hidden.includes(column.id)),
+    [columns, hidden],
+  );
+  const choice: ColumnChoice = {
+    options: columns
+      .slice(1)
+      .filter(({ header }) => header !== '')
+      .map(({ id, header }) => ({ id, header, isShown: !hidden.includes(id) })),
+    isChanged: shown.length < columns.length,
+    toggle: (id) =>
+      setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
+    reset,
+  };
+  return { shown, choice };
+}
