@@ -6,7 +6,16 @@ import {
   linkCheckScheduleEndpoints as schedules,
 } from '@portal/contract/utilities/link-check.endpoints.ts';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { createJobRunner } from '#platform/jobs/job-runner.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
@@ -345,14 +354,16 @@ describe('a check that is interrupted', () => {
   test('is cancelled while it runs, and keeps what it found (D-05)', async () => {
     const gate = holdPages();
     const { id, job } = await start();
-    const running = runJobs();
-    portal.services.runner.start();
+    // Its own: one that went on would take the jobs of the tests after this.
+    const runner = createJobRunner(portal.database, { jobs: linkCheckJobs(['127.0.0.1']) });
+    onTestFinished(() => runner.stop());
+    runner.start();
     await expect.poll(() => readPages(id), { timeout: 20_000 }).toBeGreaterThan(10);
     // As someone does who looks at the job instead.
     await staff.call(jobEndpoints.cancel, { params: { id: job ?? 0 } });
     await expect.poll(async () => (await get(id)).state, { timeout: 20_000 }).toBe('cancelled');
     gate.resolve();
-    await running;
+    await runner.stop();
     expect((await linksOf(id)).length).toBeGreaterThan(10);
     site.pages = { '/': pageOf('/x') };
     expect(await check()).toMatchObject({ state: 'done' });
