@@ -216,7 +216,9 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
 
   // SQLite has no server that could come late.
   if (testedEngine === 'postgres') {
-    test('waiting for a database that comes late, but not for one that refuses it', async () => {
+    test('waiting for a database that comes late, but not for one that refuses it', {
+      timeout: 2 * patience,
+    }, async () => {
       const place = await newPlace();
       const database = new URL(place.database.url ?? '');
       const port = await findFreePort();
@@ -227,7 +229,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
         port: await findFreePort(),
       });
       servers.push(early);
-      await expect.poll(early.output, { timeout: 20_000 }).toContain('waiting for the database');
+      await expect.poll(early.output, { timeout: patience }).toContain('waiting for the database');
       expect(await readHealth(early.url)).toBeUndefined();
 
       const relay = createServer((incoming) => {
@@ -236,7 +238,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
         incoming.on('error', () => outgoing.destroy());
         outgoing.on('error', () => incoming.destroy());
       }).listen(port, '127.0.0.1');
-      await expect.poll(() => readHealth(early.url), { timeout: 30_000 }).toBe(200);
+      await expect.poll(() => readHealth(early.url), { timeout: patience }).toBe(200);
       await early.end('SIGKILL');
       relay.close();
 
