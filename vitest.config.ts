@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
+          include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'web/*.test.ts', 'scripts/*.test.mjs'],
           environment: 'node',
           testTimeout: 10_000,
         },

@@ -62,6 +62,33 @@ function hash(text: string): string {
   return value.toString(36);
 }
 
+/**
+ * Leaves running the app to /start.js, which runs the preloaded chunks one after the other. The script's query tells
+ * builds apart.
+ */
+export function runChunksApart(): Plugin {
+  return {
+    name: 'portal-run-chunks-apart',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const entry = /^( *)<script type="module" crossorigin src="([^"]+)"><\/script>\n/m;
+        const [line, indent, url = ''] = entry.exec(html) ?? [];
+        if (line === undefined) throw new Error('index.html has no entry script.');
+        const name = url.slice(url.lastIndexOf('/') + 1);
+        return html
+          .replace(line, '')
+          .replace(
+            `${indent}<link rel="stylesheet"`,
+            `${indent}<link rel="modulepreload" crossorigin href="${url}">\n` +
+              `${indent}<script type="module" src="/start.js?${name}"></script>\n$&`,
+          );
+      },
+    },
+  };
+}
+
 const compressible = /\.(js|css|html|svg|json)$/;
 
 /** Writes a .br and a .gz beside each text file, so that the server only sends. */

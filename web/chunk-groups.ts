@@ -41,12 +41,21 @@ export const fileNames = {
 
 const bySharers = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 };
 
+const initial = ['$initial' as const];
+
 /** Each chunk is a request, so what is needed together comes together; the earlier group has the say. */
 export const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'react',
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//,
+    tags: initial,
+    priority: 4,
+  },
+  { name: 'routing', test: /node_modules\/(@tanstack|zod)\//, tags: initial, priority: 3 },
+  { name: 'start', tags: initial, priority: 2 },
   { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
   // What most screens need.
-  { name: 'parts', minShareCount: 10 },
+  { name: 'parts', minShareCount: 7 },
   // What several need, by which of them need it; what is smaller than a request is worth joins its like. What
   // belongs to no area joins no area's: two such chunks could need each other.
   // The text editor is far too large for anything to join it.

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress, serviceWorker, versionFile } from './build-plugins.ts';
+import { precompress, runChunksApart, serviceWorker, versionFile } from './build-plugins.ts';
 import { chunkGroups, fileNames, refuseChunkCircles, refuseStrayEditor } from './chunk-groups.ts';
+import { contractSchemas } from './contract-schemas.ts';
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -13,10 +14,12 @@ export default defineConfig({
   define: { __PORTAL_VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
+    contractSchemas(),
     versionFile(version),
     serviceWorker(version),
     refuseChunkCircles(),
     refuseStrayEditor(),
+    runChunksApart(),
     precompress(),
   ],
   build: {

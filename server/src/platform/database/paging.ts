@@ -142,6 +142,20 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   return pageOf(paged.execute(), options);
 }
 
+/**
+ * `paginate` for rows that join much or are wide: `ids` finds the page, and only its rows are read whole.
+ */
+export async function paginateByIds<DB, TB extends keyof DB, Row extends { id: number }>(
+  ids: SelectQueryBuilder<DB, TB, { id: number }>,
+  read: (ids: readonly number[]) => Promise<Row[]>,
+  options: PageOptions,
+): Promise<Page<Row>> {
+  const { items, next } = await paginate(ids, options);
+  if (items.length === 0) return { items: [], next };
+  const rows = new Map((await read(items.map(({ id }) => id))).map((row) => [row.id, row]));
+  return { items: items.flatMap(({ id }) => rows.get(id) ?? []), next };
+}
+
 interface ListDeclaration<Db, Schema, Table extends keyof Schema, Row, Values, Variant> {
   order: (variant: Variant) => readonly Order[];
   query: (db: Db, values: Values, variant: Variant) => SelectQueryBuilder<Schema, Table, Row>;

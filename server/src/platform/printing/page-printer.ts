@@ -57,7 +57,16 @@ interface PrinterOptions {
 const patienceMilliseconds = 30_000;
 /** A failure says so long that printing fails; the next print may prove otherwise. */
 const rememberedMilliseconds = 60_000;
-const ready = 'html[data-print-ready="true"], html[data-print-error]';
+/** Ends once the page says that it is drawn or can't be: at once, where a wait for a selector looks now and then. */
+const untilReady = `new Promise((resolve) => {
+  const page = document.documentElement;
+  const look = () => {
+    const { printReady, printError } = page.dataset;
+    if (printReady === 'true' || printError !== undefined) resolve(printError ?? null);
+  };
+  new MutationObserver(look).observe(page, { attributes: true });
+  look();
+})`;
 
 const noChromium =
   'This server has no Chromium to print with. Install Chromium or Chrome, or set CHROME_PATH.';
@@ -88,12 +97,15 @@ function headersFrom(headers: Record<string, unknown>): Record<string, string> {
   );
 }
 
+/** The app's code, styles and fonts. */
+const ownFiles = /^\/(assets\/|start\.js$)/;
+
 /** Answers what the page may read, and blocks everything else. */
 async function answerRequest(route: Route, page: PrintedPage, answer: Answer): Promise<void> {
   const request = route.request();
   const { origin, pathname, search } = new URL(request.url());
   const isOwn = origin === new URL(publicUrl('/')).origin && request.method() === 'GET';
-  const allowed = [{ path: /^\/assets\// }, ...page.reads].find(({ path }) => path.test(pathname));
+  const allowed = [{ path: ownFiles }, ...page.reads].find(({ path }) => path.test(pathname));
   const isPage = pathname === page.path;
   if (!isOwn || !(isPage || allowed)) {
     await route.abort('blockedbyclient');
@@ -108,17 +120,13 @@ async function answerRequest(route: Route, page: PrintedPage, answer: Answer): P
 }
 
 async function waitUntilDrawn(page: Page): Promise<void> {
-  const crashed = new Promise<never>((_, reject) => {
+  const failed = new Promise<never>((_, reject) => {
     page.once('crash', () => reject(unavailable('The page to print crashed.')));
+    AbortSignal.timeout(patienceMilliseconds).addEventListener('abort', () =>
+      reject(unavailable('Printing took too long.')),
+    );
   });
-  const drawn = page
-    .waitForSelector(ready, { state: 'attached', timeout: patienceMilliseconds })
-    .catch((error: unknown) => {
-      const isLate = error instanceof Error && error.name === 'TimeoutError';
-      throw isLate ? unavailable('Printing took too long.') : error;
-    });
-  await Promise.race([drawn, crashed]);
-  const problem = await page.locator('html').getAttribute('data-print-error');
+  const problem = await Promise.race([page.evaluate<string | null>(untilReady), failed]);
   if (problem !== null) throw conflict(problem);
 }
 
@@ -133,7 +141,10 @@ async function printIn(
     await context.route('**/*', (route) => answerRequest(route, page, answer));
     await context.routeWebSocket(/.*/, (socket) => socket.close());
     const tab = await context.newPage();
-    await tab.goto(publicUrl(page.path), { waitUntil: 'commit', timeout: patienceMilliseconds });
+    await tab.goto(publicUrl(page.path), {
+      waitUntil: 'domcontentloaded',
+      timeout: patienceMilliseconds,
+    });
     await waitUntilDrawn(tab);
     // The page's own CSS has the size, which wins over the options.
     return await tab.pdf({

@@ -1,6 +1,6 @@
 import type { emailEntryStates } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
 import type { Updateable } from 'kysely';
-import { type Page, paginate } from '#platform/database/paging.ts';
+import { type Page, paginateByIds } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { reportSight } from '../reports/report.policy.ts';
@@ -17,33 +17,38 @@ interface EntryFilter {
 }
 
 /** The mails that a viewer sees: managers those of their reports, others their own. */
-function entryRows(db: Db, viewer: Viewer) {
+function visibleEntries(db: Db, viewer: Viewer) {
   const sight = reportSight(viewer);
   const query = db
     .selectFrom('report_email_entry')
     .innerJoin('report', 'report.id', 'report_email_entry.report_id')
+    .where(visibleTo(sight));
+  return sight.seesWork ? query : query.where('report_email_entry.person_id', '=', viewer.id);
+}
+
+const entryRows = (db: Db, viewer: Viewer) =>
+  visibleEntries(db, viewer)
     .leftJoin(
       'presentation_version',
       'presentation_version.id',
       'report_email_entry.presentation_version_id',
     )
     .selectAll('report_email_entry')
-    .select('presentation_version.number as version_number')
-    .where(visibleTo(sight));
-  return sight.seesWork ? query : query.where('report_email_entry.person_id', '=', viewer.id);
-}
+    .select('presentation_version.number as version_number');
 
 export function selectEntries(
   db: Db,
   viewer: Viewer,
   { report, organization, state, limit, cursor }: EntryFilter,
 ): Promise<Page<EmailEntryRow>> {
-  let query = entryRows(db, viewer);
-  if (report !== undefined) query = query.where('report_email_entry.report_id', '=', report);
-  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
-  if (state !== undefined) query = query.where('report_email_entry.state', '=', state);
+  let ids = visibleEntries(db, viewer).select('report_email_entry.id');
+  if (report !== undefined) ids = ids.where('report_email_entry.report_id', '=', report);
+  if (organization !== undefined) ids = ids.where('report.organization_id', '=', organization);
+  if (state !== undefined) ids = ids.where('report_email_entry.state', '=', state);
+  const read = (page: readonly number[]) =>
+    entryRows(db, viewer).where('report_email_entry.id', 'in', page).execute();
   const order = [{ column: 'report_email_entry.id', direction: 'asc' as const }];
-  return paginate(query, { limit, cursor, order });
+  return paginateByIds(ids, read, { limit, cursor, order });
 }
 
 export const selectEntry = (

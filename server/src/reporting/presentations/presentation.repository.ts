@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { literalOne } from '#platform/database/literal-one.ts';
-import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { type Order, type Page, paginate, paginateByIds } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ReportSight } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
@@ -66,11 +66,17 @@ export function selectPresentations(
   sight: ReportSight,
   { report, organization, limit, cursor }: PresentationFilter,
 ): Promise<Page<PresentationRow>> {
-  let query = presentationRows(db, sight);
-  if (report !== undefined) query = query.where('presentation.report_id', '=', report);
-  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
+  let ids = db
+    .selectFrom('presentation')
+    .innerJoin('report', 'report.id', 'presentation.report_id')
+    .select('presentation.id')
+    .where(visibleTo(sight));
+  if (report !== undefined) ids = ids.where('presentation.report_id', '=', report);
+  if (organization !== undefined) ids = ids.where('report.organization_id', '=', organization);
+  const read = (page: readonly number[]) =>
+    presentationRows(db, sight).where('presentation.id', 'in', page).execute();
   const order = [{ column: 'presentation.id', direction: 'desc' as const }];
-  return paginate(query, { limit, cursor, order });
+  return paginateByIds(ids, read, { limit, cursor, order });
 }
 
 export const selectPresentation = (

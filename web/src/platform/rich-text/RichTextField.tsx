@@ -1,71 +1,24 @@
-import { Placeholder } from '@tiptap/extensions';
-import { useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId, useRef } from 'react';
-import { editorCommands } from './editor-commands.ts';
+import { lazy, Suspense } from 'react';
+import { loadCode } from '#platform/routing/load-code.ts';
+import type { RichTextEditorProps } from './RichTextEditor.tsx';
 import styles from './RichTextField.module.css';
-import { RichTextFrame } from './RichTextFrame.tsx';
 
-interface RichTextFieldProps {
-  label: string;
-  /** HTML that the server has sanitized; null for none. */
-  value: string | null;
-  onChange: (html: string | null) => void;
-  placeholder?: string;
-  error?: string | undefined;
-}
+const RichTextEditor = lazy(() =>
+  loadCode(() => import('./RichTextEditor.tsx')).then(({ RichTextEditor: component }) => ({
+    default: component,
+  })),
+);
 
-// The tags that the server keeps.
-const extensions = StarterKit.configure({
-  heading: false,
-  blockquote: false,
-  codeBlock: false,
-  horizontalRule: false,
-  trailingNode: false,
-  link: {
-    openOnClick: false,
-    defaultProtocol: 'https',
-    HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
-  },
-});
+/** A field of a form for a short formatted text. The editor's code comes when the field is first shown. */
+export const RichTextField = (props: RichTextEditorProps) => (
+  <Suspense fallback={<PendingField label={props.label} />}>
+    <RichTextEditor {...props} />
+  </Suspense>
+);
 
-const offered = ['bold', 'italic', 'bulletList', 'orderedList'];
-const commands = editorCommands.flat().filter(({ id }) => offered.includes(id));
-
-/** A short formatted text, as HTML. */
-export function RichTextField(props: RichTextFieldProps) {
-  const { label, value, onChange, placeholder = '', error } = props;
-  const labelId = useId();
-  const errorId = useId();
-  const written = useRef(value);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  const editor = useEditor({
-    extensions: [extensions, Placeholder.configure({ placeholder })],
-    content: value ?? '',
-    injectCSS: false,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        ...(error && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
-        class: `${styles.text}`,
-      },
-    },
-    onUpdate: ({ editor: now }) => {
-      written.current = now.isEmpty ? null : now.getHTML();
-      latest.current(written.current);
-    },
-  });
-  useEffect(() => {
-    // Someone else's text; one's own comes back as the server has sanitized it, and would move the caret.
-    if (value === written.current || editor.isFocused) return;
-    written.current = value;
-    editor.commands.setContent(value ?? '', { emitUpdate: false });
-  }, [editor, value]);
-
-  return <RichTextFrame {...{ editor, label, labelId, errorId, error, commands }} />;
-}
+const PendingField = ({ label }: { label: string }) => (
+  <div aria-busy="true">
+    <span className={styles.label}>{label}</span>
+    <div className={`${styles.field} ${styles.pending}`} />
+  </div>
+);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { leaveOutSchemas } from './contract-schemas.ts';
+
+const module = `import { z } from 'zod';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { article, orderings } from './article.schema.ts';
+const params = z.object({ id: z.string() });
+export const articleEndpoints = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/articles/:id',
+    access: 'signed-in',
+    summary: 'One article.',
+    params,
+    response: article,
+    responseKind: 'json',
+  }),
+};
+export const names = orderings.map((name) => name.slice(1));
+export const limit = 3;
+`;
+
+test('the built app knows how to call an endpoint, and none of its schemas', () => {
+  const code = leaveOutSchemas(module);
+  for (const kept of [
+    "method: 'GET'",
+    "path: '/api/articles/:id'",
+    "access: 'signed-in'",
+    "responseKind: 'json'",
+  ]) {
+    expect(code).toContain(kept);
+  }
+  expect(code).not.toMatch(/summary|response: |^ *params,/m);
+});
+
+test('an import of which something is left stays, others go', () => {
+  const code = leaveOutSchemas(module);
+  expect(code).toContain("from 'zod'");
+  expect(code).toContain('article.schema.ts');
+  const alone = leaveOutSchemas(module.replace(/^export const names.*$/m, ''));
+  expect(alone).not.toContain('article.schema.ts');
+});
+
+test('a constant made by a call is left out when unused; plain values stay as they are', () => {
+  const code = leaveOutSchemas(module);
+  expect(code).toContain(
+    'names = /* @__PURE__ */ (() => (orderings.map((name) => name.slice(1))))()',
+  );
+  expect(code).toContain('limit = 3;');
+});

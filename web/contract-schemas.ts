@@ -1,0 +1,124 @@
+import { join, sep } from 'node:path';
+import { type Plugin, parseSync } from 'vite';
+
+const contract = join(import.meta.dirname, '..', 'contract', 'src') + sep;
+
+/** What of an endpoint only the server and the types read. */
+const serverOnly = new Set(
+  'summary params query body response row item record aliases ignored'.split(' '),
+);
+const definers = new Set(['defineEndpoint', 'defineList']);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+interface Call extends Node {
+  callee: Node & { name?: string };
+  arguments: (Node & { properties?: (Node & { key?: { name?: string } })[] })[];
+}
+
+interface Name extends Node {
+  name: string;
+}
+
+interface Statement extends Node {
+  /** Of an export. */
+  declaration?: Statement | null;
+  declarations?: { init: Node | null }[];
+  /** Of an import; one from elsewhere that an export passes on has no local name. */
+  specifiers?: { local?: Name }[];
+}
+
+interface Program extends Node {
+  body: Statement[];
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+function* walk(node: Node): Generator<Node> {
+  yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* walk(child);
+}
+
+/** Removes the properties of `defineEndpoint({ … })` that the browser doesn't read. */
+function* removeSchemas(program: Node, code: string): Generator<Edit> {
+  for (const node of walk(program)) {
+    if (node.type !== 'CallExpression') continue;
+    const { callee, arguments: given } = node as Call;
+    if (!definers.has(callee.name ?? '')) continue;
+    for (const { start, end, key } of given[0]?.properties ?? []) {
+      if (!serverOnly.has(key?.name ?? '')) continue;
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+      yield { start, end: end + comma, text: '' };
+    }
+  }
+}
+
+/** Removes the imports of which nothing is left after the edits. */
+function* removeImports(program: Program, edits: readonly Edit[]): Generator<Edit> {
+  const isGone = ({ start }: Node) => edits.some((edit) => edit.start <= start && start < edit.end);
+  const names = new Set<string | undefined>();
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration') continue;
+    for (const node of walk(statement)) {
+      if (node.type === 'Identifier' && !isGone(node)) names.add((node as Name).name);
+    }
+  }
+  for (const { type, start, end, specifiers } of program.body) {
+    if (type !== 'ImportDeclaration') continue;
+    if (specifiers?.every(({ local }) => local && !names.has(local.name)))
+      yield { start, end, text: '' };
+  }
+}
+
+/** Marks what a module's constants call as free of side effects, so that unused ones are left out. */
+function* markPure(program: Program): Generator<Edit> {
+  for (const statement of program.body) {
+    for (const { init } of (statement.declaration ?? statement).declarations ?? []) {
+      if (!init || init.type.endsWith('FunctionExpression')) continue;
+      if (![...walk(init)].some(({ type }) => /^(Call|New)Expression$/.test(type))) continue;
+      yield { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' };
+      yield { start: init.end, end: init.end, text: '))()' };
+    }
+  }
+}
+
+/** A module of the contract without the schemas of its calls, and with constants that are left out when unused. */
+export function leaveOutSchemas(code: string): string {
+  const program = parseSync('contract.ts', code).program as unknown as Program;
+  const schemas = [...removeSchemas(program, code)];
+  const edits = [...schemas, ...removeImports(program, schemas), ...markPure(program)];
+  edits.sort((a, b) => a.start - b.start || b.end - a.end);
+  let text = '';
+  let end = 0;
+  for (const edit of edits) {
+    if (edit.start < end) continue;
+    text += code.slice(end, edit.start) + edit.text;
+    end = edit.end;
+  }
+  return text + code.slice(end);
+}
+
+/**
+ * Leaves out of the build the schemas of calls: the browser sends calls and trusts answers, while making a schema of
+ * each at the start took a slow machine most of a second.
+ */
+export function contractSchemas(): Plugin {
+  return {
+    name: 'portal-contract-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.startsWith(contract) ? { code: leaveOutSchemas(code), map: null } : null,
+  };
+}
