@@ -261,7 +261,7 @@ export function createDockerProxy(settings) {
       const reason = refusalOf({ method, url, body }, settings);
       if (reason !== null) {
         console.log(`refused: ${reason}`);
-        refuse(response, reason);
+        refuse(response, `the proxy of its socket doesn’t let this through: ${reason}`);
         return;
       }
       // Written anew: Docker must not read a body otherwise than it was checked.

@@ -99,6 +99,8 @@ export interface FormField extends SettingField {
   kind: 'switch' | 'choice' | 'text';
   choices: readonly string[];
   isRequired: boolean;
+  /** What the schema takes where nothing is given. */
+  preset: unknown;
   /** The longest text, where the schema says one. */
   maximum: number | undefined;
 }
@@ -115,13 +117,15 @@ function formField(name: string, schema: z.ZodType): FormField {
   const inner = withoutWrappers(schema);
   const isChoice = inner instanceof z.ZodEnum;
   const textKind = isChoice ? 'choice' : 'text';
+  const absent = schema.safeParse(undefined);
   return {
     title: name,
     ...settingFields.get(schema),
     name,
     kind: inner instanceof z.ZodBoolean ? 'switch' : textKind,
     choices: isChoice ? inner.options.map(String) : [],
-    isRequired: !schema.safeParse(undefined).success,
+    isRequired: !absent.success,
+    preset: absent.data,
     maximum: inner instanceof z.ZodString ? (inner.maxLength ?? undefined) : undefined,
   };
 }

@@ -57,9 +57,11 @@ test('everything that is wrong is named at once, in words', () => {
     PORTAL_TIME_ZONE: 'Mars/Olympus',
     PORTAL_DEMO: 'maybe',
     TRUST_PROXY: 'perhaps!',
+    PORTAL_DOCKER_HOSTS: 'unix:///var/run/docker.sock, docker.example.com',
   };
   expect(() => readConfig(wrong)).toThrow(ConfigError);
-  for (const name of ['PORT ', 'DATABASE_URL', 'PORTAL_TIME_ZONE', 'PORTAL_DEMO', 'TRUST_PROXY']) {
+  const names = ['PORT ', 'DATABASE_URL', 'PORTAL_TIME_ZONE', 'PORTAL_DEMO', 'TRUST_PROXY'];
+  for (const name of [...names, 'PORTAL_DOCKER_HOSTS']) {
     expect(() => readConfig(wrong)).toThrow(name);
   }
 });

@@ -16,7 +16,7 @@ import type { Site } from '#apps/engines/hosting-engine.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import type { TestDaemon } from './docker-daemon.ts';
 
-export const testDockerSettings = (images: TestDaemon['images']): DockerSettings => ({
+const testDockerSettings = (images: TestDaemon['images']): DockerSettings => ({
   images,
   memoryMegabytes: 512,
   processors: 2,

@@ -59,6 +59,8 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
     beforeAll(async () => {
       hosting = await start();
       await engine().open();
+      // What an earlier run left on a Docker host that is not the tests' own.
+      for (const left of [site, copy, killed]) await engine().remove(left, operation);
       const begun = performance.now();
       await engine().create(siteSpec(site, title), operation);
       createSeconds = (performance.now() - begun) / 1000;

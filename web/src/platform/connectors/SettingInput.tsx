@@ -42,7 +42,7 @@ export function SettingInput({ field, isStored, form }: SettingInputProps) {
     return (
       <Select
         data={[...field.choices]}
-        clearable={!field.isRequired}
+        clearable={!field.isRequired && !field.preset}
         {...common}
         onChange={(choice) => onChange(choice ?? '')}
       />

@@ -48,6 +48,23 @@ test('a form begins with what is stored, and without the secrets', () => {
   });
 });
 
+test('the form of a connector that isn’t set up begins with the defaults of its schema', () => {
+  const withDefaults = formFields(
+    z.strictObject({
+      engine: settingField(z.enum(['Embedded', 'Docker']).default('Docker'), { title: 'Engine' }),
+      memory: settingField(z.string().default('512'), { title: 'Memory' }),
+      domain: settingField(z.string().nullish(), { title: 'Domain' }),
+      counts_bots: settingField(z.boolean().default(true), { title: 'Count bots' }),
+    }),
+  );
+  expect(settingValues(withDefaults, none)).toEqual({
+    engine: 'Docker',
+    memory: '512',
+    domain: '',
+    counts_bots: true,
+  });
+});
+
 test('a secret is required until it is stored, and again for another base URL', () => {
   const values = settingValues(fields, stored);
   expect(missingSettings(fields, values, stored)).toEqual({ property: null });

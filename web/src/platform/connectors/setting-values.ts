@@ -12,9 +12,13 @@ export interface StoredSettings {
 
 type Stored = Pick<StoredSettings, 'settings' | 'stored_secrets'>;
 
-function initialValue({ name, kind, sealed }: FormField, { settings }: Stored): string | boolean {
-  if (kind === 'switch') return settings[name] === true;
-  return sealed ? '' : String(settings[name] ?? '');
+function initialValue(
+  { name, kind, sealed, preset }: FormField,
+  { settings }: Stored,
+): string | boolean {
+  const value = name in settings ? settings[name] : preset;
+  if (kind === 'switch') return value === true;
+  return sealed ? '' : String(value ?? '');
 }
 
 /** What a form of settings begins with. Secrets are never sent back, so theirs are empty. */

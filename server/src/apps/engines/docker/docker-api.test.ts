@@ -35,7 +35,7 @@ const operation = { progress: () => undefined, signal: new AbortController().sig
 test.each([
   [500, 'write /var/lib/docker: no space left on device', 'The disk of the Docker host is full.'],
   [500, 'could not find an available, non-overlapping IPv4 address pool', 'no free addresses'],
-  [403, 'the image alpine is not in APPS_IMAGES', 'Docker’s proxy refused this: the image alpine'],
+  [500, 'device is busy', 'Docker refused this: device is busy'],
 ])('a refusal with %i becomes a sentence for staff: %s', async (status, message, sentence) => {
   answers['/volumes/create'] = { status, body: JSON.stringify({ message }) };
   const failed = call();

@@ -4,12 +4,15 @@ import { Agent, request } from 'undici';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
 
-/** Docker's refusal of a call. */
-export class DockerError extends Error {
+/** Docker's refusal of a call; one that nobody catches is told to staff. */
+export class DockerError extends HostingError {
   readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
+  /** In Docker's words. */
+  readonly reason: string;
+  constructor(status: number, reason: string) {
+    super(`Docker refused this: ${reason}`);
     this.status = status;
+    this.reason = reason;
   }
 }
 
@@ -49,9 +52,6 @@ function refusalOf(status: number, reason: string): HostingError {
     const text =
       'The Docker host has no free addresses for another network. Remove unused networks, or add default-address-pools to its configuration.';
     return new HostingError(text, { cause });
-  }
-  if (status === 403) {
-    return new HostingError(`Docker’s proxy refused this: ${reason}`, { cause });
   }
   return cause;
 }
