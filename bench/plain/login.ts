@@ -14,7 +14,7 @@ createRoot(root).render(
       null,
       h(TextInput, { label: 'Username' }),
       h(PasswordInput, { label: 'Password' }),
-      h(Button, null, 'Login'),
+      h(Button<'button'>, { type: 'submit' }, 'Login'),
     ),
   ),
 );
