@@ -9,7 +9,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { countArticles, countByStatus } from './articles/article.repository.ts';
 import { pendingApprovalOf } from './articles/article-conditions.ts';
-import { type Condition, visibleTo } from './articles/article-visibility.ts';
+import { type Condition, isClient, visibleTo } from './articles/article-visibility.ts';
 import { late } from './articles/due-dates/lateness.ts';
 import { selectContentStatuses } from './labels/content-status.repository.ts';
 import { selectNewestTexts, selectWaitingArticles } from './organization-overview.repository.ts';
@@ -43,6 +43,7 @@ export async function findContentSections(
       count: await countArticles(db, waiting),
       articles: await selectWaitingArticles(db, waiting, overviewRows),
     },
-    documents: await selectNewestTexts(db, present, overviewRows),
+    // How a text grows is the agency's: clients see it when it is handed to them.
+    ...(!isClient(viewer) && { documents: await selectNewestTexts(db, present, overviewRows) }),
   };
 }

@@ -178,7 +178,7 @@ test('a customer sees the work for the own organization, and nothing of how the 
   const { sections } = overview;
   expect(sections.articles?.total).toBe(1);
   expect(sections.waiting?.count).toBe(1);
-  for (const name of ['posting', 'people', 'apps'] as const) {
+  for (const name of ['documents', 'posting', 'people', 'apps'] as const) {
     expect(sections, name).not.toHaveProperty(name);
   }
 });

@@ -6,7 +6,7 @@ import { focusFirstError } from './focus-first-error.ts';
  * For a form that one call submits and that lists the errors of a refused submit: which fields they are about, by the
  * server's names. The first of these fields inside the element with this id gets the focus.
  */
-export function useFieldErrors(error: Error | null) {
+export function useFieldErrors(error: unknown) {
   const id = useId();
   useEffect(() => {
     if (error) focusFirstError(id);
