@@ -49,6 +49,10 @@ async function find(page: Page, text: string) {
   await expect(page).toHaveURL(/search=/);
 }
 
+/** A small picture. */
+const screenshot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 test('a month’s reports are found from the dashboard, sorted and filtered, edited in the panel, and changed together (P2-SCOPE-02, P2-REPORT-NAV-04, P2-REPORT-NAV-05, P2-REPORT-NAV-06, P2-REPORT-NAV-07, P2-REPORT-DASH-01, P2-REPORT-DASH-02, P2-REPORT-DASH-03, P2-REPORT-DASH-05, P2-REPORT-MONTH-02, P2-REPORT-MONTH-04, P2-REPORT-MONTH-05, P2-REPORT-MONTH-06, P2-REPORT-MONTH-07, P2-REPORT-MONTH-08, P2-REPORT-MONTH-09, P2-REPORT-MONTH-10, P2-REPORT-MONTH-11, P2-REPORT-MONTH-12, P2-REPORT-MONTH-13, P2-REPORT-MONTH-14, P2-REPORT-MONTH-15, P2-REPORT-MONTH-16, P2-REPORT-MONTH-17, P2-REPORT-MONTH-18, P2-REPORT-MONTH-19, P2-REPORT-MONTH-20, P2-REPORT-MONTH-21, P2-REPORT-STATUS-02, P2-REPORT-STATUS-03, P2-ERRORS-02)', async ({
   page,
   apiAs,
@@ -167,6 +171,21 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expectMessage(page, 'Report Updated', () => choose(panel, 'Creator', leader.name));
   });
 
+  await test.step('a screenshot is pasted, and removed', async () => {
+    const shot = panel.getByRole('group', { name: 'Referring Domains' });
+    await shot.focus();
+    await shot.evaluate((element, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], 'shot.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, screenshot);
+    await expect(shot.getByRole('img', { name: 'Referring Domains' })).toBeVisible();
+    await shot.getByRole('button', { name: 'Remove Referring Domains' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(shot.getByRole('img')).toHaveCount(0);
+  });
+
   await test.step('a range and single rows are selected, and changed together', async () => {
     await row('C').click({ modifiers: ['Shift'] });
     await expect(panel.getByRole('heading', { name: '3 reports selected' })).toBeVisible();
@@ -225,6 +244,7 @@ test('the operations of a month make its reports and presentations, one is sent,
   apiAs,
   anonymous,
   browser,
+  problems,
 }) => {
   const client = await addClient(apiAs);
   await addTemplate(apiAs, client.id, [
@@ -330,12 +350,20 @@ test('the operations of a month make its reports and presentations, one is sent,
       dialog.getByRole('button', { name: 'Cancel Sending' }).click(),
     );
     await dialog.getByRole('textbox', { name: 'Message' }).fill('A good month.');
+    // Somebody subscribes another person meanwhile.
+    const other = await registerPerson(apiAs, anonymous, { organization: client.id });
+    await subscribePeople(apiAs, client.id);
+    problems.expect(409);
+    await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The report has changed');
+    await expect(dialog.getByRole('list', { name: 'Recipients' })).toContainText(other.email);
+    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('A good month.');
     const held = await hold(page, /send_report/);
-    const send = dialog.getByRole('button', { name: 'Send to 1 person' });
+    const send = dialog.getByRole('button', { name: 'Send to 2 people' });
     await send.click();
     await expect(send).toBeDisabled();
     await expectMessage(page, 'Report Sent!', async () => held.release());
-    await expect(dialog.getByText(/^Sent to 1 person/)).toBeVisible();
+    await expect(dialog.getByText(/^Sent to 2 people/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
@@ -351,7 +379,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     await expect(page.getByRole('menuitem', { name: 'Re-Send' })).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
-    await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('To 1 person');
+    await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('To 2 people');
     // Without a mail server, mails wait in the outbox.
     const waiting = panel.getByRole('list', { name: 'Mails that aren’t sent' });
     await expect(waiting).toContainText(person.email);

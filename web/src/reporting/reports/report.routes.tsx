@@ -50,7 +50,7 @@ const unknownRoute = createRoute({
 /** Behind the link of a mail, for people who aren't signed in. */
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/unsubscribe/$token',
+  path: '/reporting/unsubscribe/$token',
   component: lazyScreen(
     () => import('../subscriptions/UnsubscribeScreen.tsx'),
     'UnsubscribeScreen',

@@ -14,7 +14,7 @@ import { unsubscriptionQuery, useUnsubscribe } from './subscription.queries.ts';
 
 /** The public page behind a mail's unsubscribe link. Opening it changes nothing. */
 export function UnsubscribeScreen() {
-  const { token } = useParams({ from: '/unsubscribe/$token' });
+  const { token } = useParams({ from: '/reporting/unsubscribe/$token' });
   const { data, error, refetch } = useQuery(unsubscriptionQuery(token));
   usePageTitle('Unsubscribe');
   return (
