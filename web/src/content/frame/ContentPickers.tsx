@@ -87,10 +87,10 @@ export function OrganizationPicker() {
       own={own}
       onChange={(_, chosen) => {
         if (chosen === null) return;
-        void navigate({
-          to: '/content-generation/articles/$organizationSlug',
-          params: { organizationSlug: chosen.slug },
-        });
+        const params = { organizationSlug: chosen.slug };
+        void (keywords
+          ? navigate({ to: '/content-generation/keywords/$organizationSlug', params })
+          : navigate({ to: '/content-generation/articles/$organizationSlug', params }));
       }}
     />
   );

@@ -7,7 +7,7 @@ import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { IconClipboardList, IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
@@ -24,7 +24,6 @@ import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import styles from './Keywords.module.css';
 import { keywordQuery } from './keyword.queries.ts';
 import { keywordColumns } from './keyword-columns.tsx';
@@ -108,7 +107,6 @@ export function KeywordResearchScreen() {
       >
         <ColumnMenu choice={choice} />
         <PagedTotal list={list} nouns={['keyword', 'keywords']} />
-        <OrganizationSwitch organization={organization} />
       </FilterBar>
       <div className={styles.list}>
         {list.error ? (
@@ -141,30 +139,5 @@ export function KeywordResearchScreen() {
         )}
       </div>
     </PanelLayout>
-  );
-}
-
-interface OrganizationSwitchProps {
-  organization: { id: number; dba_name: string; slug: string } | undefined;
-}
-
-function OrganizationSwitch({ organization }: OrganizationSwitchProps) {
-  const navigate = useNavigate();
-  return (
-    <OrganizationSelect
-      aria-label="Organization of the keywords"
-      size="xs"
-      w={200}
-      clearable={false}
-      value={organization?.id ?? null}
-      own={organization}
-      onChange={(_, chosen) => {
-        if (chosen === null) return;
-        void navigate({
-          to: '/content-generation/keywords/$organizationSlug',
-          params: { organizationSlug: chosen.slug },
-        });
-      }}
-    />
   );
 }
