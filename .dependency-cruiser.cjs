@@ -175,7 +175,7 @@ module.exports = {
       to: {
         path: '^(server|web)/',
         pathNot:
-          '^server/src/testing/(google-account|google-analytics|google-drive|link-site|pagespeed|tls-authority|wordpress-site)\\.ts$',
+          '^server/src/testing/(google-account|google-analytics|google-drive|link-site|mail-server|pagespeed|tls-authority|wordpress-site)\\.ts$',
       },
     },
     {
