@@ -91,6 +91,22 @@ test('the areas have their menus, which open and close (SHELL-07..15, SHELL-18..
   await expect(sidebar(page).getByRole('link', { name: 'Presentation Templates' })).toHaveCount(0);
 });
 
+test('a superuser reaches every area from the sidebar (P2-SCOPE-01)', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const [area, items] of Object.entries(menus)) {
+    const toggle = page.getByRole('button', { name: `${area} menu` });
+    const entry = sidebar(page).getByRole('listitem').filter({ has: toggle });
+    await toggle.click();
+    for (const name of items) {
+      const link = entry.getByRole('listitem').getByRole('link', { name, exact: true });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toHaveCount(0);
+    }
+  }
+});
+
 test('the chat room is an external link for people who can add content (SHELL-17)', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { avatarUrl, day, id, instant } from '../platform/fields.ts';
 import { reportStatuses } from '../reporting/reports/report-status.ts';
+import { organization } from './organization.schema.ts';
 
 /** How many records a section names at most; what is beyond is in the list that it links to. */
 export const overviewRows = 5;
@@ -140,21 +141,23 @@ export const overviewSections = z.object({
 });
 export type OverviewSections = z.infer<typeof overviewSections>;
 
-export const organizationOverview = z.object({
-  id: id(),
-  slug: z.string(),
-  dba_name: z.string(),
-  legal_name: z.string(),
-  business_email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  domain: z.string().nullable(),
-  /** A link that works for some hours. */
-  logo: z.string().nullable(),
-  is_active: z.boolean(),
-  /** For staff. */
-  contract_start_date: day().nullable().optional(),
-  sections: overviewSections.partial(),
-});
+export const organizationOverview = organization
+  .pick({
+    id: true,
+    slug: true,
+    dba_name: true,
+    legal_name: true,
+    business_email: true,
+    phone_number: true,
+    city: true,
+    state: true,
+    domain: true,
+    logo: true,
+    is_active: true,
+  })
+  .extend({
+    /** For staff. */
+    contract_start_date: day().nullable().optional(),
+    sections: overviewSections.partial(),
+  });
 export type OrganizationOverview = z.infer<typeof organizationOverview>;

@@ -1,3 +1,4 @@
+import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import {
   type ArticleGroup,
   type ArticleGroupCount,
@@ -5,7 +6,6 @@ import {
   type CountedField,
   maximumListedIds,
 } from '@portal/contract/content/articles/article-filters.ts';
-import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -4,7 +4,7 @@ import { type Page, paginateByIds } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { reportSight } from '../reports/report.policy.ts';
-import type { EmailEntryRow } from '../reports/report.repository.ts';
+import type { EmailEntryRow } from '../reports/report-parts.repository.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { ReportEmailEntryTable } from './report-email.table.ts';
 

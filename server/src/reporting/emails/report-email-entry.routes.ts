@@ -7,7 +7,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentEmailEntry } from '../reports/email-entry.presenter.ts';
 import { reportSight } from '../reports/report.policy.ts';
-import type { EmailEntryRow } from '../reports/report.repository.ts';
+import type { EmailEntryRow } from '../reports/report-parts.repository.ts';
 import { selectEntries } from './report-email-entry.repository.ts';
 import { confirmViewed, getEntry, resendEntry } from './report-email-entry.service.ts';
 import { findUnsubscription, unsubscribe } from './report-unsubscription.service.ts';

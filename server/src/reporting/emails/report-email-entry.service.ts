@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { MailOutcome } from '#platform/mail/mail.events.ts';
 import { resendMail } from '#platform/mail/outbox.ts';
-import type { EmailEntryRow } from '../reports/report.repository.ts';
+import type { EmailEntryRow } from '../reports/report-parts.repository.ts';
 import { selectEntry, selectEntryOfMail, updateEntry } from './report-email-entry.repository.ts';
 import { newUnsubscribeLink } from './unsubscribe-link.ts';
 

@@ -10,15 +10,15 @@ import type { ReportRow } from '../reports/report.repository.ts';
 import { getReport } from '../reports/report.service.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 import { isSameContent } from './comparable-content.ts';
+import { copyVersion, findFrozen, getCurrentVersion } from './presentation.service.ts';
+import { presentationProblems } from './presentation-readiness.ts';
 import {
   insertVersionFiles,
   markSent,
   selectFiles,
   type VersionRow,
   writeContent,
-} from './presentation.repository.ts';
-import { copyVersion, findFrozen, getCurrentVersion } from './presentation.service.ts';
-import { presentationProblems } from './presentation-readiness.ts';
+} from './presentation-version.repository.ts';
 import { resolvePresentation } from './resolve-presentation.service.ts';
 
 export interface ReadyPresentation {

@@ -13,7 +13,7 @@ import {
 import { findUiComponent, screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { PeriodData } from '../data/report-data.service.ts';
 import { storedImage } from '../reports/presentation-content.ts';
-import type { ScreenshotRow } from '../reports/report.repository.ts';
+import type { ScreenshotRow } from '../reports/report-parts.repository.ts';
 
 /** The report that a presentation is of. */
 export interface ShownReport {

@@ -8,7 +8,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { readComponents } from '../presentation-templates/template-components.ts';
 import { personReference } from '../reports/person-reference.ts';
 import { reportSight } from '../reports/report.policy.ts';
-import type { PresentationRow, SlideRow, VersionRow } from './presentation.repository.ts';
+import type { PresentationRow } from './presentation.repository.ts';
+import type { SlideRow, VersionRow } from './presentation-version.repository.ts';
 
 export const presentSlide = (row: SlideRow): Slide => ({
   id: row.id,

@@ -13,16 +13,7 @@ import { reportSight } from '../reports/report.policy.ts';
 import { getReport, presentOneReport } from '../reports/report.service.ts';
 import { getReportSettings } from '../reports/report-settings.service.ts';
 import { presentPresentation, presentSlide, presentVersion } from './presentation.presenter.ts';
-import {
-  type PresentationRow,
-  selectPresentations,
-  selectSlide,
-  selectSlides,
-  selectVersionRecipients,
-  selectVersionSlides,
-  selectVersions,
-  type VersionRow,
-} from './presentation.repository.ts';
+import { type PresentationRow, selectPresentations } from './presentation.repository.ts';
 import {
   compareVersions,
   createPresentation,
@@ -33,6 +24,14 @@ import {
   recreatePresentation,
   restoreVersion,
 } from './presentation.service.ts';
+import {
+  selectSlide,
+  selectSlides,
+  selectVersionRecipients,
+  selectVersionSlides,
+  selectVersions,
+  type VersionRow,
+} from './presentation-version.repository.ts';
 
 async function presentOne(db: Db, viewer: Viewer, row: PresentationRow) {
   const slides = await selectVersionSlides(db, [row.version_id]);

@@ -21,22 +21,24 @@ import { type ReportRow, selectReport } from '../reports/report.repository.ts';
 import { writeReport } from '../reports/report.service.ts';
 import { changedData, isSameContent } from './comparable-content.ts';
 import {
-  deleteOldVersions,
   insertPresentation,
+  type PresentationRow,
+  selectPresentation,
+  selectVisiblePresentationIds,
+  updatePresentationRow,
+} from './presentation.repository.ts';
+import type { ShownReport } from './presentation-sources.ts';
+import {
+  deleteOldVersions,
   insertSlides,
   insertVersion,
-  type PresentationRow,
   selectContent,
   selectCurrentVersion,
-  selectPresentation,
   selectVersion,
   selectVersionById,
   selectVersionSlides,
-  selectVisiblePresentationIds,
-  updatePresentationRow,
   type VersionRow,
-} from './presentation.repository.ts';
-import type { ShownReport } from './presentation-sources.ts';
+} from './presentation-version.repository.ts';
 import { resolvePresentation } from './resolve-presentation.service.ts';
 
 const topic = 'presentation';

@@ -7,13 +7,9 @@ import { listMonthArticles } from '#content/articles/month-articles/month-articl
 import type { Db } from '#platform/database/tables.ts';
 import { listPeriodData, type PeriodData, reportPeriod } from '../data/report-data.service.ts';
 import { readComponents } from '../presentation-templates/template-components.ts';
-import { selectScreenshots } from '../reports/report.repository.ts';
+import { selectScreenshots } from '../reports/report-parts.repository.ts';
 import { getReportSettings } from '../reports/report-settings.service.ts';
-import {
-  type SlideRow,
-  selectShownOrganization,
-  selectVersionSlides,
-} from './presentation.repository.ts';
+import { selectShownOrganization } from './presentation.repository.ts';
 import {
   articleMonth,
   type ContentOf,
@@ -22,6 +18,7 @@ import {
   type ShownReport,
   type Sources,
 } from './presentation-sources.ts';
+import { type SlideRow, selectVersionSlides } from './presentation-version.repository.ts';
 
 const emptyData: PeriodData = { analytics: [], leads: [] };
 

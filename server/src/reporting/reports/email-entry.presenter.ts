@@ -1,5 +1,5 @@
 import type { ReportEmailEntry } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
-import type { EmailEntryRow } from './report.repository.ts';
+import type { EmailEntryRow } from './report-parts.repository.ts';
 
 /** Recipients read what became of their mail; managers also which version it was, and why it failed. */
 export function presentEmailEntry(row: EmailEntryRow, seesWork: boolean): ReportEmailEntry {

@@ -1,13 +1,13 @@
 import type { ReportDataStatus } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { listPeriodStates, reportPeriod } from '../data/report-data.service.ts';
+import type { ReportRow } from './report.repository.ts';
+import { dataStatusOf } from './report-data-status.ts';
 import {
-  type ReportRow,
   selectScreenshots,
   selectTrackedOrganizations,
   selectWaivers,
-} from './report.repository.ts';
-import { dataStatusOf } from './report-data-status.ts';
+} from './report-parts.repository.ts';
 
 /** How complete the data of each report is, in the order of the reports. */
 export async function listDataStatuses(

@@ -8,7 +8,8 @@ import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { PeriodState, PeriodStates } from '../data/report-data.service.ts';
 import { personReference } from './person-reference.ts';
-import type { ReportRow, ScreenshotRow, WaiverRow } from './report.repository.ts';
+import type { ReportRow } from './report.repository.ts';
+import type { ScreenshotRow, WaiverRow } from './report-parts.repository.ts';
 
 export interface ReportParts {
   states: PeriodStates;

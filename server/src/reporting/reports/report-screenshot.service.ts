@@ -6,8 +6,9 @@ import { invalid } from '#platform/errors.ts';
 import { dropFile, type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
 import type { UploadedFile } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { type ReportRow, selectScreenshots } from './report.repository.ts';
+import type { ReportRow } from './report.repository.ts';
 import { getReport, writeReport } from './report.service.ts';
+import { selectScreenshots } from './report-parts.repository.ts';
 import { deleteScreenshot, upsertScreenshot } from './report-screenshot.repository.ts';
 
 const maximumPixels = 60_000_000;

@@ -9,7 +9,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { personReference } from './person-reference.ts';
 import { fileLink } from './presentation-content.ts';
 import { reportPolicy, reportSight } from './report.policy.ts';
-import type { ReportRow, ScreenshotRow } from './report.repository.ts';
+import type { ReportRow } from './report.repository.ts';
+import type { ScreenshotRow } from './report-parts.repository.ts';
 
 /** What a report shows beside its row. */
 export interface ReportExtras {

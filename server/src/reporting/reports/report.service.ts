@@ -21,16 +21,18 @@ import {
   type ReportRow,
   type ReportValues,
   reportParts,
-  selectFrozenContents,
   selectReport,
-  selectReportEntries,
   selectReports,
-  selectScreenshots,
   selectStaffIds,
   selectVisibleReportIds,
   updateReportRow,
 } from './report.repository.ts';
 import { listDataStatuses } from './report-data-status.service.ts';
+import {
+  selectFrozenContents,
+  selectReportEntries,
+  selectScreenshots,
+} from './report-parts.repository.ts';
 
 const topic = 'report';
 
