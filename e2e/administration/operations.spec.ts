@@ -22,7 +22,7 @@ test('superusers see how busy the portal is above the jobs, other staff do not (
   await signIn(page, 'staff');
   await page.goto('/administration/jobs');
   await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible();
+  await expect(filtersOf(page, 'Choose jobs')).toBeVisible();
   await expect(workload).toHaveCount(0);
 });
 
