@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
+import { elementOf } from './editor-element.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
@@ -23,9 +24,9 @@ export function LinkControl({ editor }: { editor: Editor }) {
       event.preventDefault();
       setIsOpen(true);
     };
-    const { dom } = editor.view;
-    dom.addEventListener('keydown', handleKey);
-    return () => dom.removeEventListener('keydown', handleKey);
+    const element = elementOf(editor);
+    element?.addEventListener('keydown', handleKey);
+    return () => element?.removeEventListener('keydown', handleKey);
   }, [editor]);
 
   const handleClose = () => {

@@ -8,6 +8,7 @@ import {
   type EditorCommand,
   editorCommands,
 } from '#platform/rich-text/editor-commands.ts';
+import { elementOf } from '#platform/rich-text/editor-element.ts';
 import { LinkControl } from '#platform/rich-text/LinkControl.tsx';
 import styles from '#platform/rich-text/Toolbar.module.css';
 import { ToolbarButton } from '#platform/rich-text/ToolbarButton.tsx';
@@ -37,9 +38,9 @@ export function DocumentToolbar({ editor, articleId, find }: DocumentToolbarProp
       event.preventDefault();
       focusFirst();
     };
-    const { dom } = editor.view;
-    dom.addEventListener('keydown', handleTextKey);
-    return () => dom.removeEventListener('keydown', handleTextKey);
+    const element = elementOf(editor);
+    element?.addEventListener('keydown', handleTextKey);
+    return () => element?.removeEventListener('keydown', handleTextKey);
   }, [editor, focusFirst]);
 
   const handleKey = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
+import { elementOf } from '#platform/rich-text/editor-element.ts';
 
 /** Whether the find bar is open; Ctrl or Cmd+F in the text opens it. */
 export function useFindBar(editor: Editor, isWriting: boolean) {
@@ -12,9 +13,9 @@ export function useFindBar(editor: Editor, isWriting: boolean) {
       event.preventDefault();
       setIsOpen(true);
     };
-    const { dom } = editor.view;
-    dom.addEventListener('keydown', handleKey);
-    return () => dom.removeEventListener('keydown', handleKey);
+    const element = elementOf(editor);
+    element?.addEventListener('keydown', handleKey);
+    return () => element?.removeEventListener('keydown', handleKey);
   }, [editor, isWriting]);
 
   const close = () => {

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { elementOf } from '#platform/rich-text/editor-element.ts';
 import { ToolbarButton } from '#platform/rich-text/ToolbarButton.tsx';
 import { ImageForm } from './ImageForm.tsx';
 import { imageTypes, insertImageFiles } from './insert-images.ts';
@@ -27,9 +28,9 @@ export function ImageControl({ editor, articleId }: ImageControlProps) {
       event.stopPropagation();
       setIsOpen(true);
     };
-    const { dom } = editor.view;
-    dom.addEventListener('keydown', handleKey, { capture: true });
-    return () => dom.removeEventListener('keydown', handleKey, { capture: true });
+    const element = elementOf(editor);
+    element?.addEventListener('keydown', handleKey, { capture: true });
+    return () => element?.removeEventListener('keydown', handleKey, { capture: true });
   }, [editor]);
 
   const handleChoice = (event: ChangeEvent<HTMLInputElement>) => {

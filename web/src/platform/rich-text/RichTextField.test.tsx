@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { RichTextField } from './RichTextField.tsx';
+
+// The code comes fast, so that React shows it later than it came.
+await import('./RichTextEditor.tsx');
+
+test('an editor whose code comes late is there once React shows it', async () => {
+  // As in a browser, what stands in for a late part stays for a moment, longer than the editor waits.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const host = document.body.appendChild(document.createElement('div'));
+  const errors: unknown[] = [];
+  const root = createRoot(host, { onUncaughtError: (error) => errors.push(error) });
+  root.render(
+    <MantineProvider env="test">
+      <RichTextField label="Notes" value="<p>Kept</p>" onChange={() => undefined} />
+    </MantineProvider>,
+  );
+  await expect.poll(() => host.querySelector('[aria-busy]')).not.toBeNull();
+  await expect.poll(() => errors.length > 0 || host.querySelector('[role=textbox]')).toBeTruthy();
+  expect(errors).toEqual([]);
+  expect(host.querySelector('[role=textbox]')?.textContent).toBe('Kept');
+  root.unmount();
+  host.remove();
+});
