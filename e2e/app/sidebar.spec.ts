@@ -93,6 +93,7 @@ test('the areas have their menus, which open and close (SHELL-07..15, SHELL-18..
 
 test('a superuser reaches every area from the sidebar (P2-SCOPE-01)', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto(own);
   for (const [area, items] of Object.entries(menus)) {
     const toggle = page.getByRole('button', { name: `${area} menu` });
     const entry = sidebar(page).getByRole('listitem').filter({ has: toggle });
