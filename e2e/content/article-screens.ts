@@ -32,7 +32,11 @@ export async function openArticle(page: Page, title: string): Promise<Locator> {
 }
 
 /** Runs an action and checks its confirmation message, which disappears by itself. */
-export async function expectMessage(page: Page, text: string, action: () => Promise<unknown>) {
+export async function expectMessage(
+  page: Page,
+  text: string | RegExp,
+  action: () => Promise<unknown>,
+) {
   const message = page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
   const shown = message.first().waitFor();
   await action();

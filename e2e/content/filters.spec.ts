@@ -6,8 +6,8 @@ import {
   filterBy,
   filterByKeys,
   filtersOf,
-  openFilter,
   offeredValue,
+  openFilter,
 } from '../platform/filters.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { panelOf } from './article-screens.ts';

@@ -202,8 +202,9 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     await page.keyboard.press('Enter');
     await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();
     await expectAccessibleInBoth(page);
-    await tabTo(missing.getByRole('button', { name: 'Add 1 article' }));
-    await expectMessage(page, '1 article planned', () => page.keyboard.press('Enter'));
+    // Another test can add a template for this month, too.
+    await tabTo(missing.getByRole('button', { name: /^Add \d+ articles?$/ }));
+    await expectMessage(page, /^\d+ articles? planned$/, () => page.keyboard.press('Enter'));
     await expect(missing).toHaveCount(0);
     await expect(add).toBeFocused();
     await page.keyboard.press('Enter');

@@ -131,7 +131,12 @@ export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'):
     getComputedStyle(document.documentElement).getPropertyValue('--text-primary'),
   );
   await expect(page.locator('body')).toHaveCSS('color', rgbOf(text));
+  // With reduced motion each element takes its color over 1 ms, after the element around it.
+  await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
 }
+
+const countTransitions = () =>
+  document.getAnimations().filter((one) => one instanceof CSSTransition).length;
 
 /** '#0f6a76' as computed styles return it. */
 function rgbOf(hex: string): string {
