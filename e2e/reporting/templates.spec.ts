@@ -112,6 +112,8 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await expect(page.getByRole('menuitem')).toHaveText(
       uiComponents.map(({ verbose_name: name }) => name),
     );
+    // The menu hears keys once it has the focus.
+    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await expect(slideRow(page, '1. Introduction')).toBeFocused();
