@@ -1,39 +1,22 @@
 // npm run bench:apps: creates, starts and asks a hosted site on each PHP that this machine has, backs up and restores one
-// with 10,000 uploads of 300 MB beside tar, creates ten while it answers requests, and asks 50 sites of a small server how
-// they are. Each figure stands beside its limit.
-import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+// with 10,000 uploads of 300 MB beside tar, creates ten in a portal that answers meanwhile, and asks 50 sites of a small server
+// how they are. Each figure stands beside its limit.
 import { once } from 'node:events';
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { createEmbeddedEngine } from '../server/src/apps/engines/embedded/embedded-engine.ts';
 import { findNativePhp } from '../server/src/apps/engines/embedded/native-php.ts';
-import type {
-  HostingEngine,
-  Operation,
-  SetPart,
-  SiteSpec,
-} from '../server/src/apps/engines/hosting-engine.ts';
+import type { Operation, SiteSpec } from '../server/src/apps/engines/hosting-engine.ts';
 import { measureSite } from '../server/src/apps/engines/site-status.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { measurePortal } from './apps-portal.ts';
+import { measureSets, median } from './apps-sets.ts';
 
-const run = promisify(execFile);
 const pages = 20;
-const uploads = { folders: 100, files: 100, bytes: 30_000 };
-const severalSites = 10;
+const mostTimesTar = 2;
 const mostMegabytes = 30;
 const mostSlower = 1.3;
 const sites = 50;
@@ -68,9 +51,6 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1000;
 }
 
-const median = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
 function tell(name: string, seconds: number, limit: number | null): void {
   const beside = limit === null ? 'no limit' : `limit ${limit.toFixed(3)} s`;
   const mark = limit !== null && seconds > limit ? '  OVER' : '';
@@ -94,7 +74,6 @@ async function measurePhp(php: 'native' | 'playground', softwareFolder: string):
     await engine.create(spec, operation);
     await engine.remove(spec, operation);
 
-    const before = process.memoryUsage().rss;
     console.log(php);
     tell('create', await secondsOf(() => engine.create(spec, operation)), limit.create);
     await engine.stop(spec, operation);
@@ -105,11 +84,11 @@ async function measurePhp(php: 'native' | 'playground', softwareFolder: string):
       times.push(await secondsOf(async () => (await fetch(`${address}/`)).text()));
     }
     tell(`front page, median of ${pages}`, median(times), limit.page);
-    const grown = Math.round((process.memoryUsage().rss - before) / 1_048_576);
-    console.log(`  this process grew by ${grown} MB`);
     if (php === 'native') {
-      await measureSets(engine, directory);
-      await measureSeveral(engine);
+      for (const { name, wall, processor } of await measureSets(engine, { spec, directory })) {
+        tell(name, wall.own, mostTimesTar * wall.tar);
+        tell('  of processors', processor.own, mostTimesTar * processor.tar);
+      }
     }
   } finally {
     await engine.close();
@@ -117,75 +96,19 @@ async function measurePhp(php: 'native' | 'playground', softwareFolder: string):
   }
 }
 
-/** A backup and a restore of a site with many uploads, beside tar with the same files. */
-async function measureSets(engine: HostingEngine, directory: string): Promise<void> {
-  const apps = join(directory, 'apps');
-  const place = readdirSync(apps, { recursive: true, encoding: 'utf8' }).find((path) =>
-    path.endsWith('uploads'),
-  );
-  if (place === undefined) throw new Error('The site has no folder of uploads.');
-  for (let folder = 0; folder < uploads.folders; folder += 1) {
-    const path = join(apps, place, `${folder}`);
-    mkdirSync(path);
-    for (let file = 0; file < uploads.files; file += 1) {
-      writeFileSync(join(path, `${file}.bin`), randomBytes(uploads.bytes));
-    }
-  }
-  const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const fileOf = (part: SetPart) => join(scratch, part);
-  const plain = join(scratch, 'plain.tar.gz');
-  const unpacked = join(scratch, 'unpacked');
-  mkdirSync(unpacked);
-  try {
-    const content = join(apps, place, '..');
-    const packing = await secondsOf(() => run('tar', ['-czf', plain, '-C', content, '.']));
-    const unpacking = await secondsOf(() => run('tar', ['-xzf', plain, '-C', unpacked]));
-    const exporting = async () =>
-      engine.exportSet(
-        spec,
-        (part, stream) => pipeline(stream, createWriteStream(fileOf(part))),
-        operation,
-      );
-    const begin = performance.now();
-    const manifest = await exporting();
-    tell('backup of 300 MB', (performance.now() - begin) / 1000, 2 * packing);
-    const source = { manifest, open: async (part: SetPart) => createReadStream(fileOf(part)) };
-    const restoring = () => engine.importSet(spec, source, { isQuiet: false }, operation);
-    tell('restore of 300 MB', await secondsOf(restoring), 2 * unpacking);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-}
-
-/** Ten sites: what this process grows by, and how its answers slow down while one is created. */
-async function measureSeveral(engine: HostingEngine): Promise<void> {
-  const server = createServer((_request, response) => response.end('OK'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const ask = () => secondsOf(async () => (await fetch(url)).text());
-  const idle: number[] = [];
-  for (let call = 0; call < 500; call += 1) idle.push(await ask());
-  const before = process.memoryUsage().rss;
-  const meanwhile: number[] = [];
-  for (let place = 0; place < severalSites; place += 1) {
-    let isCreating = true;
-    const created = engine
-      .create({ ...spec, id: randomUUID(), alias: `bench-${place}` }, operation)
-      .finally(() => {
-        isCreating = false;
-      });
-    while (isCreating) meanwhile.push(await ask());
-    await created;
-  }
-  server.close();
-  server.closeAllConnections();
-  const grown = Math.round((process.memoryUsage().rss - before) / 1_048_576);
-  const mark = grown > mostMegabytes ? '  OVER' : '';
+async function measureTen(softwareFolder: string): Promise<void> {
+  const { memory, idle, busy, running } = await measurePortal(softwareFolder);
+  const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+  const grown = megabytes(memory.afterAll - memory.before);
+  const over = grown > mostMegabytes ? '  OVER' : '';
+  console.log(`portal with ${running} applications`);
   console.log(
-    `  ${severalSites} more sites: this process grew by ${grown} MB (limit ${mostMegabytes} MB)${mark}`,
+    `  its memory: ${megabytes(memory.before)} MB, after one ${megabytes(memory.afterOne)} MB, after all ${megabytes(memory.afterAll)} MB: grew by ${grown} MB (limit ${mostMegabytes} MB)${over}`,
   );
-  tell('an answer meanwhile', median(meanwhile), mostSlower * median(idle));
+  const slower = median(busy) / median(idle);
+  console.log(
+    `  an answer: ${median(idle).toFixed(2)} ms, while creating ${median(busy).toFixed(2)} ms: ${slower.toFixed(2)} times (limit ${mostSlower})${slower > mostSlower ? '  OVER' : ''}`,
+  );
 }
 
 /** Answers as a WordPress site does, after the time that native PHP takes. */
@@ -218,6 +141,7 @@ try {
   if (reason === null) await measurePhp('native', software);
   else console.log(`native: ${reason}`);
   await measurePhp('playground', software);
+  await measureTen(software);
   await measureStatus();
 } finally {
   rmSync(software, { recursive: true, force: true });

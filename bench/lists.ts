@@ -46,7 +46,9 @@ async function timeChange(page: Page, name: RegExp, before: string) {
         'main button, [role="option"], [role="menuitemradio"]',
       ),
     ].reverse();
-    const button = buttons.find((one) => wanted.test((one.textContent ?? '').trim()));
+    const button = buttons.find((one) =>
+      wanted.test(one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
+    );
     if (!button) throw new Error(`There is no button ${pattern}.`);
     button.click();
   }, name.source);
@@ -129,7 +131,7 @@ async function measureList(page: Page): Promise<void> {
     ['sort', /^Title$/],
     ['sort', /^Title$/],
     ['filter', /^Late$/, 'f'],
-    ['filter', /^Clear all$/],
+    ['filter', /^Remove filter Late$/],
     ['group', /^Status$/, 'Group'],
     ['group', /^No grouping$/, 'Grouped by Status'],
   ] as const) {

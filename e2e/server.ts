@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findNode, SERVER_OPTIONS } from '../scripts/node.mjs';
 import { root } from '../scripts/repository.mjs';
+import { softwareFolder } from '../server/src/testing/wordpress/wordpress-software.ts';
 
 export interface RunningPortal {
   /** Without a trailing slash. */
@@ -57,6 +58,9 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const port = options.port ?? (await findFreePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  // WordPress is fetched once for all tests.
+  await mkdir(softwareFolder, { recursive: true });
+  await symlink(softwareFolder, join(dataDir, 'apps-software'), 'junction');
   const server = spawn(findNode(), [...SERVER_OPTIONS, join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {

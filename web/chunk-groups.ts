@@ -51,11 +51,13 @@ export const chunkGroups = [
     tags: initial,
     priority: 4,
   },
-  { name: 'routing', test: /node_modules\/(@tanstack|zod)\//, tags: initial, priority: 3 },
+  { name: 'routing', test: /node_modules\/@tanstack\//, tags: initial, priority: 3 },
+  { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
+  { name: 'mantine', test: /node_modules\/@mantine\//, tags: initial, priority: 3 },
   { name: 'start', tags: initial, priority: 2 },
   { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
   // What most screens need.
-  { name: 'parts', minShareCount: 7 },
+  { name: 'parts', minShareCount: 5 },
   // What several need, by which of them need it; what is smaller than a request is worth joins its like. What
   // belongs to no area joins no area's: two such chunks could need each other.
   // The text editor is far too large for anything to join it.

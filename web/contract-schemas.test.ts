@@ -33,9 +33,20 @@ test('the built app knows how to call an endpoint, and none of its schemas', () 
   expect(code).not.toMatch(/summary|response: |^ *params,/m);
 });
 
-test('an import of which something is left stays, others go', () => {
+test.each(['defineEndpoint', 'defineList', 'defineFilterValues'])(
+  '%s is known to make calls',
+  (name) => {
+    const code = leaveOutSchemas(
+      `export const call = ${name}({ path: '/api', filters, query: z.object({}) });`,
+    );
+    expect(code).toContain("path: '/api'");
+    expect(code).not.toMatch(/filters|query/);
+  },
+);
+
+test('what only schemas need goes with them: constants, functions, imports', () => {
   const code = leaveOutSchemas(module);
-  expect(code).toContain("from 'zod'");
+  expect(code).not.toMatch(/zod|const params/);
   expect(code).toContain('article.schema.ts');
   const alone = leaveOutSchemas(module.replace(/^export const names.*$/m, ''));
   expect(alone).not.toContain('article.schema.ts');

@@ -5,9 +5,9 @@ const contract = join(import.meta.dirname, '..', 'contract', 'src') + sep;
 
 /** What of an endpoint only the server and the types read. */
 const serverOnly = new Set(
-  'summary params query body response row item record aliases ignored'.split(' '),
+  'summary params query filters fields body response row item record aliases ignored'.split(' '),
 );
-const definers = new Set(['defineEndpoint', 'defineList']);
+const definers = new Set(['defineEndpoint', 'defineList', 'defineFilterValues']);
 
 interface Node {
   type: string;
@@ -21,13 +21,16 @@ interface Call extends Node {
 }
 
 interface Name extends Node {
-  name: string;
+  /** None where a declaration takes something apart. */
+  name?: string;
 }
 
 interface Statement extends Node {
   /** Of an export. */
   declaration?: Statement | null;
-  declarations?: { init: Node | null }[];
+  declarations?: { id: Name; init: Node | null }[];
+  /** Of a function. */
+  id?: Name | null;
   /** Of an import; one from elsewhere that an export passes on has no local name. */
   specifiers?: { local?: Name }[];
 }
@@ -64,20 +67,44 @@ function* removeSchemas(program: Node, code: string): Generator<Edit> {
   }
 }
 
-/** Removes the imports of which nothing is left after the edits. */
-function* removeImports(program: Program, edits: readonly Edit[]): Generator<Edit> {
+/** The names that a statement gives to the rest of its module, if it does nothing but that. */
+function listLocalNames({ type, id, declarations, specifiers = [] }: Statement): string[] | null {
+  if (type === 'FunctionDeclaration') return id ? [id.name] : null;
+  const given =
+    type === 'ImportDeclaration'
+      ? specifiers.map(({ local }) => local)
+      : declarations?.map((declaration) => declaration.id);
+  if (!given || given.length === 0) return null;
+  const names = given.flatMap((one) => (one?.name === undefined ? [] : [one.name]));
+  return names.length === given.length ? names : null;
+}
+
+/** Removes imports, constants and functions of the module that nothing of it names after the edits. */
+function* removeUnused(program: Program, edits: readonly Edit[]): Generator<Edit> {
+  let left = program.body;
   const isGone = ({ start }: Node) => edits.some((edit) => edit.start <= start && start < edit.end);
-  const names = new Set<string | undefined>();
-  for (const statement of program.body) {
-    if (statement.type === 'ImportDeclaration') continue;
-    for (const node of walk(statement)) {
-      if (node.type === 'Identifier' && !isGone(node)) names.add((node as Name).name);
-    }
+  for (let before = 0; before !== left.length; ) {
+    before = left.length;
+    const uses = left.map((statement) => {
+      const names = new Set<string | undefined>();
+      if (statement.type === 'ImportDeclaration') return names;
+      for (const node of walk(statement)) {
+        if (node.type === 'Identifier' && !isGone(node)) names.add((node as Name).name);
+      }
+      return names;
+    });
+    left = left.filter((statement) => {
+      const names = listLocalNames(statement);
+      return (
+        names?.some((name) =>
+          uses.some((used, place) => left[place] !== statement && used.has(name)),
+        ) ?? true
+      );
+    });
   }
-  for (const { type, start, end, specifiers } of program.body) {
-    if (type !== 'ImportDeclaration') continue;
-    if (specifiers?.every(({ local }) => local && !names.has(local.name)))
-      yield { start, end, text: '' };
+  for (const statement of program.body) {
+    const { start, end } = statement;
+    if (!left.includes(statement)) yield { start, end, text: '' };
   }
 }
 
@@ -97,7 +124,7 @@ function* markPure(program: Program): Generator<Edit> {
 export function leaveOutSchemas(code: string): string {
   const program = parseSync('contract.ts', code).program as unknown as Program;
   const schemas = [...removeSchemas(program, code)];
-  const edits = [...schemas, ...removeImports(program, schemas), ...markPure(program)];
+  const edits = [...schemas, ...removeUnused(program, schemas), ...markPure(program)];
   edits.sort((a, b) => a.start - b.start || b.end - a.end);
   let text = '';
   let end = 0;

@@ -28,6 +28,8 @@ export default defineConfig({
     target: 'es2023',
     // Small files would become data: addresses, which the content security policy refuses for scripts.
     assetsInlineLimit: 0,
+    // A screen's code waits for its styles: many small files took longer than all of them in one.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -51,6 +51,9 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   const panel = panelOf(page);
   const open = async (name: string) => {
     await filterByKeys(bar, 'Kind', name);
+    // The menu stays open for other kinds.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox', { name: 'Kind' })).toHaveCount(0);
     await expect(grid.getByRole('row').nth(1)).toContainText(name);
     await expect(grid.getByRole('row')).toHaveCount(2);
     await press(grid);
@@ -65,6 +68,8 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();
+  await press(bar.getByRole('button', { name: 'Remove filter Kind' }));
+  await expect(page).not.toHaveURL(/kind=/);
   await open(`Journey: failed ${id}`);
   await expect(panel).toContainText(error);
   await expect(panel).toContainText('asked three times');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { addArticle, dayFromNow, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 test.use({ viewport: { width: 320, height: 720 } });
@@ -34,6 +35,22 @@ test('at 400 % zoom the dashboard of staff scrolls in one direction', async ({ p
   await signIn(page, 'staff');
   await page.goto('/content-generation/');
   await expect(page.getByRole('region', { name: 'Writing' }).first()).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+});
+
+test('at 400 % zoom the titles of assignments are whole', async ({ page, apiAs }) => {
+  const { title } = await addArticle(apiAs, 'writing', {
+    title: newTitle('A title of more than one line'),
+    // Before all others of the group.
+    duedate_write: dayFromNow(-300),
+  });
+  await signIn(page, 'writer');
+  await page.goto('/content-generation/assignments');
+  const shown = page.getByRole('main').getByText(title, { exact: true });
+  await expect(shown).toBeVisible();
+  await expect
+    .poll(() => shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(1);
   await expectNoSidewaysScrolling(page);
 });
 

@@ -79,6 +79,9 @@ test('an emptied title isn’t saved, and an error of the server keeps what was 
   await expect(panelOf(page).getByText(/^Not saved/)).toBeVisible();
   await expect(titleOf(page)).toHaveValue(kept);
   await expectAccessible(page);
+  // It would be tried again by itself, too.
+  await page.clock.pauseAt(new Date(Date.now() + 120_000));
+  await expect(panelOf(page).getByText(/^Not saved/)).toBeVisible();
   await page.unroute(failing, fail);
   await expectMessage(page, 'Content Updated!', () =>
     panelOf(page).getByRole('button', { name: 'Try Again' }).click(),

@@ -12,7 +12,7 @@ import {
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { panelOf } from './article-screens.ts';
 import { type ApiAs, addArticle, newTitle } from './article-setup.ts';
-import { addOrganization, tableRow } from './planning-setup.ts';
+import { addOrganization, addTemplate, tableRow } from './planning-setup.ts';
 
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -37,17 +37,22 @@ async function addClient(apiAs: ApiAs) {
     duedate_golive: dates.duedate_golive,
   }));
   await staff.call(articleEndpoints.create, { body });
-  return { client, titles, path: `/content-generation/articles/${client.slug}` };
+  return { client, titles };
+}
+
+/** Opens the list of a new client's articles. */
+async function openList(page: Page, apiAs: ApiAs, query = '') {
+  const added = await addClient(apiAs);
+  await signIn(page, 'staff');
+  await page.goto(`/content-generation/articles/${added.client.slug}${query}`);
+  return { ...added, bar: barOf(page), grid: gridOf(page) };
 }
 
 test('a list of articles is filtered by several values with their counts, shown as chips and in the address', async ({
   page,
   apiAs,
 }) => {
-  const { titles, path } = await addClient(apiAs);
-  await signIn(page, 'staff');
-  await page.goto(path);
-  const bar = barOf(page);
+  const { titles, bar } = await openList(page, apiAs);
   await expect(bar.getByText('3 articles')).toBeVisible();
 
   await openFilter(bar, 'Status');
@@ -83,12 +88,9 @@ test('by keyboard alone a list is filtered, and the focus returns to it', async 
   page,
   apiAs,
 }) => {
-  const { titles, path } = await addClient(apiAs);
-  await signIn(page, 'staff');
-  await page.goto(path);
-  const grid = gridOf(page);
+  const { titles, bar, grid } = await openList(page, apiAs);
   await expect(grid).toBeFocused();
-  await filterByKeys(barOf(page), 'Status', 'Editing');
+  await filterByKeys(bar, 'Status', 'Editing');
   await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();
   await expect(grid).toHaveAttribute('aria-rowcount', '2');
@@ -107,11 +109,7 @@ test('a list is grouped with a count per group, and keeps the columns that a per
   page,
   apiAs,
 }) => {
-  const { titles, path } = await addClient(apiAs);
-  await signIn(page, 'staff');
-  await page.goto(`${path}?ordering=title`);
-  const bar = barOf(page);
-  const grid = gridOf(page);
+  const { titles, bar, grid } = await openList(page, apiAs, '?ordering=title');
   await bar.getByRole('button', { name: 'Group', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Status' }).click();
   await expect(page).toHaveURL(/group=status/);
@@ -131,6 +129,34 @@ test('a list is grouped with a count per group, and keeps the columns that a per
   await bar.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitem', { name: 'Show all columns' }).click();
   await expect(page.getByRole('columnheader', { name: 'Keyword' })).toBeAttached();
+});
+
+test('templates are filtered by several clients, with the number of templates of each', async ({
+  page,
+  apiAs,
+}) => {
+  const [first, second] = [await addOrganization(apiAs), await addOrganization(apiAs)];
+  const titles = [newTitle('Counted one'), newTitle('Counted two'), newTitle('Counted three')];
+  for (const [place, title] of titles.entries()) {
+    await addTemplate(apiAs, (place < 2 ? first : second).id, { title });
+  }
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/templates');
+  const bar = filtersOf(page, 'Filter templates');
+  await openFilter(bar, 'Client');
+  const find = page.getByRole('combobox', { name: 'Find a value of Client' });
+  await find.fill(first.dba_name);
+  await expect(offeredValue(page, 'Client', first.dba_name)).toHaveText(/2$/);
+  await offeredValue(page, 'Client', first.dba_name).click();
+  await find.fill(second.dba_name);
+  await expect(offeredValue(page, 'Client', second.dba_name)).toHaveText(/1$/);
+  await offeredValue(page, 'Client', second.dba_name).click();
+  await page.keyboard.press('Escape');
+  await expect(chipOf(bar, `Client: ${first.dba_name}, ${second.dba_name}`)).toBeVisible();
+  await expect(bar.getByText('3 templates')).toBeVisible();
+  for (const title of titles) await expect(tableRow(page, title)).toBeVisible();
+  await page.reload();
+  await expect(chipOf(bar, `Client: ${first.dba_name}, ${second.dba_name}`)).toBeVisible();
 });
 
 test('old addresses keep their filters', async ({ page, apiAs }) => {

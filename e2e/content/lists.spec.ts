@@ -127,7 +127,7 @@ test('articles are listed by filters, by month and by organization, and the menu
   await test.step('by organization, sorted by planning month and then by project', async () => {
     const picker = menuOf(page).getByRole('combobox', { name: 'Organization', exact: true });
     await picker.fill(gone.dba_name);
-    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByText('Nothing found').filter({ visible: true })).toBeVisible();
     await choose(menuOf(page), 'Organization', client.dba_name);
     await expect(page).toHaveURL(new RegExp(`/content-generation/articles/${client.slug}/?$`));
     await expect(headingOf(page)).toHaveText(client.dba_name);
@@ -157,7 +157,7 @@ test('articles are listed by filters, by month and by organization, and the menu
   await test.step('by project, unless it is complete', async () => {
     const picker = menuOf(page).getByRole('combobox', { name: 'Project', exact: true });
     await picker.fill(done.name);
-    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByText('Nothing found').filter({ visible: true })).toBeVisible();
     await choose(menuOf(page), 'Project', second.name);
     await expect(page).toHaveURL(new RegExp(`/content-generation/projects/${second.id}/?$`));
     await expectRows(page, [titles.secondProject]);

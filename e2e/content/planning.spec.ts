@@ -70,8 +70,10 @@ test('a month is planned: its form warns of overload, refuses existing months, a
     await signIn(page, 'staff');
     const older = page.waitForRequest(/planning-months.*additional=8$/);
     await page.goto('/content-generation/templates/monthly');
+    await page.getByRole('combobox', { name: 'Planning month', exact: true }).focus();
     await older;
     expect(asked[0]).toContain('brief=true');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('month and year are needed; a month exists once', async () => {

@@ -53,6 +53,8 @@ test('a customer sees the page of the own organization without what only the age
   await signIn(page, 'customer');
   await page.goto(`/organizations/${own?.id}`);
   await expect(page.getByRole('region', { name: 'Articles', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting for the client' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'People' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Posting' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit Organization' })).toHaveCount(0);

@@ -1,32 +1,41 @@
 import { z } from 'zod';
 import { jobStates } from '../platform/background-states.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
-import { flagParameter, idParameter, text } from '../platform/fields.ts';
+import { flagParameter, idParameter, someOfParameter, text } from '../platform/fields.ts';
+import { defineFilterValues } from '../platform/filter-values.ts';
 import { defineList } from '../platform/pagination.ts';
 import { jobDetail, jobSummary } from './job.schema.ts';
 import { workload } from './workload.schema.ts';
 
 const params = z.object({ id: idParameter() });
 
+const jobFilters = {
+  state: someOfParameter(jobStates, 'This is not a state.').optional(),
+  /** One kind, or several separated by commas. */
+  kind: text(1_000)
+    .transform((value) => [...new Set(value.split(','))])
+    .optional(),
+  /** Without what schedules started and did well. */
+  without_routine: flagParameter().optional(),
+};
+
+/** The fields whose values are listed with counts. */
+const countedJobFields = ['state', 'kind'] as const;
+export type CountedJobField = (typeof countedJobFields)[number];
+
 export const jobEndpoints = {
   list: defineList({
     path: '/api/jobs',
     access: 'signed-in',
     summary: "The viewer's jobs, the newest first; everyone's for superusers.",
-    query: {
-      state: z.enum(jobStates).optional(),
-      kind: text(100).optional(),
-      /** Without what schedules started and did well. */
-      without_routine: flagParameter().optional(),
-    },
+    query: jobFilters,
     item: jobSummary,
   }),
-  kinds: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/kinds',
+  values: defineFilterValues({
+    path: '/api/jobs/values',
     access: 'signed-in',
-    summary: 'The kinds of the jobs that the viewer sees, by name.',
-    response: z.array(z.string()),
+    filters: jobFilters,
+    fields: countedJobFields,
   }),
   workload: defineEndpoint({
     method: 'GET',

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
-import {
-  userFeedback,
-  userFeedbackBody,
-  userFeedbackTypes,
-  userFeedbackUpdate,
-} from './user-feedback.schema.ts';
+import { userFeedback, userFeedbackBody, userFeedbackUpdate } from './user-feedback.schema.ts';
+import { userFeedbackTypes } from './user-feedback-types.ts';
 
 const params = z.object({ id: idParameter() });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { avatarUrl, id, instant, requiredText } from '../platform/fields.ts';
-
-export const userFeedbackTypes = ['question', 'suggestion', 'bug'] as const;
+import { userFeedbackTypes } from './user-feedback-types.ts';
 
 /** What a person says about the portal itself. */
 export const userFeedback = z.object({

@@ -6,10 +6,10 @@ import {
   invitation,
   invitationBody,
   invitationResult,
-  invitationStates,
   invitationsBody,
   openInvitation,
 } from './invitation.schema.ts';
+import { invitationStates } from './invitation-states.ts';
 
 const params = z.object({ id: idParameter() });
 

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { requiredMessage } from '../platform/errors.ts';
 import { email, id, instant, rawText, relation, requiredText, text } from '../platform/fields.ts';
 import { agencyGroupIds, assignableGroupIds, clientGroupIds } from '../platform/permissions.ts';
+import { invitationStates } from './invitation-states.ts';
 
 /** How long the link of an invitation works, counted from when it was sent. */
 export const invitationHours = 72;
-
-/** `created`: nothing was mailed yet; `failed`: the mail was refused; `accepted`: the person exists. */
-export const invitationStates = ['created', 'pending', 'failed', 'expired', 'accepted'] as const;
-export type InvitationState = (typeof invitationStates)[number];
 
 export const invitation = z.object({
   id: id(),

@@ -1,11 +1,32 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
-import { flagParameter, idParameter, text } from '../platform/fields.ts';
+import { anyOfParameter, flagParameter, idParameter, text } from '../platform/fields.ts';
+import { defineFilterValues } from '../platform/filter-values.ts';
 import { defineList } from '../platform/pagination.ts';
 import { pictureFormBytes } from '../platform/picture.ts';
-import { staffMember, user, userRow, userTabs, userUpdate } from './user.schema.ts';
+import { screenAccess } from '../screens.ts';
+import { staffMember, user, userRow, userUpdate } from './user.schema.ts';
+import { userTabs } from './user-tabs.ts';
 
 const params = z.object({ id: idParameter() });
+
+const userFilters = {
+  /** Only the agency's own people. */
+  internal: flagParameter().optional(),
+  /** Only those with an account in this organization, or in any of several. */
+  org: anyOfParameter().optional(),
+  /** Only those with this role, or any of several. */
+  role: anyOfParameter().optional(),
+  tab: z.enum(userTabs).optional(),
+  /** Part of the name, username or address. */
+  search: text(200).optional(),
+  /** Also those who can't sign in any more. */
+  include_inactive: flagParameter().optional(),
+};
+
+/** The fields whose values are listed with counts. */
+const countedUserFields = ['role', 'org'] as const;
+export type CountedUserField = (typeof countedUserFields)[number];
 
 export const userEndpoints = {
   list: defineList({
@@ -13,20 +34,18 @@ export const userEndpoints = {
     access: 'signed-in',
     summary: 'Users by name: all for staff, for others themselves.',
     query: {
-      /** Only the agency's own people. */
-      internal: flagParameter().optional(),
-      /** Only those with an account in this organization. */
-      org: idParameter().optional(),
-      tab: z.enum(userTabs).optional(),
-      /** Part of the name, username or address. */
-      search: text(200).optional(),
-      /** Also those who can't sign in any more. */
-      include_inactive: flagParameter().optional(),
+      ...userFilters,
       ordering: z
         .enum(['name', '-name', 'email', '-email', 'last_login', '-last_login'])
         .optional(),
     },
     item: userRow,
+  }),
+  values: defineFilterValues({
+    path: '/api/users/values',
+    access: screenAccess['/users/directory'],
+    filters: userFilters,
+    fields: countedUserFields,
   }),
   get: defineEndpoint({
     method: 'GET',

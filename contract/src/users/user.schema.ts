@@ -3,10 +3,6 @@ import { avatarUrl, email, id, instant, relation, requiredText, text } from '../
 import { group, permission } from './group.schema.ts';
 import { userPreferences } from './user-preferences.schema.ts';
 
-/** The tabs of the directory. They are filters and may overlap. */
-export const userTabs = ['account_users', 'writers', 'contractors', 'agency_users'] as const;
-export type UserTab = (typeof userTabs)[number];
-
 export const userActions = [
   'update_contact',
   'update_avatar',

@@ -85,8 +85,11 @@ async function checkStatuses(
     }
   };
   await Promise.all(Array.from({ length: parallelChecks }, askNext));
-  await database.transaction((db) => saveStatuses(db, measured));
-  return measured.length;
+  // A site that is being backed up answers late: what was measured while an operation began tells nothing.
+  const idle = await selectApplicationsToCheck(database.reader, engine.id);
+  const telling = measured.filter(({ id }) => idle.some((application) => application.id === id));
+  await database.transaction((db) => saveStatuses(db, telling));
+  return telling.length;
 }
 
 /** Removes what drills left that ended without their job. */

@@ -1,9 +1,9 @@
 import { yearMonth } from '@portal/contract/platform/dates.ts';
+import { snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
 import {
   type MonthlyDataKind,
   monthlyDataKinds,
-  snapshotSources,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

@@ -25,6 +25,28 @@ const terminal: DestinationStream = {
   },
 };
 
+/** Lines beyond this are written at once. */
+const bufferedBytes = 8_192;
+
+/** Writes the lines of one turn of the event loop together: a write per request was a tenth of a small call's time. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ dest: 1, sync: true, minLength: bufferedBytes });
+  const flush = () => stream.flushSync();
+  let isDue = false;
+  process.on('exit', flush);
+  return {
+    write(line) {
+      stream.write(line);
+      if (isDue) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        flush();
+      });
+    },
+  };
+}
+
 /** JSON, one object per line, unless standard output is a terminal. `destination` is for tests. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
@@ -34,8 +56,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: withoutValues },
   };
-  const target = destination ?? (process.stdout.isTTY ? terminal : undefined);
-  return target ? pino(options, target) : pino(options);
+  if (level === 'silent') return pino(options);
+  return pino(options, destination ?? (process.stdout.isTTY ? terminal : standardOutput()));
 }
 
 /** One line per outage and this long: pollers fail every second. */

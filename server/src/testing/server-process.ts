@@ -15,6 +15,8 @@ export interface Place {
   /** Settings to reach the database. */
   readonly database: { url?: string; file: string };
   readonly env: Readonly<Record<string, string>>;
+  /** A command that runs the servers, such as one that gives them file systems of their own. */
+  wrapper?: readonly string[];
   remove(): Promise<void>;
 }
 
@@ -87,11 +89,12 @@ export function runSource(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  sources = ownSources,
+  { sources = ownSources, wrapper = [] }: { sources?: string; wrapper?: readonly string[] } = {},
 ): ChildProcess & { output(): string } {
   const path = join(sources, file);
-  const node = ['--disable-warning=ExperimentalWarning', path, ...args];
-  const child = spawn(process.execPath, node, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', path, ...args];
+  const [program = '', ...rest] = [...wrapper, ...node];
+  const child = spawn(program, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -118,7 +121,11 @@ export function launchServer(
   sources = ownSources,
 ): ServerProcess {
   const texts = Object.fromEntries(Object.entries(env).map(([name, one]) => [name, String(one)]));
-  const child = runSource('main.ts', [], { ...place.env, ...texts, PORT: String(port) }, sources);
+  const settings = { ...place.env, ...texts, PORT: String(port) };
+  const child = runSource('main.ts', [], settings, {
+    sources,
+    ...(place.wrapper && { wrapper: place.wrapper }),
+  });
   const ended = endOf(child);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -6,7 +6,7 @@ import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 export function listenForAdministration(): void {
-  onEvent('job', [jobEndpoints.list, jobEndpoints.get, jobEndpoints.kinds]);
+  onEvent('job', [jobEndpoints.list, jobEndpoints.get, jobEndpoints.values]);
   onEvent('connector', [
     connectorEndpoints.list,
     connectorEndpoints.get,

@@ -1,27 +1,34 @@
 import { jobStates } from '@portal/contract/platform/background-states.ts';
-import { day } from '@portal/contract/platform/fields.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import {
+  choiceParam,
+  dayParam,
+  flagParam,
+  idParam,
+  searchParams,
+  severalParam,
+  textParam,
+} from '#platform/routing/search-params.ts';
 import { connectorSearch } from './connectors/connector-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
 
-const jobSearch = z.object({
-  state: z.enum(jobStates).optional().catch(undefined),
-  kind: z.string().max(100).optional().catch(undefined),
+const jobSearch = searchParams({
+  state: severalParam(choiceParam(jobStates)),
+  kind: textParam(1_000),
   /** Includes successful scheduled runs, of which there are many. */
-  routine: z.literal('true').optional().catch(undefined),
-  job: z.coerce.number().int().positive().optional().catch(undefined),
+  routine: flagParam,
+  job: idParam,
 });
 
-const auditSearch = z.object({
-  action: z.string().max(100).optional().catch(undefined),
-  actor: z.coerce.number().int().positive().optional().catch(undefined),
-  from: day().optional().catch(undefined),
-  to: day().optional().catch(undefined),
-  entry: z.coerce.number().int().positive().optional().catch(undefined),
+const auditSearch = searchParams({
+  action: textParam(100),
+  actor: idParam,
+  from: dayParam,
+  to: dayParam,
+  entry: idParam,
 });
 
 const getParentRoute = () => appRoute;

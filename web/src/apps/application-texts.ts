@@ -7,7 +7,7 @@ import type {
 } from '@portal/contract/apps/web-application.schema.ts';
 
 interface OperationTexts {
-  /** 'Starting' */
+  /** 'Starting': the state in lists, and before the app's name. */
   running: string;
   /** 'Start' */
   name: string;
@@ -22,17 +22,17 @@ export const operationTexts: Readonly<Record<ApplicationOperationKind, Operation
   backup: { running: 'Backing up', name: 'Backup', failed: 'The backup failed' },
   restore: { running: 'Restoring', name: 'Restore', failed: 'The backup couldn’t be restored' },
   copy: {
-    running: 'Restoring as a new app',
+    running: 'Restoring',
     name: 'Restore as a new app',
     failed: 'The new app couldn’t be made',
   },
   enable_outgoing: {
-    running: 'Switching mail, cron and requests on',
+    running: 'Switching on',
     name: 'Switching mail, cron and requests on',
     failed: 'Mail, cron and requests couldn’t be switched on',
   },
   drill: {
-    running: 'Testing the newest backup',
+    running: 'Testing',
     name: 'Test of a backup',
     failed: 'The newest backup couldn’t be tested',
   },

@@ -1,24 +1,28 @@
-import { z } from 'zod';
-
-const id = () => z.coerce.number().int().positive().optional().catch(undefined);
+import {
+  choiceParam,
+  flagParam,
+  idParam,
+  searchParams,
+  textParam,
+} from '#platform/routing/search-params.ts';
 
 /** The search params of the directory of applications; invalid ones are dropped. */
-export const appsSearch = z.object({
-  search: z.string().max(200).optional().catch(undefined),
-  organization: id(),
-  active: z.enum(['true', 'false']).optional().catch(undefined),
+export const appsSearch = searchParams({
+  search: textParam(),
+  organization: idParam,
+  active: choiceParam(['true', 'false']),
   /** The form of a new application. */
-  panel: z.literal('add').optional().catch(undefined),
+  panel: choiceParam(['add']),
   /** The website build that the form begins with. */
-  build: id(),
+  build: idParam,
   /** The job of an application that is being made, whose progress is shown. */
-  job: id(),
+  job: idParam,
   /** Instead of the applications: the deleted ones. */
-  deleted: z.literal('true').optional().catch(undefined),
+  deleted: flagParam,
 });
 
-export const childThemeSearch = z.object({
-  search: z.string().max(200).optional().catch(undefined),
-  theme: id(),
-  panel: z.literal('add').optional().catch(undefined),
+export const childThemeSearch = searchParams({
+  search: textParam(),
+  theme: idParam,
+  panel: choiceParam(['add']),
 });

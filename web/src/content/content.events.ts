@@ -15,6 +15,7 @@ import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 import { listsOfArticles } from './articles/articles.queries.ts';
+import { listsOfKeywords } from './keywords/keyword.queries.ts';
 
 function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
   if (record_id === null) return [...listsOfArticles, articleEndpoints.get];
@@ -42,20 +43,22 @@ export function listenForContent(): void {
   onEvent('content-type', [
     contentTypeEndpoints.list,
     articleTemplateEndpoints.list,
+    articleTemplateEndpoints.values,
     ...listsOfArticles,
     articleEndpoints.get,
   ]);
   onEvent('content-channel', [contentChannelEndpoints.list]);
-  onEvent('content-tag', [contentTagEndpoints.list, keywordMetaEndpoints.list]);
+  onEvent('content-tag', [contentTagEndpoints.list, ...listsOfKeywords]);
   onEvent('job', imports);
   onEvent('content-import', imports);
   onEvent('planning-month', [planningMonthEndpoints.list]);
   onEvent('content-project', [contentProjectEndpoints.list, contentProjectEndpoints.get]);
   onEvent('article-template', [
     articleTemplateEndpoints.list,
+    articleTemplateEndpoints.values,
     articleTemplateEndpoints.get,
     planningMonthEndpoints.preview,
   ]);
-  onEvent('keyword-meta', [keywordMetaEndpoints.list, keywordMetaEndpoints.get]);
+  onEvent('keyword-meta', [...listsOfKeywords, keywordMetaEndpoints.get]);
   onEvent('article-history-set', [historySetEndpoints.list]);
 }

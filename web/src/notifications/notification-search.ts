@@ -1,14 +1,14 @@
-import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback.schema.ts';
-import { z } from 'zod';
+import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
+import { choiceParam, idParam, searchParams } from '#platform/routing/search-params.ts';
 
-export const systemNotificationSearch = z.object({
-  notification: z.coerce.number().int().positive().optional().catch(undefined),
-  panel: z.literal('add').optional().catch(undefined),
+export const systemNotificationSearch = searchParams({
+  notification: idParam,
+  panel: choiceParam(['add']),
 });
 
-export const feedbackSearch = z.object({
-  type: z.enum(userFeedbackTypes).optional().catch(undefined),
-  feedback: z.coerce.number().int().positive().optional().catch(undefined),
+export const feedbackSearch = searchParams({
+  type: choiceParam(userFeedbackTypes),
+  feedback: idParam,
 });
 
 export const feedbackTypeLabels = {

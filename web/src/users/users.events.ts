@@ -5,7 +5,7 @@ import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { endpointKey } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-const lists = [userEndpoints.list, userEndpoints.staff, writerEndpoints.list];
+const lists = [userEndpoints.list, userEndpoints.values, userEndpoints.staff, writerEndpoints.list];
 
 /** What other people's changes invalidate here. */
 export function listenForUsers(): void {
@@ -13,6 +13,11 @@ export function listenForUsers(): void {
     if (id === null) return [...lists, userEndpoints.get];
     return [...lists, endpointKey(userEndpoints.get, { params: { id } })];
   });
-  onEvent('account', [accountEndpoints.list, userEndpoints.list, userEndpoints.get]);
+  onEvent('account', [
+    accountEndpoints.list,
+    userEndpoints.list,
+    userEndpoints.values,
+    userEndpoints.get,
+  ]);
   onEvent('group', [groupPermissionEndpoints.list]);
 }

@@ -1,13 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { idParam, searchParams } from '#platform/routing/search-params.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
 import type { InviteUserSlot } from './directory/UserDirectoryScreen.tsx';
 
-const groupSearch = z.object({
-  group: z.coerce.number().int().positive().optional().catch(undefined),
+const groupSearch = searchParams({
+  group: idParam,
 });
 
 const getParentRoute = () => appRoute;

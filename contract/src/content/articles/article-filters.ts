@@ -134,24 +134,11 @@ export const articleGroups = [
 ] as const;
 export type ArticleGroup = (typeof articleGroups)[number];
 
-/** So many values of a filter are answered at once. */
-export const maximumFilterValues = 200;
-
 /** The order of a list of articles; its groups come first, each in this order. */
 export const articleOrder = {
   group: z.enum(articleGroups).optional(),
   ordering: z.enum(articleOrderings).optional(),
 };
-
-/** A value of a filter, with the number of articles that choosing it shows. */
-export const articleFilterValue = z.object({
-  value: z.string(),
-  name: z.string(),
-  /** A status's. */
-  color: z.string().nullable(),
-  count: z.int(),
-});
-export type ArticleFilterValue = z.infer<typeof articleFilterValue>;
 
 /** A group of a list: the record that its articles share, or null for those without one. */
 export const articleGroupCount = z.object({

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
-import { id, idParameter, text } from '../../platform/fields.ts';
+import { id, idParameter } from '../../platform/fields.ts';
+import { defineFilterValues } from '../../platform/filter-values.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
-import {
-  articleFilters,
-  articleFilterValue,
-  articleGroupCount,
-  articleOrder,
-  countedFields,
-  maximumFilterValues,
-  maximumListedIds,
-} from './article-filters.ts';
 import {
   article,
   articleAliases,
@@ -24,6 +16,13 @@ import {
   articleUpdate,
   unfinishedWork,
 } from './article.schema.ts';
+import {
+  articleFilters,
+  articleGroupCount,
+  articleOrder,
+  countedFields,
+  maximumListedIds,
+} from './article-filters.ts';
 import { changelogEntry } from './changelog.schema.ts';
 
 const params = z.object({ id: idParameter() });
@@ -58,18 +57,11 @@ export const articleEndpoints = {
     query: z.strictObject(articleFilters),
     response: z.object({ count: z.int() }),
   }),
-  values: defineEndpoint({
-    method: 'GET',
+  values: defineFilterValues({
     path: '/api/content-articles/values',
     access: view,
-    summary: `The values of a filter with their counts under the other filters, up to ${maximumFilterValues} of them. The chosen values are always among them.`,
-    query: z.strictObject({
-      ...articleFilters,
-      field: z.enum(countedFields),
-      /** Part of the value's name. */
-      search: text(200).optional(),
-    }),
-    response: z.object({ values: z.array(articleFilterValue), is_complete: z.boolean() }),
+    filters: articleFilters,
+    fields: countedFields,
   }),
   get: defineEndpoint({
     method: 'GET',

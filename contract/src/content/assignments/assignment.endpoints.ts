@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
-import { defineList, pageQuery } from '../../platform/pagination.ts';
+import { pageQuery } from '../../platform/page-query.ts';
+import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import { article } from '../articles/article.schema.ts';
 import {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
-import { idParameter, text } from '../../platform/fields.ts';
+import { anyOfParameter, idParameter, text } from '../../platform/fields.ts';
+import { defineFilterValues } from '../../platform/filter-values.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -36,20 +37,31 @@ export const keywordOrderings = [
   '-cost_per_click',
 ] as const;
 
+const keywordFilters = {
+  organization: idParameter().optional(),
+  tag: anyOfParameter().optional(),
+  planning_month: anyOfParameter().optional(),
+  /** Part of the keyword or of its parent keyword. */
+  search: text(255).optional(),
+};
+
+/** The fields whose values are listed with counts. */
+const countedKeywordFields = ['tag', 'planning_month'] as const;
+export type CountedKeywordField = (typeof countedKeywordFields)[number];
+
 export const keywordMetaEndpoints = {
   list: defineList({
     path: '/api/keyword-metas',
     access,
     summary: 'Researched keywords, of one organization or of all.',
-    query: {
-      organization: idParameter().optional(),
-      tag: idParameter().optional(),
-      planning_month: idParameter().optional(),
-      /** Part of the keyword or of its parent keyword. */
-      search: text(255).optional(),
-      ordering: z.enum(keywordOrderings).optional(),
-    },
+    query: { ...keywordFilters, ordering: z.enum(keywordOrderings).optional() },
     item: keywordMeta,
+  }),
+  values: defineFilterValues({
+    path: '/api/keyword-metas/values',
+    access,
+    filters: keywordFilters,
+    fields: countedKeywordFields,
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
-import { flagParameter, idParameter, text } from '../../platform/fields.ts';
+import { anyOfParameter, flagParameter, idParameter, text } from '../../platform/fields.ts';
+import { defineFilterValues } from '../../platform/filter-values.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -25,32 +26,43 @@ const aliases = {
 
 export const templateOrderings = ['client', '-client', 'title', '-title'] as const;
 
+const templateFilters = {
+  /** 1 to 12: active templates of active organizations that run in this month. */
+  month: z
+    .string()
+    .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
+    .transform(Number)
+    .optional(),
+  archived: flagParameter().optional(),
+  client: anyOfParameter().optional(),
+  content_type: anyOfParameter().optional(),
+  contentType: anyOfParameter().optional(),
+  writer: anyOfParameter().optional(),
+  editor: anyOfParameter().optional(),
+  poster: anyOfParameter().optional(),
+  lead: anyOfParameter().optional(),
+  final_approver: anyOfParameter().optional(),
+  /** Part of the title or of the client's name. */
+  search: text(255).optional(),
+};
+
+/** The fields whose values are listed with counts. */
+const countedTemplateFields = ['client', 'contentType', 'writer'] as const;
+export type CountedTemplateField = (typeof countedTemplateFields)[number];
+
 export const articleTemplateEndpoints = {
   list: defineList({
     path: '/api/article-templates',
     access: view,
     summary: 'Article templates; with `month`, those that make an article in that month.',
-    query: {
-      /** 1 to 12: active templates of active organizations that run in this month. */
-      month: z
-        .string()
-        .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
-        .transform(Number)
-        .optional(),
-      archived: flagParameter().optional(),
-      client: idParameter().optional(),
-      content_type: idParameter().optional(),
-      contentType: idParameter().optional(),
-      writer: idParameter().optional(),
-      editor: idParameter().optional(),
-      poster: idParameter().optional(),
-      lead: idParameter().optional(),
-      final_approver: idParameter().optional(),
-      /** Part of the title or of the client's name. */
-      search: text(255).optional(),
-      ordering: z.enum(templateOrderings).optional(),
-    },
+    query: { ...templateFilters, ordering: z.enum(templateOrderings).optional() },
     item: articleTemplate,
+  }),
+  values: defineFilterValues({
+    path: '/api/article-templates/values',
+    access: view,
+    filters: templateFilters,
+    fields: countedTemplateFields,
   }),
   get: defineEndpoint({
     method: 'GET',

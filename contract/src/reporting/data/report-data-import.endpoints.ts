@@ -4,7 +4,6 @@ import { idParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { reportManagement } from '../reports/report-access.ts';
-import { monthlyDataKinds } from './report-data.schema.ts';
 import {
   longestDataFile,
   reportDataImport,
@@ -13,6 +12,7 @@ import {
   reportDataImportRun,
   reportDataImportUpdate,
 } from './report-data-import.schema.ts';
+import { monthlyDataKinds } from './report-data-kinds.ts';
 
 const access = reportManagement;
 const params = z.object({ id: idParameter() });

@@ -4,7 +4,7 @@ import { formRelation } from '../../organizations/form-fields.ts';
 import { jobStates } from '../../platform/background-states.ts';
 import { id, rawText, requiredText, text } from '../../platform/fields.ts';
 import { leadTypes } from '../ui-components.ts';
-import { monthlyDataKinds } from './report-data.schema.ts';
+import { monthlyDataKinds } from './report-data-kinds.ts';
 
 /** Bytes of a CSV file. */
 export const longestDataFile = 10 * 1_048_576;

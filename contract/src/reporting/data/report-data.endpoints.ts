@@ -5,7 +5,8 @@ import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { report } from '../reports/report.schema.ts';
 import { reportManagement } from '../reports/report-access.ts';
-import { monthlyDataKinds, organizationDataMonth, typedData } from './report-data.schema.ts';
+import { organizationDataMonth, typedData } from './report-data.schema.ts';
+import { monthlyDataKinds } from './report-data-kinds.ts';
 
 const access = reportManagement;
 

@@ -2,20 +2,7 @@ import { z } from 'zod';
 import { personReference } from '../../content/articles/references.schema.ts';
 import { id, text } from '../../platform/fields.ts';
 import { leadTypes, screenshotTypes } from '../ui-components.ts';
-
-/** The data that is pulled, imported or typed per organization and calendar month. */
-export const monthlyDataKinds = ['analytics', 'leads'] as const;
-export type MonthlyDataKind = (typeof monthlyDataKinds)[number];
-
-/** Everything that a report's Data Status tells about; backlinks are the four screenshots. */
-export const reportDataKinds = [...monthlyDataKinds, 'backlinks'] as const;
-export type ReportDataKind = (typeof reportDataKinds)[number];
-
-export const reportDataLabels: Record<ReportDataKind, string> = {
-  analytics: 'Analytics data',
-  leads: 'Lead-tracking data',
-  backlinks: 'Backlink/SEO data',
-};
+import { type MonthlyDataKind, monthlyDataKinds } from './report-data-kinds.ts';
 
 /**
  * Where a month's numbers are from. What was typed counts before a file, and a file before the connector,

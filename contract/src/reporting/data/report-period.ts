@@ -17,8 +17,10 @@ export const monthsBefore = (month: Month, count: number): string[] =>
 /** The months of a report's analytics and leads: a March report has September to February. */
 export const dataMonths = (month: Month): string[] => monthsBefore(month, reportMonths);
 
-/** 'Feb 2021' of '2021-02'. */
+const shortNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** 'Feb 2021' of '2021-02'. Without the platform's formatter, which took half of the time of a page of reports. */
 export function shortMonth(yearAndMonth: string): string {
-  const date = new Date(`${yearAndMonth}-01T00:00:00Z`);
-  return date.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const [year, month] = yearAndMonth.split('-');
+  return `${shortNames[Number(month) - 1]} ${year}`;
 }

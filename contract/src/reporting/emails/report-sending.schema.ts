@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personReference } from '../../content/articles/references.schema.ts';
 import { id, instant, text } from '../../platform/fields.ts';
-import { reportDataKinds } from '../data/report-data.schema.ts';
+import { reportDataKinds } from '../data/report-data-kinds.ts';
 
 export const preflightCodes = [
   /** Neither in Final Review nor sent. */

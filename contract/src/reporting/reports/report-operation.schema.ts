@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { organizationReference } from '../../content/articles/references.schema.ts';
 import { jobStates } from '../../platform/background-states.ts';
 import { id, relation } from '../../platform/fields.ts';
-import { reportDataKinds } from '../data/report-data.schema.ts';
+import { reportDataKinds } from '../data/report-data-kinds.ts';
 import { reportStatuses } from './report-status.ts';
 
 /** The operations on all reports of a planning month. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter, requiredText } from '../../platform/fields.ts';
-import { reportDataKinds } from '../data/report-data.schema.ts';
+import { reportDataKinds } from '../data/report-data-kinds.ts';
 import { report } from './report.schema.ts';
 import { reportManagement } from './report-access.ts';
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
-import { flagParameter, idParameter, text } from '../../platform/fields.ts';
+import {
+  anyOfParameter,
+  flagParameter,
+  idParameter,
+  someOfParameter,
+  text,
+} from '../../platform/fields.ts';
+import { defineFilterValues } from '../../platform/filter-values.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -36,33 +43,44 @@ const names = [
 export const reportOrderings = names.flatMap((name) => [name, `-${name}`] as const);
 export type ReportOrdering = (typeof reportOrderings)[number];
 
+const reportFilters = {
+  /** A planning month. */
+  month: idParameter().optional(),
+  /** A calendar month: both. */
+  year: yearParameter().optional(),
+  calendar_month: z
+    .string()
+    .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
+    .transform(Number)
+    .optional(),
+  organization: idParameter().optional(),
+  organization_slug: text(200).optional(),
+  status: someOfParameter(reportStatuses, 'This is not a status.').optional(),
+  creator: anyOfParameter().optional(),
+  approver: anyOfParameter().optional(),
+  has_presentation: flagParameter().optional(),
+  /** Part of the organization's name. */
+  search: text(200).optional(),
+};
+
+/** The fields whose values are listed with counts. */
+const countedReportFields = ['status', 'approver', 'creator', 'has_presentation'] as const;
+export type CountedReportField = (typeof countedReportFields)[number];
+
 export const reportEndpoints = {
   list: defineList({
     path: '/api/monthly-reports',
     access,
     summary:
       'Monthly reports: of a month by organization, of an organization by month, otherwise the newest first.',
-    query: {
-      /** A planning month. */
-      month: idParameter().optional(),
-      /** A calendar month: both. */
-      year: yearParameter().optional(),
-      calendar_month: z
-        .string()
-        .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
-        .transform(Number)
-        .optional(),
-      organization: idParameter().optional(),
-      organization_slug: text(200).optional(),
-      status: z.enum(reportStatuses).optional(),
-      creator: idParameter().optional(),
-      approver: idParameter().optional(),
-      has_presentation: flagParameter().optional(),
-      /** Part of the organization's name. */
-      search: text(200).optional(),
-      ordering: z.enum(reportOrderings).optional(),
-    },
+    query: { ...reportFilters, ordering: z.enum(reportOrderings).optional() },
     item: report,
+  }),
+  values: defineFilterValues({
+    path: '/api/monthly-reports/values',
+    access: reportOverview,
+    filters: { ...reportFilters, month: idParameter() },
+    fields: countedReportFields,
   }),
   get: defineEndpoint({
     method: 'GET',

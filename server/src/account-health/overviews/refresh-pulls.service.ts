@@ -1,10 +1,10 @@
 import type { RefreshOutcome } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { connectors } from '@portal/contract/connectors.ts';
+import { snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
 import {
   type MonthlyDataKind,
   monthlyDataKinds,
-  snapshotSources,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Pull } from '#platform/connectors/pulls.service.ts';
 import type { Db } from '#platform/database/tables.ts';

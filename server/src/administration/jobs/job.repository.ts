@@ -1,5 +1,8 @@
+import type { CountedJobField } from '@portal/contract/administration/job.endpoints.ts';
 import type { JobState } from '@portal/contract/platform/background-states.ts';
 import type { PageRequest } from '@portal/contract/platform/pagination.ts';
+import { sql } from 'kysely';
+import { countValues } from '#platform/database/filter-values.ts';
 import { paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -34,37 +37,49 @@ const summaryColumns = [
   'job.finished_at',
 ] as const;
 
-interface JobQuery extends PageRequest {
-  limit: number;
-  state?: JobState | undefined;
-  kind?: string | undefined;
+interface JobFilters {
+  state?: readonly JobState[] | undefined;
+  kind?: readonly string[] | undefined;
   without_routine?: boolean | undefined;
 }
 
-export function selectJobs(db: Db, viewer: Viewer, query: JobQuery) {
-  const { state, kind, without_routine, limit, cursor } = query;
+interface JobQuery extends PageRequest, JobFilters {
+  limit: number;
+}
+
+function matchingJobs(db: Db, viewer: Viewer, { state, kind, without_routine }: JobFilters) {
   let jobs = visibleTo(db, viewer).select(summaryColumns);
-  if (state) jobs = jobs.where('job.state', '=', state);
-  if (kind) jobs = jobs.where('job.kind', '=', kind);
+  if (state) jobs = jobs.where('job.state', 'in', state);
+  if (kind) jobs = jobs.where('job.kind', 'in', kind);
   if (without_routine) {
     jobs = jobs.where(({ or, eb }) =>
       or([eb('job.person_id', 'is not', null), eb('job.state', '!=', 'done')]),
     );
   }
+  return jobs;
+}
+
+export function selectJobs(db: Db, viewer: Viewer, { limit, cursor, ...filters }: JobQuery) {
+  const jobs = matchingJobs(db, viewer, filters);
   return paginate(jobs, { limit, cursor, order: [{ column: 'job.id', direction: 'desc' }] });
+}
+
+interface ValuesQuery extends JobFilters {
+  field: CountedJobField;
+  named?: string | undefined;
+}
+
+export function selectJobValues(db: Db, viewer: Viewer, { field, named, ...filters }: ValuesQuery) {
+  return countValues(db, {
+    field: { column: sql.ref(`job.${field}`) },
+    rows: matchingJobs(db, viewer, { ...filters, [field]: undefined }),
+    visible: matchingJobs(db, viewer, {}),
+    chosen: filters[field],
+    named,
+  });
 }
 
 export async function selectVisibleJobIds(db: Db, viewer: Viewer, ids: readonly number[]) {
   const rows = await visibleTo(db, viewer).select('job.id').where('job.id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-export async function selectJobKinds(db: Db, viewer: Viewer): Promise<string[]> {
-  const rows = await visibleTo(db, viewer)
-    .clearSelect()
-    .select('job.kind')
-    .distinct()
-    .orderBy('job.kind')
-    .execute();
-  return rows.map(({ kind }) => kind);
 }

@@ -71,7 +71,7 @@ test('a job can be canceled and retried by the person who started it (D-05)', as
   });
 });
 
-test('successful scheduled jobs can be excluded, and the kinds are listed (D-05)', async () => {
+test('successful scheduled jobs can be excluded, and states and kinds are counted (D-05)', async () => {
   const routine = await enqueue(null);
   const work = defineJob({ kind: 'test.work', handle: async () => null });
   await createJobRunner(portal.database, { jobs: [work] }).runDue();
@@ -84,6 +84,16 @@ test('successful scheduled jobs can be excluded, and the kinds are listed (D-05)
   expect(await idsOf({ without_routine: true })).toEqual([own, waiting]);
   expect(await idsOf({ kind: 'test.work', state: 'done' })).toEqual([routine]);
   expect(await idsOf({ kind: 'test.other' })).toEqual([]);
-  expect((await caller.call(jobEndpoints.kinds)).body).toEqual(['test.work']);
-  expect((await (await portal.signIn(ann)).call(jobEndpoints.kinds)).body).toEqual([]);
+  expect(await idsOf({ state: 'done,queued', kind: 'test.work,test.other' })).toHaveLength(3);
+  const valuesOf = async (query: { field: 'state' | 'kind'; state?: string }, as = caller) => {
+    const { body } = await as.call(jobEndpoints.values, { query });
+    return body.values.map(({ value, count }) => [value, count]);
+  };
+  expect(await valuesOf({ field: 'kind' })).toEqual([['test.work', 3]]);
+  expect(await valuesOf({ field: 'kind', state: 'failed' })).toEqual([]);
+  expect(await valuesOf({ field: 'state', state: 'failed' })).toEqual([
+    ['done', 1],
+    ['queued', 2],
+  ]);
+  expect(await valuesOf({ field: 'kind' }, await portal.signIn(ann))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { cancelJob, retryJob } from '#platform/jobs/jobs.service.ts';
 import type { WorkloadReader } from '#platform/workload.ts';
-import { selectJob, selectJobKinds, selectJobs } from './job.repository.ts';
+import { selectJob, selectJobs, selectJobValues } from './job.repository.ts';
 
 type JobRow = Awaited<ReturnType<typeof selectJobs>> extends Page<infer Row> ? Row : never;
 type WholeJobRow = NonNullable<Awaited<ReturnType<typeof selectJob>>>;
@@ -53,7 +53,7 @@ export const jobRoutes = (workload: WorkloadReader): Route[] => [
   route(jobEndpoints.list, async ({ db, viewer, query }) =>
     mapPage(await selectJobs(db, viewer, query), presentJob),
   ),
-  route(jobEndpoints.kinds, async ({ db, viewer }) => selectJobKinds(db, viewer)),
+  route(jobEndpoints.values, ({ db, viewer, query }) => selectJobValues(db, viewer, query)),
   route(jobEndpoints.workload, async () => workload.read()),
   route(jobEndpoints.get, async ({ db, viewer, params }) =>
     presentJobDetail(await getJob(db, viewer, params.id)),

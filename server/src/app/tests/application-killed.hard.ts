@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
 import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
@@ -7,19 +7,13 @@ import {
   webApplicationEndpoints,
 } from '@portal/contract/apps/web-application.endpoints.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { createClient } from '@portal/contract/platform/client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
-  expireLeases,
-  makePlace,
-  type Place,
-  type ServerProcess,
-  signInAsStaff,
-  startServerProcess,
-  withDatabase,
-} from '#testing/server-process.ts';
-import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
+  expectIdle,
+  makeApplicationPlace,
+  startApplicationServer,
+} from '#testing/hosting/application-portal.ts';
+import { expireLeases, type Place, type ServerProcess } from '#testing/server-process.ts';
 
 const kills = 20;
 const apps = webApplicationEndpoints;
@@ -27,64 +21,21 @@ let place: Place;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  place = await makePlace();
-  mkdirSync(softwareFolder, { recursive: true });
-  symlinkSync(softwareFolder, join(place.directory, 'apps-software'));
+  place = await makeApplicationPlace();
 });
-afterAll(async () => {
-  await server?.end('SIGTERM');
-  await place.remove();
-});
+afterEach(() => server?.end('SIGTERM'));
+afterAll(() => place.remove());
 
 async function startClient() {
-  server = await startServerProcess(place, { PORTAL_DEMO: 'on', PORTAL_EMBEDDED_APPS: 'on' });
-  const token = await signInAsStaff(server.url);
-  return createClient({
-    fetch,
-    baseUrl: server.url,
-    token: () => token,
-    respondAsync: true,
-  });
+  const started = await startApplicationServer(place);
+  server = started.server;
+  return started.client;
 }
-
-/** The schedule comes every five minutes. */
-const lookAfter = () =>
-  withDatabase(place, (database) =>
-    database.transaction((db) => enqueueJob(db, 'web-application.status.embedded')),
-  );
 
 const foldersOf = () =>
   readdirSync(join(place.directory, 'apps'))
     .filter((name) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name))
     .sort();
-
-type Client = Awaited<ReturnType<typeof startClient>>;
-
-async function findIdle(client: Client) {
-  const list = await client.call(apps.list);
-  return list.some(
-    ({ operation }) => operation?.state === 'queued' || operation?.state === 'running',
-  )
-    ? undefined
-    : list;
-}
-
-async function expectIdle(client: Client) {
-  await expect
-    .poll(
-      async () => {
-        await lookAfter();
-        const [list, deleted] = [
-          await findIdle(client),
-          await client.call(deletedApplicationEndpoints.list),
-        ];
-        return list !== undefined && deleted.every(({ removed_at }) => removed_at !== null);
-      },
-      { timeout: 240_000, interval: 1_000 },
-    )
-    .toBe(true);
-  return client.call(apps.list);
-}
 
 test('an application whose server is killed at any moment is there whole, or nothing of it is (P2-APPS-10, P2-SCOPE-12)', async () => {
   let client = await startClient();
@@ -107,14 +58,13 @@ test('an application whose server is killed at any moment is there whole, or not
     await expireLeases(place);
     client = await startClient();
   }
-  const list = await expectIdle(client);
+  const list = await expectIdle(place, client);
   expect(foldersOf()).toEqual(list.map(({ uuid }) => uuid).sort());
   for (const { staging_url, site_name } of list) {
     const page = await fetch(staging_url ?? '');
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
     expect(site_name).not.toBe('');
   }
-  await server?.end('SIGTERM');
 }, 900_000);
 
 test('a real application is backed up, restored, copied, opened and deleted (P2-SCOPE-13, P2-APPS-24, P2-APPS-25)', async () => {
@@ -125,7 +75,7 @@ test('a real application is backed up, restored, copied, opened and deleted (P2-
   const body = { website_build: free?.id ?? 0, child_theme: theme?.id ?? 0 };
   const before = new Set((await client.call(apps.list)).map(({ id }) => id));
   await client.call(apps.initialize, { body });
-  const made = (await expectIdle(client)).find(({ id }) => !before.has(id));
+  const made = (await expectIdle(place, client)).find(({ id }) => !before.has(id));
   expect(made).toMatchObject({ website_status: true, wordpress_status: true });
   const params = { id: made?.id ?? 0 };
 
@@ -136,16 +86,16 @@ test('a real application is backed up, restored, copied, opened and deleted (P2-
   expect(second.headers.get('set-cookie') ?? '').not.toContain('wordpress_logged_in');
 
   await client.call(apps.backup, { params });
-  await expectIdle(client);
+  await expectIdle(place, client);
   const [backup] = await client.call(applicationBackupEndpoints.list, { params });
   const restore = { params: { id: backup?.id ?? 0 } };
   await client.call(applicationBackupEndpoints.restore, { ...restore, body: { to: 'in_place' } });
-  await expectIdle(client);
+  await expectIdle(place, client);
   await client.call(applicationBackupEndpoints.restore, {
     ...restore,
     body: { to: 'new_application' },
   });
-  const list = await expectIdle(client);
+  const list = await expectIdle(place, client);
   expect(list.find(({ copied_from }) => copied_from?.id === params.id)).toMatchObject({
     website_status: true,
     is_quiet: true,
@@ -153,7 +103,7 @@ test('a real application is backed up, restored, copied, opened and deleted (P2-
   expect(list.find(({ id }) => id === params.id)).toMatchObject({ website_status: true });
 
   await client.call(apps.delete, { params, body: {} });
-  await expectIdle(client);
+  await expectIdle(place, client);
   expect(foldersOf()).not.toContain(made?.uuid);
   const kept = await client.call(deletedApplicationEndpoints.list);
   expect(kept.find(({ id }) => id === params.id)).toMatchObject({ removal_error: null });

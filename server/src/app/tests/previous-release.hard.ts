@@ -51,7 +51,9 @@ test('the previous release does the main work on the schema of this one, and thi
       const plan = join(place.directory, 'plan.csv');
       writeFileSync(plan, csv);
       const args = ['import', plan, '--create-missing', '--yes'];
-      const command = runSource('cli/cli.ts', args, place.env, previous.sources);
+      const command = runSource('cli/cli.ts', args, place.env, {
+        sources: previous.sources,
+      });
       expect(await endOf(command), command.output()).toBe(0);
     },
   });

@@ -40,7 +40,9 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
       throw conflict(wanted ? missingTexts[wanted] : missingTexts.any);
     },
     async open() {
-      for (const engine of engines) await engine.open();
+      // An engine that can't be opened, such as Docker while it is gone, doesn't keep the others closed.
+      const opened = await Promise.allSettled(engines.map((engine) => engine.open()));
+      for (const result of opened) if (result.status === 'rejected') throw result.reason;
     },
     async close() {
       for (const engine of engines) await engine.close();

@@ -270,6 +270,19 @@ test('a status check measures, and a schedule asks only what should run (P2-APPS
   expect((await portal.anonymous.call(apps.checkStatus, { params: { id } })).status).toBe(401);
 });
 
+test('what is measured while a backup begins is not taken for the status (P2-APPS-23)', async () => {
+  const { id, application } = await makeApplication();
+  const held = engine.holdNext('status');
+  const check = enqueue('web-application.status.embedded');
+  await held.reached;
+  await staff.call(apps.backup, { params: { id } });
+  const site = engine.sites.get(application.uuid);
+  if (site) site.isRunning = false;
+  held.release();
+  await check;
+  expect(await get(id)).toMatchObject({ webserver_status: true, website_status: true });
+});
+
 test('a deactivated application is stopped and allows nothing but its backups (P2-APPS-15, P2-APPS-27, P2-API-APPS-02)', async () => {
   const { id, application } = await makeApplication();
   const { database } = await backUp(id);

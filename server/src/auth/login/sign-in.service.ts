@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentUser } from '#users/people/person.presenter.ts';
-import { getPerson } from '#users/people/person.service.ts';
+import { getViewersRecord } from '#users/people/person.service.ts';
 import { authenticate } from '../sessions/authentication.service.ts';
 import { openSession } from '../sessions/session.service.ts';
 
@@ -37,6 +37,7 @@ export async function signIn(
   return { token, viewer };
 }
 
+/** The viewer must have been authenticated after all changes to them. */
 export async function presentViewer(db: Db, viewer: Viewer): Promise<User> {
-  return presentUser(viewer, await getPerson(db, viewer, viewer.id));
+  return presentUser(viewer, await getViewersRecord(db, viewer));
 }

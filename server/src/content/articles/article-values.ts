@@ -6,7 +6,8 @@ import { plainFields } from '@portal/contract/content/articles/article-fields.ts
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { ContentStatusRow } from '#content/labels/content-status.repository.ts';
 import { flag } from '#platform/database/tables.ts';
-import { type ArticleRecord, recordedStatus } from './article.record.ts';
+import type { ArticleRecord } from './article.record.ts';
+import { recordedStatus } from './article-from-row.ts';
 import type { ArticleValues, NewArticleValues } from './article-write.repository.ts';
 
 type Entry = [keyof ArticleValues, ArticleValues[keyof ArticleValues]];

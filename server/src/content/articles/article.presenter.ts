@@ -9,7 +9,7 @@ import {
   chooseColumns,
   type ListedArticle,
   type ListedRow,
-  pickColumns,
+  presentRows,
 } from './lists/article-columns.ts';
 
 export function presentArticle(viewer: Viewer, article: ArticleRecord): Article {
@@ -28,7 +28,7 @@ export function presentArticles(
   columns?: readonly string[],
 ): ListedArticle[] {
   const now = clock.instant();
-  return pickColumns(rows, chooseColumns(columns), {
+  return presentRows(rows, chooseColumns(columns), {
     is_late: (article) => isLate(article, now),
     allowed_actions: (article) => allowedActions(viewer, article),
   });

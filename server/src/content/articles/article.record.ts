@@ -1,17 +1,28 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
-import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
-import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
 import { type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
-import type { ContentStatusRow } from '#content/labels/content-status.repository.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { avatarLink } from '#platform/files/file-link.ts';
 
 /** An article as read from the database, without the fields that depend on the viewer. */
 export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {
   status_since: string;
   status_before_hold_id: number | null;
 };
+
+/** The records that an article refers to. */
+export type ArticleRelations = Pick<
+  ArticleRecord,
+  | 'status'
+  | 'project'
+  | 'client'
+  | 'planning_year_month'
+  | 'content_type'
+  | 'writer'
+  | 'editor'
+  | 'lead'
+  | 'final_approver'
+  | 'poster'
+>;
 
 export type ArticleDb = Kysely<
   Pick<
@@ -52,6 +63,8 @@ export const articlesWithNames = (db: ArticleDb, conditions: readonly RawBuilder
     .leftJoin('person as lead', 'lead.id', 'article.lead_id')
     .leftJoin('person as final_approver', 'final_approver.id', 'article.final_approver_id')
     .leftJoin('person as poster', 'poster.id', 'article.poster_id');
+
+export type PersonField = 'editor' | 'lead' | 'final_approver' | 'poster';
 
 const personColumns = <Field extends PersonField>(field: Field) =>
   [
@@ -143,129 +156,16 @@ export const wholeArticles = (db: ArticleDb) =>
 
 export type ArticleRow = InferResult<ReturnType<typeof wholeArticles>>[number];
 
-/** Sorting here costs less than the ORDER BY in each of PostgreSQL's subqueries. */
-const readIds = (list: string | null) =>
-  list
-    ? list
-        .split(',')
-        .map(Number)
-        .sort((a, b) => a - b)
-    : [];
+type Column = (typeof recordColumns)[number][1];
+type OwnColumn = Extract<Column, `article.${string}`>;
 
-type PersonField = 'editor' | 'lead' | 'final_approver' | 'poster';
+export const isOwnColumn = (column: Column): column is OwnColumn => column.startsWith('article.');
 
-function personReader(field: PersonField): (row: ArticleRow) => PersonReference | null {
-  const id = `${field}_id` as const;
-  const name = `${field}_name` as const;
-  const username = `${field}_username` as const;
-  const isStaff = `${field}_is_staff` as const;
-  const color = `${field}_avatar_color` as const;
-  const avatarKey = `${field}_avatar_key` as const;
-  return (row) =>
-    row[id]
-      ? {
-          id: row[id],
-          name: row[name] ?? '',
-          username: row[username] ?? '',
-          is_staff: row[isStaff] === 1,
-          avatar_color: row[color],
-          avatar_url: avatarLink(row[avatarKey]),
-        }
-      : null;
-}
-
-const readEditor = personReader('editor');
-const readLead = personReader('lead');
-const readFinalApprover = personReader('final_approver');
-const readPoster = personReader('poster');
-
-function readWriter(row: ArticleRow): ArticleRecord['writer'] {
-  if (!row.writer_id) return null;
-  return {
-    id: row.writer_id,
-    user: {
-      id: row.writer_person_id ?? 0,
-      name: row.writer_name ?? '',
-      username: row.writer_username ?? '',
-      avatar_color: row.writer_avatar_color,
-      avatar_url: avatarLink(row.writer_avatar_key),
-    },
-  };
-}
-
-export const recordedStatus = ({ is_active, ...status }: ContentStatusRow): ContentStatus => ({
-  ...status,
-  is_active: is_active === 1,
-});
-
-export function articleRecord(row: ArticleRow): ArticleRecord {
-  return {
-    id: row.id,
-    title: row.title,
-    status: {
-      id: row.status_id,
-      uid: row.status_uid,
-      name: row.status_name,
-      color: row.status_color,
-      order: row.status_order,
-      is_active: row.status_is_active === 1,
-      status_type: row.status_type,
-      due_date_day_offset: row.due_date_day_offset,
-    },
-    project: row.project_id ? { id: row.project_id, name: row.project_name ?? '' } : null,
-    client: {
-      id: row.client_id,
-      dba_name: row.dba_name,
-      slug: row.client_slug,
-      domain: row.client_domain,
-    },
-    planning_year_month: row.planning_month_id
-      ? { id: row.planning_month_id, year: row.planning_year ?? 0, month: row.planning_month ?? 0 }
-      : null,
-    content_type: {
-      id: row.content_type_id,
-      uid: row.content_type_uid,
-      name: row.content_type_name,
-    },
-    writer: readWriter(row),
-    editor: readEditor(row),
-    lead: readLead(row),
-    final_approver: readFinalApprover(row),
-    poster: readPoster(row),
-    min_word_count: row.min_word_count,
-    milestone: row.milestone,
-    live_url: row.live_url,
-    admin_draft_url: row.admin_draft_url,
-    description: row.description,
-    focus_keyword_plaintext: row.focus_keyword_plaintext,
-    url_1: row.url_1,
-    anchor_1: row.anchor_1,
-    url_2: row.url_2,
-    anchor_2: row.anchor_2,
-    google_doc: row.google_doc,
-    google_sheet: row.google_sheet,
-    archived: row.archived === 1,
-    latest_feedback_rating: row.latest_feedback_rating,
-    writer_planned_duedate: row.writer_planned_duedate,
-    scheduled_date: row.scheduled_date,
-    duedate_write: row.duedate_write,
-    duedate_rewrite: row.duedate_rewrite,
-    duedate_edit: row.duedate_edit,
-    duedate_reedit: row.duedate_reedit,
-    duedate_finalreview: row.duedate_finalreview,
-    duedate_schedulepost: row.duedate_schedulepost,
-    duedate_qapost: row.duedate_qapost,
-    duedate_golive: row.duedate_golive,
-    due_at: row.due_at,
-    completed_at: row.completed_at,
-    template: row.template_id,
-    version: row.version,
-    date_created: row.created_at,
-    last_update: row.updated_at,
-    keywords: readIds(row.keywords),
-    channels: readIds(row.channels),
-    contentComments: readIds(row.contentComments),
-    status_since: row.status_since,
-    status_before_hold_id: row.status_before_hold_id,
-  };
-}
+/** The columns of the article itself, without those of the records that it refers to. */
+export type OwnRow = Pick<
+  ArticleRow,
+  | Extract<keyof ArticleRow, OwnColumn extends `article.${infer Name}` ? Name : never>
+  | 'keywords'
+  | 'channels'
+  | 'contentComments'
+>;

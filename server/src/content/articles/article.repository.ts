@@ -8,9 +8,10 @@ import { containsIndexedText } from '#platform/database/text-index.ts';
 import {
   type ArticleDb,
   type ArticleRecord,
-  articleRecord,
+  type OwnRow,
   wholeArticles,
 } from './article.record.ts';
+import { articleRecord } from './article-from-row.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
 import { articlesWith, chooseColumns, type ListedRow } from './lists/article-columns.ts';
 import {
@@ -22,6 +23,7 @@ import {
   splitFilters,
 } from './lists/article-filters.ts';
 import { type ListOrdering, orderColumns, orderInGroups } from './lists/article-sorting.ts';
+import { selectArticleRelations } from './references/article-relations.repository.ts';
 
 export const articleTitle = { table: 'article', column: 'title_key' } as const;
 
@@ -64,11 +66,27 @@ const everybodysPage = preparedPages({
     listQuery(db, list, conditionsOf(joinFilters(list.filters, values))),
 });
 
-/** Rows contain the requested columns and the id. */
+async function withRelations(db: ArticleDb, rows: readonly ListedRow[]): Promise<ListedRow[]> {
+  // Without a choice of columns, rows have all of the article's own ones.
+  const whole = rows as OwnRow[];
+  const relationsOf = await selectArticleRelations(db, whole);
+  return whole.flatMap((row) => {
+    const relations = relationsOf(row);
+    return relations ? { ...row, relations } : [];
+  });
+}
+
+/** Rows contain the requested columns and the id; without a request, all columns and relations. */
 export async function selectArticles(
   db: ArticleDb,
   request: ListRequest,
 ): Promise<Page<ListedRow>> {
+  const page = await selectPage(db, request);
+  if (request.columns) return page;
+  return { items: await withRelations(db, page.items), next: page.next };
+}
+
+async function selectPage(db: ArticleDb, request: ListRequest): Promise<Page<ListedRow>> {
   const { visible, filters, also, limit, cursor } = request;
   const { ordering = 'title', group = null, columns = null } = request;
   const split = visible || also ? undefined : splitFilters(filters);
@@ -189,7 +207,8 @@ export async function selectColumnsById(
   columns: readonly string[] | null = null,
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
-  return columnsByIds(db, { ids: idList(db).write(ids) }, columns);
+  const rows = await columnsByIds(db, { ids: idList(db).write(ids) }, columns);
+  return columns ? rows : withRelations(db, rows);
 }
 
 /** Returns up to `limit` ids greater than `after`, in ascending order. */

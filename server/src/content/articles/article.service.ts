@@ -103,10 +103,10 @@ export async function listArticleIds(
 export function listFilterValues(
   db: Db,
   viewer: Viewer,
-  { field, search, ...query }: FilterQuery & { field: CountedField; search?: string | undefined },
+  { field, named, ...query }: FilterQuery & { field: CountedField; named?: string | undefined },
 ) {
   const filters = filtersOf(viewer, query);
-  return selectFilterValues(db, { field, visible: visibleTo(viewer), filters, search });
+  return selectFilterValues(db, { field, visible: visibleTo(viewer), filters, named });
 }
 
 export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery): Promise<number> {

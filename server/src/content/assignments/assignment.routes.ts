@@ -1,5 +1,5 @@
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
-import { maximumPageSize } from '@portal/contract/platform/pagination.ts';
+import { maximumPageSize } from '@portal/contract/platform/page-query.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Route, route } from '#platform/http/route.ts';

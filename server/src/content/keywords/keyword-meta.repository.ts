@@ -1,5 +1,7 @@
+import type { CountedKeywordField } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -31,12 +33,15 @@ export type KeywordOrder =
   | 'volume'
   | 'cost_per_click';
 
-export interface KeywordFilters {
+interface KeywordConditions {
   organization?: number | undefined;
-  tag?: number | undefined;
-  planning_month?: number | undefined;
+  tag?: number | readonly number[] | undefined;
+  planning_month?: number | readonly number[] | undefined;
   /** Part of the keyword or of its parent keyword. */
   search?: string | undefined;
+}
+
+export interface KeywordFilters extends KeywordConditions {
   order: KeywordOrder;
   direction: 'asc' | 'desc';
   limit: number;
@@ -77,15 +82,18 @@ function orderOf({ order, direction }: KeywordFilters): Order[] {
   return [{ column: numberOr(numberColumns[order]), as: `${order}_order`, direction }, keyword, id];
 }
 
-export function selectKeywordMetas(db: Db, filters: KeywordFilters): Promise<Page<KeywordMetaRow>> {
-  const { organization, tag, planning_month, search, limit, cursor } = filters;
+function matchingKeywords(db: Db, filters: KeywordConditions) {
+  const { organization, tag, planning_month, search } = filters;
   let query = withParent(db);
   if (organization !== undefined) {
     query = query.where('keyword_meta.organization_id', '=', organization);
   }
   if (tag !== undefined) {
     query = query.where('keyword_meta.id', 'in', (eb) =>
-      eb.selectFrom('keyword_meta_tag').select('keyword_meta_id').where('content_tag_id', '=', tag),
+      eb
+        .selectFrom('keyword_meta_tag')
+        .select('keyword_meta_id')
+        .where(isAnyOf('content_tag_id', tag)),
     );
   }
   if (planning_month !== undefined) {
@@ -93,7 +101,7 @@ export function selectKeywordMetas(db: Db, filters: KeywordFilters): Promise<Pag
       eb
         .selectFrom('keyword_meta_month')
         .select('keyword_meta_id')
-        .where('planning_month_id', '=', planning_month),
+        .where(isAnyOf('planning_month_id', planning_month)),
     );
   }
   if (search) {
@@ -104,7 +112,50 @@ export function selectKeywordMetas(db: Db, filters: KeywordFilters): Promise<Pag
       ]),
     );
   }
-  return paginate(query, { limit, cursor, order: orderOf(filters) });
+  return query;
+}
+
+export function selectKeywordMetas(db: Db, filters: KeywordFilters): Promise<Page<KeywordMetaRow>> {
+  const { limit, cursor } = filters;
+  return paginate(matchingKeywords(db, filters), { limit, cursor, order: orderOf(filters) });
+}
+
+const tags = namedRecords('content_tag', 'name');
+/** The latest first. The screen names them. */
+const months = sql`select id, cast(id as text) as value, cast(id as text) as name,
+  cast(id as text) as key, -12 * year - month as place, cast(null as text) as color from planning_month`;
+
+interface KeywordValues {
+  field: CountedKeywordField;
+  named?: string | undefined;
+}
+
+export function selectKeywordValues(
+  db: Db,
+  { field, named, ...filters }: KeywordConditions & KeywordValues,
+) {
+  const others = matchingKeywords(db, { ...filters, [field]: undefined });
+  const all = matchingKeywords(db, {});
+  if (field === 'tag') {
+    const joined = (query: typeof all) =>
+      query.innerJoin('keyword_meta_tag', 'keyword_meta_tag.keyword_meta_id', 'keyword_meta.id');
+    return countValues(db, {
+      field: { column: sql.ref('keyword_meta_tag.content_tag_id'), records: tags },
+      rows: joined(others),
+      visible: joined(all),
+      chosen: filters.tag,
+      named,
+    });
+  }
+  const joined = (query: typeof all) =>
+    query.innerJoin('keyword_meta_month', 'keyword_meta_month.keyword_meta_id', 'keyword_meta.id');
+  return countValues(db, {
+    field: { column: sql.ref('keyword_meta_month.planning_month_id'), records: months },
+    rows: joined(others),
+    visible: joined(all),
+    chosen: filters.planning_month,
+    named,
+  });
 }
 
 export function selectKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow | undefined> {
@@ -145,7 +196,7 @@ export async function deleteEmptyParent(db: Db, parentId: number): Promise<void>
     .execute();
 }
 
-export type KeywordValues = Pick<
+export type NewKeyword = Pick<
   KeywordMetaRow,
   | 'parent_keyword_id'
   | 'name'
@@ -159,7 +210,7 @@ export type KeywordValues = Pick<
 /** Returns undefined if the parent already has this keyword. */
 export function insertKeywordMeta(
   db: Db,
-  values: KeywordValues & { organization_id: number },
+  values: NewKeyword & { organization_id: number },
   now: string,
 ): Promise<number | undefined> {
   const row = { ...values, name_key: foldText(values.name), created_at: now, updated_at: now };
@@ -169,7 +220,7 @@ export function insertKeywordMeta(
 /** Inserts keywords that don't exist under their parent yet; returns their number. */
 export async function insertKeywordMetas(
   db: Db,
-  rows: readonly (KeywordValues & { organization_id: number })[],
+  rows: readonly (NewKeyword & { organization_id: number })[],
   now: string,
 ): Promise<number> {
   const inserted = await db
@@ -206,7 +257,7 @@ export async function isKeywordTaken(
 export async function updateKeywordMetaRow(
   db: Db,
   id: number,
-  values: Updateable<KeywordValues>,
+  values: Updateable<NewKeyword>,
   now: string,
 ): Promise<void> {
   const name_key = values.name === undefined ? undefined : foldText(values.name);

@@ -12,6 +12,7 @@ import {
   type KeywordMetaRow,
   type KeywordOrder,
   selectKeywordMetas,
+  selectKeywordValues,
 } from './keyword-meta.repository.ts';
 import {
   createKeywordMeta,
@@ -48,6 +49,10 @@ async function presentOne(db: Db, row: KeywordMetaRow): Promise<KeywordMeta> {
 }
 
 export const keywordMetaRoutes: Route[] = [
+  route(keywordMetaEndpoints.values, ({ db, viewer, query }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    return selectKeywordValues(db, query);
+  }),
   route(keywordMetaEndpoints.list, async ({ db, viewer, query }) => {
     authorize(viewer, keywordPolicy.work, undefined);
     const { ordering = 'keyword', columns: _, ...filters } = query;

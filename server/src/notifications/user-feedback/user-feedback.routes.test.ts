@@ -1,5 +1,5 @@
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
-import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback.schema.ts';
+import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';

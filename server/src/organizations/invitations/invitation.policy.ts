@@ -1,4 +1,4 @@
-import type { InvitationState } from '@portal/contract/organizations/invitation.schema.ts';
+import type { InvitationState } from '@portal/contract/organizations/invitation-states.ts';
 import type { MailState } from '@portal/contract/platform/background-states.ts';
 import { clock } from '#platform/clock.ts';
 import type { Flag } from '#platform/database/tables.ts';

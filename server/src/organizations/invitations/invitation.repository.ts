@@ -1,4 +1,4 @@
-import type { InvitationState } from '@portal/contract/organizations/invitation.schema.ts';
+import type { InvitationState } from '@portal/contract/organizations/invitation-states.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';

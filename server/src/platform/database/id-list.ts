@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './engine.ts';
 
 /**
  * Passes any number of ids as one parameter, so that the statement's text stays the same:
  * `where(idList(db).has('article.id', idList(db).write(ids)))`.
  */
-export function idList(db: Pick<Kysely<unknown>, 'getExecutor'>): {
+export function idList(db: QueryExecutorProvider): {
   write: (ids: readonly number[]) => string;
   has: (column: string, written: string) => RawBuilder<boolean>;
 } {

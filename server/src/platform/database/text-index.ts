@@ -2,6 +2,7 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './database.ts';
 import { isSqlite } from './engine.ts';
+import { idList } from './id-list.ts';
 import { containsText } from './search.ts';
 
 /** A column of folded text that is searched by substring, of a table with an `id`. */
@@ -13,9 +14,10 @@ export interface IndexedText {
 const nameOf = ({ table, column }: IndexedText) => `${table}_${column}_trigrams`;
 
 /**
- * With more matches than this, scanning the list in its own order finds the first page sooner than the index.
+ * With more matches than this, scanning the list in its own order finds the first page sooner than the index. Of
+ * 200,000 titles, a page of 50 takes 1.5 ms by title and 3 ms by due date with 1,000 matches; the index takes 3 to 5 ms.
  */
-const manyHits = 2_000;
+const manyHits = 1_000;
 
 /** Creates a contentless FTS5 table, which triggers keep up to date. */
 async function createOnSqlite(db: QueryExecutorProvider, text: IndexedText): Promise<void> {
@@ -85,8 +87,11 @@ export async function containsIndexedText(
   if (!isOnSqlite || [...part].length < 3) return plain;
   const index = sql.table(nameOf(text));
   const hits = sql`select rowid from ${index} where ${index} match ${`"${part.replaceAll('"', '""')}"`}`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${hits} limit ${manyHits + 1})`.execute(db);
-  if (Number(rows[0]?.count) > manyHits) return plain;
-  return sql<boolean>`${sql.ref(`${text.table}.id`)} in (${hits})`;
+  const { rows } = await sql<{ count: number; ids: string }>`
+    select count(*) as count, json_group_array(rowid) as ids from (${hits} limit ${manyHits + 1})`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found || found.count > manyHits) return plain;
+  return idList(db).has(`${text.table}.id`, found.ids);
 }

@@ -32,26 +32,41 @@ function sendPage(
   return reply.type(json).send(`[${page.items.map(row).join(',')}]`);
 }
 
-/** Streams an unpaged list page by page, so that no response is held in memory as a whole. */
+const chunkBytes = 65_536;
+/** UTF-8 needs at most this many bytes for a UTF-16 code unit. */
+const mostBytesPerUnit = 3;
+
+/**
+ * Streams an unpaged list page by page, so that no response is held in memory as a whole. Rows go into buffers one by
+ * one: as one long text they would be copied three times.
+ */
 async function* writeAll(
   first: Page<unknown>,
   row: Serialize,
   read: (cursor: string) => Promise<unknown>,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   let page = first;
-  yield '[';
-  let isFirst = true;
+  let chunk = Buffer.allocUnsafe(chunkBytes);
+  let length = chunk.write('[');
+  let separator = '';
   while (true) {
-    if (page.items.length > 0) {
-      yield `${isFirst ? '' : ','}${page.items.map(row).join(',')}`;
-      isFirst = false;
+    for (const item of page.items) {
+      const text = separator + row(item);
+      separator = ',';
+      if (length + text.length * mostBytesPerUnit > chunk.length) {
+        yield chunk.subarray(0, length);
+        chunk = Buffer.allocUnsafe(Math.max(chunkBytes, text.length * mostBytesPerUnit));
+        length = 0;
+      }
+      length += chunk.write(text, length);
     }
     if (page.next === null) break;
     const next = await read(page.next);
     if (!isPage(next)) break;
     page = next;
   }
-  yield ']';
+  yield chunk.subarray(0, length);
+  yield Buffer.from(']');
 }
 
 function sendFile(reply: FastifyReply, file: FileResponse) {

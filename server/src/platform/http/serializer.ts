@@ -53,6 +53,53 @@ function compile(schema: Json): Serialize {
   return build(schema as unknown as Parameters<typeof build>[0]);
 }
 
+const scalars: readonly unknown[] = ['string', 'integer', 'number'];
+
+/** A value that should be a scalar; of anything else the client must not see the content. */
+const scalar = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? String(value) : value;
+
+/**
+ * Returns code that copies the expression `value` with only its schema's fields; undefined if a schema needs
+ * more than that.
+ */
+function copyCode(schema: Json, value: string, depth = 0): string | undefined {
+  const { type: types, properties, items, additionalProperties } = schema;
+  const type = Array.isArray(types) ? types.find((one) => one !== 'null') : types;
+  if (Array.isArray(types) && types.length > 2) return undefined;
+  if (scalars.includes(type)) return `scalar(${value})`;
+  const inner = `value${depth}`;
+  if (type === 'boolean') {
+    return `((${inner}) => (${inner} == null ? ${inner} : Boolean(${inner})))(${value})`;
+  }
+  if (type === 'array' && isObject(items)) {
+    const item = copyCode(items, inner, depth + 1);
+    return item && `${value}?.map((${inner}) => (${item}))`;
+  }
+  if (type !== 'object' || !isObject(properties) || isObject(additionalProperties))
+    return undefined;
+  const fields: string[] = [];
+  for (const [name, one] of Object.entries(properties)) {
+    const key = JSON.stringify(name);
+    const code = isObject(one) && copyCode(one, `${inner}[${key}]`, depth + 1);
+    if (!code) return undefined;
+    fields.push(`${key}: ${code}`);
+  }
+  return `((${inner}) => (${inner} == null ? ${inner} : { ${fields.join(', ')} }))(${value})`;
+}
+
+/**
+ * Returns a serializer of rows. V8 writes a plain object as JSON in half the time of a compiled serializer, whose
+ * concatenations leave many small strings behind: so a row is copied, unless its schema is a choice or a record.
+ */
+function compileRow(schema: Json): Serialize {
+  const code = copyCode(schema, 'row');
+  if (code === undefined) return compile(schema);
+  const makeCopy = new Function('scalar', `return (row) => ${code};`);
+  const copy = makeCopy(scalar) as (row: unknown) => unknown;
+  return (row) => JSON.stringify(copy(row));
+}
+
 /** Serializes a union: a list, or the first object whose schema has all of the value's fields. */
 function alternatives(schema: z.ZodUnion): Serialize {
   const forms = schema.options.map((option) => ({
@@ -105,14 +152,14 @@ const rememberedShapes = 200;
 /** Returns the serializer of a list's rows, whole or narrowed to columns. */
 export function rowSerializers(item: z.ZodType): (columns?: readonly string[]) => Serialize {
   const schema = jsonSchemaOf(item);
-  const whole = compile(schema);
+  const whole = compileRow(schema);
   const narrowed = new Map<string, Serialize>();
   return (columns) => {
     if (columns === undefined) return whole;
     const key = columns.join();
     const known = narrowed.get(key);
     if (known) return known;
-    const made = compile(narrow(schema, columns));
+    const made = compileRow(narrow(schema, columns));
     if (narrowed.size >= rememberedShapes) narrowed.clear();
     narrowed.set(key, made);
     return made;

@@ -2,10 +2,12 @@ import {
   type AnalyticsData,
   dataOrigins,
   type LeadData,
-  type MonthlyDataKind,
-  monthlyDataKinds,
   snapshotSources,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type MonthlyDataKind,
+  monthlyDataKinds,
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { type Kysely, sql } from 'kysely';
 import { isSqlite } from '#platform/database/engine.ts';
 import { idList } from '#platform/database/id-list.ts';

@@ -4,12 +4,14 @@ import {
   analyticsData,
   type DataOrigin,
   leadData,
-  type MonthlyDataKind,
-  monthlyDataKinds,
   type OrganizationDataMonth,
   snapshotSources,
   type TypedData,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type MonthlyDataKind,
+  monthlyDataKinds,
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';

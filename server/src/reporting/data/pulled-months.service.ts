@@ -1,8 +1,8 @@
+import { snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
 import {
   type MonthlyDataKind,
   monthlyDataKinds,
-  snapshotSources,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type { Kysely } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import type { Tables } from '#platform/database/tables.ts';

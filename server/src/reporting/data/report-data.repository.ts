@@ -2,9 +2,9 @@ import type { PersonReference } from '@portal/contract/content/articles/referenc
 import {
   type AnalyticsData,
   type LeadData,
-  type MonthlyDataKind,
   snapshotSources,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SnapshotTable } from '#platform/connectors/connector.table.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';

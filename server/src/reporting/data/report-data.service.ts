@@ -7,10 +7,12 @@ import {
   dataOrigins,
   type LeadMonth,
   leadData,
-  type MonthlyDataKind,
-  monthlyDataKinds,
   snapshotSources,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type MonthlyDataKind,
+  monthlyDataKinds,
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import { enqueuePulls, type Pull } from '#platform/connectors/pulls.service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reportDataKinds } from '@portal/contract/reporting/data/report-data.schema.ts';
+import { reportDataKinds } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type {
   PreflightProblem,
   ReportPreflight,

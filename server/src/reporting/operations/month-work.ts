@@ -4,7 +4,8 @@ import type {
   UnsentReport,
 } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type ReportRow, reportParts, selectReports } from '../reports/report.repository.ts';
+import { type ReportRow, reportParts } from '../reports/report.repository.ts';
+import { selectReports } from '../reports/report-list.repository.ts';
 
 /** What an operation works with. */
 export interface MonthWork {

@@ -1,10 +1,10 @@
+import type { ReportDataStatus } from '@portal/contract/reporting/data/report-data.schema.ts';
 import {
   type MonthlyDataKind,
   monthlyDataKinds,
-  type ReportDataStatus,
   reportDataKinds,
   reportDataLabels,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import type {
   ReportOperationProblem,

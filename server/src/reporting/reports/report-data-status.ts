@@ -1,9 +1,11 @@
-import {
-  type DataStatus,
-  type ReportDataKind,
-  type ReportDataStatus,
-  reportDataKinds,
+import type {
+  DataStatus,
+  ReportDataStatus,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type ReportDataKind,
+  reportDataKinds,
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { PeriodState, PeriodStates } from '../data/report-data.service.ts';

@@ -1,4 +1,4 @@
-import { monthlyDataKinds } from '@portal/contract/reporting/data/report-data.schema.ts';
+import { monthlyDataKinds } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

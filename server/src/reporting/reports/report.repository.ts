@@ -1,9 +1,6 @@
-import type { ReportOrdering } from '@portal/contract/reporting/reports/report.endpoints.ts';
-import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import { literalOne } from '#platform/database/literal-one.ts';
-import { type Order, type Page, paginate, preparedPages } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { type Order, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ReportSight } from './report.policy.ts';
 import type { ReportTable } from './report.table.ts';
@@ -25,9 +22,6 @@ export type ReportDb = Kysely<
     | 'stored_file'
   >
 >;
-
-const statusRank = sql<number>`case report.status
-  when 'backlog' then 0 when 'assigned' then 1 when 'finalReview' then 2 else 3 end`;
 
 const dateColumns = [
   'report.sent_at',
@@ -65,7 +59,7 @@ export const reportParts = ['dates', 'versions', 'people', 'setup'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
 /** Reports with the names that they show; the type has all columns, so nobody may read those of other parts. */
-function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportParts) {
+export function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportParts) {
   const only = <Columns>(part: ReportPart, columns: Columns): Columns =>
     parts.includes(part) ? columns : ([] as Columns);
   return db
@@ -105,110 +99,8 @@ function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportParts) {
     .select(only('people', peopleColumns))
     .select(only('setup', setupColumns));
 }
-type ReportQuery = ReturnType<typeof reportRows>;
+export type ReportQuery = ReturnType<typeof reportRows>;
 export type ReportRow = Awaited<ReturnType<ReportQuery['execute']>>[number];
-
-interface ComparedValues {
-  month?: number | undefined;
-  year?: number | undefined;
-  calendar_month?: number | undefined;
-  organization?: number | undefined;
-  organization_slug?: string | undefined;
-  status?: ReportStatus | undefined;
-  creator?: number | undefined;
-  approver?: number | undefined;
-}
-const comparedNames = [
-  'month',
-  'year',
-  'calendar_month',
-  'organization',
-  'organization_slug',
-  'status',
-  'creator',
-  'approver',
-] as const satisfies (keyof ComparedValues)[];
-
-export interface ReportFilter extends ComparedValues {
-  has_presentation?: boolean | undefined;
-  search?: string | undefined;
-  ordering: ReportOrdering;
-  parts: readonly ReportPart[];
-  limit: number;
-  cursor?: string | undefined;
-}
-
-const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
-  organization: [{ column: 'organization.dba_name_key', as: 'dba_name_key' }],
-  report_url: [{ column: sql`coalesce(report.report_url, '')`, as: 'url_order' }],
-  status: [{ column: statusRank, as: 'status_rank' }],
-  creator: [{ column: sql`coalesce(creator.name_key, '')`, as: 'creator_order' }],
-  approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
-  month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
-  last_updated: [{ column: 'report.updated_at', as: 'updated_at' }],
-  // Ids rise with time, and the primary key has the order.
-  date_created: [],
-};
-
-function orderOf(ordering: ReportOrdering): Order[] {
-  const direction = ordering.startsWith('-') ? 'desc' : 'asc';
-  const columns = orders[ordering.replace('-', '')] ?? [];
-  return [...columns, { column: 'report.id' }].map((one) => ({ ...one, direction }));
-}
-
-/** The values that a page's cursor is made of, but for ids and months, which are read anyway. */
-const orderColumns = (order: readonly Order[]) =>
-  order.flatMap(({ column, as }) =>
-    as === undefined ? [] : [sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as)],
-  );
-
-type ListVariant = {
-  compared: readonly (keyof ComparedValues)[];
-  has_presentation: boolean | null;
-  ordering: ReportOrdering;
-  parts: readonly ReportPart[];
-};
-
-function matchingReports(db: ReportDb, values: ComparedValues, list: ListVariant): ReportQuery {
-  const { month, year, calendar_month, organization, organization_slug, ...others } =
-    Object.fromEntries(list.compared.map((name) => [name, values[name]])) as ComparedValues;
-  let query = reportRows(db, list.parts).select(orderColumns(orderOf(list.ordering)));
-  if (month !== undefined) query = query.where('report.planning_month_id', '=', month);
-  if (year !== undefined) query = query.where('planning_month.year', '=', year);
-  if (calendar_month !== undefined)
-    query = query.where('planning_month.month', '=', calendar_month);
-  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
-  if (organization_slug !== undefined) {
-    query = query.where('organization.slug', '=', organization_slug);
-  }
-  const { status, creator, approver } = others;
-  if (status !== undefined) query = query.where('report.status', '=', status);
-  if (creator !== undefined) query = query.where('report.creator_id', '=', creator);
-  if (approver !== undefined) query = query.where('report.approver_id', '=', approver);
-  if (list.has_presentation === null) return query;
-  return query.where('presentation.id', list.has_presentation ? 'is not' : 'is', null);
-}
-
-const everybodysPage = preparedPages({
-  order: ({ ordering }: ListVariant) => orderOf(ordering),
-  query: matchingReports,
-});
-
-export function selectReports(
-  db: ReportDb,
-  sight: ReportSight,
-  filter: ReportFilter,
-): Promise<Page<ReportRow>> {
-  const { has_presentation = null, search, ordering, parts, limit, cursor } = filter;
-  const compared = comparedNames.filter((name) => filter[name] !== undefined);
-  const list = { compared, has_presentation, ordering, parts };
-  if (sight.organizations === 'all' && sight.seesWork && !search) {
-    return everybodysPage(db, filter, list, { limit, cursor });
-  }
-  let query = matchingReports(db, filter, list).where(visibleTo(sight));
-  if (search) query = query.where(containsText('organization.dba_name_key', search));
-  return paginate(query, { limit, cursor, order: orderOf(ordering) });
-}
 
 export function selectReport(
   db: ReportDb,

@@ -10,7 +10,7 @@ import { mapPage } from '#platform/database/paging.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { reportPolicy } from './report.policy.ts';
+import { reportPolicy, reportSight } from './report.policy.ts';
 import { presentBriefing } from './report.presenter.ts';
 import { selectBriefings } from './report.repository.ts';
 import {
@@ -20,6 +20,7 @@ import {
   presentReports,
   updateReport,
 } from './report.service.ts';
+import { selectReportValues } from './report-list.repository.ts';
 import { getReportMonth, listReportMonths } from './report-month.service.ts';
 import { removeScreenshot, saveScreenshot, storeScreenshot } from './report-screenshot.service.ts';
 import { unwaiveData, waiveData } from './waiver.service.ts';
@@ -80,6 +81,9 @@ export const reportRoutes = ({ files }: { files: Files }): Route[] => [
       next: page.next,
     };
   }),
+  route(reportEndpoints.values, ({ db, viewer, query }) =>
+    selectReportValues(db, reportSight(viewer), query),
+  ),
   route(reportEndpoints.get, async ({ db, viewer, params }) =>
     presentOneReport(db, viewer, await getReport(db, viewer, params.id)),
   ),

@@ -16,18 +16,17 @@ import { onReportBecomingSent } from './report.events.ts';
 import { reportSight } from './report.policy.ts';
 import { presentReport, type ReportExtras } from './report.presenter.ts';
 import {
-  type ReportFilter,
   type ReportPart,
   type ReportRow,
   type ReportValues,
   reportParts,
   selectReport,
-  selectReports,
   selectStaffIds,
   selectVisibleReportIds,
   updateReportRow,
 } from './report.repository.ts';
 import { listDataStatuses } from './report-data-status.service.ts';
+import { type ReportFilter, selectReports } from './report-list.repository.ts';
 import {
   selectFrozenContents,
   selectReportEntries,
@@ -65,8 +64,13 @@ export function listReports(
   const parts = reportParts.filter(
     (part) => !sight.seesWork || asksFor(request.columns, fieldsOf[part]),
   );
-  return selectReports(db, sight, { ...request, ordering: orderingOf(request), parts });
+  const ordering = orderingOf(request);
+  return selectReports(db, sight, { ...request, status: oneOf(request.status), ordering, parts });
 }
+
+/** A single value by itself, for which the query is prepared. */
+const oneOf = <Value>(values: Value | readonly Value[] | undefined) =>
+  Array.isArray(values) && values.length === 1 ? values[0] : values;
 
 export async function getReport(db: Db, viewer: Viewer, id: number): Promise<ReportRow> {
   const row = await selectReport(db, reportSight(viewer), id);

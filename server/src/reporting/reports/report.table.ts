@@ -1,4 +1,4 @@
-import type { ReportDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ReportDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import type { Generated } from 'kysely';

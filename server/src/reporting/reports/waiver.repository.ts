@@ -1,4 +1,4 @@
-import type { ReportDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ReportDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type { Insertable } from 'kysely';
 import type { ReportDb } from './report.repository.ts';
 import type { ReportWaiverTable } from './report.table.ts';

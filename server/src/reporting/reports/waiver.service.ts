@@ -1,4 +1,4 @@
-import type { ReportDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ReportDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

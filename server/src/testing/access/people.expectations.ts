@@ -152,6 +152,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'apiKeys.revoke': { statuses: signedIn(404), input: () => unknown },
   'sessions.revokeOthers': { statuses: signedIn(204) },
   'users.list': { statuses: signedIn(200) },
+  'users.values': { statuses: staffOnly(200), input: () => ({ query: { field: 'role' } }) },
   'users.get': {
     statuses: staffRecord(200, { customer: 200 }),
     input: ourPerson,

@@ -126,6 +126,10 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   'planningMonths.update': { statuses: staffOnly(200), input: month },
   'planningMonths.generate': { statuses: staffOnly(200), input: month },
   'articleTemplates.list': { statuses: staffOnly(200) },
+  'articleTemplates.values': {
+    statuses: staffOnly(200),
+    input: () => ({ query: { field: 'client' } }),
+  },
   'articleTemplates.get': { statuses: staffOnly(200), input: template },
   'articleTemplates.create': {
     statuses: staffOnly(201),
@@ -136,6 +140,10 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   'articleTemplates.update': { statuses: staffOnly(200), input: template },
   'articleTemplates.delete': { statuses: staffOnly(204), input: template },
   'keywordMetas.list': { statuses: staffOnly(200) },
+  'keywordMetas.values': {
+    statuses: staffOnly(200),
+    input: () => ({ query: { field: 'tag' } }),
+  },
   'keywordMetas.get': { statuses: staffOnly(200), input: keyword },
   'keywordMetas.create': {
     statuses: staffOnly(201),

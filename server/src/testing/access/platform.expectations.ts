@@ -131,7 +131,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'jobs.list': { statuses: signedIn(200) },
-  'jobs.kinds': { statuses: signedIn(200) },
+  'jobs.values': { statuses: signedIn(200), input: () => ({ query: { field: 'kind' } }) },
   'jobs.workload': { statuses: superuserOnly(200) },
   'jobs.get': { statuses: ownWritersOrSuperuser(200), input: job },
   'jobs.cancel': { statuses: ownWritersOrSuperuser(200), input: job },

@@ -204,6 +204,15 @@ const sendable = async (db: Db) => {
 
 export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   'reports.list': { statuses: readers(200) },
+  'reports.values': {
+    statuses: staffOnly(200),
+    input: async (db) => ({
+      query: {
+        field: 'status',
+        month: (await makePlanningMonth(db, { year: 2300 + nextNumber(), month: 2 })).id,
+      },
+    }),
+  },
   'reports.get': {
     statuses: readers(404, { staff: 200, superuser: 200 }),
     input: unsent,

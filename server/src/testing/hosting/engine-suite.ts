@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HostingEngine, SetManifest, Site } from '#apps/engines/hosting-engine.ts';
-import type { EngineOrder } from './engine.process.ts';
-import { startEngineProcess } from './engine-process.ts';
+import type { SetManifest } from '#apps/engines/hosting-engine.ts';
+import { type HostingUnderTest, killed, testKills } from './engine-kills.ts';
 import { expectAnswers, expectBoundMemory } from './hostile-site.ts';
 import { exportToMemory, operation, runHostile, siteSpec, sourceOf } from './hosting.ts';
 
@@ -18,27 +16,6 @@ const run = promisify(execFile);
 const title = 'A; "hard" test 🧱';
 const site = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b01', alias: 'hard' };
 const copy = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b02', alias: 'copy' };
-const killed = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b03', alias: 'killed' };
-const kills = 20;
-
-/** An engine with a place of its own to run sites. */
-export interface HostingUnderTest {
-  engine: HostingEngine;
-  /** The names of everything that there is of a site. */
-  listNames(site: Site): Promise<string[]>;
-  /** Where the machine has the site’s files. */
-  filesOf(site: Site): Promise<string>;
-  /** Where engines of other processes are killed. */
-  killPlace(): Promise<KillPlace>;
-  close(): Promise<void>;
-}
-
-interface KillPlace {
-  order: EngineOrder;
-  listNames(site: Site): Promise<string[]>;
-  /** A new engine, as a server that starts has. */
-  reopen(): Promise<HostingEngine>;
-}
 
 /** Hashes all uploads with their paths. */
 const hashUploads = `$files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator(
@@ -108,6 +85,17 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
       expect((await engine().status(site, operation.signal)).webserver.ok).toBe(false);
       await engine().start(site, operation);
       await engine().start(site, operation);
+      await expectAnswers(engine(), site);
+    });
+
+    test('two people who stop and start at once leave it whole', async () => {
+      await Promise.all([
+        engine().stop(site, operation),
+        engine().start(site, operation),
+        engine().stop(site, operation),
+        engine().start(site, operation),
+      ]);
+      expect(await hosting.listNames(site)).toEqual(whole);
       await expectAnswers(engine(), site);
     });
 
@@ -239,38 +227,6 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
       await rm(scratch, { recursive: true, force: true });
     });
 
-    test('a create that is killed at any moment leaves the site whole, or nothing of it', async () => {
-      const names = (await hosting.listNames(site)).length;
-      const place = await hosting.killPlace();
-      let remained = 0;
-      for (let round = 0; round < kills; round++) {
-        const create = { site: killed, title };
-        const child = await startEngineProcess({ ...place.order, create });
-        // The rounds are spread over the time that it took.
-        const delay = (round * createSeconds * 1100) / kills;
-        await Promise.race([wait(delay), once(child, 'exit')]);
-        child.kill('SIGKILL');
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-
-        const next = await place.reopen();
-        await next.open();
-        const exists = await next.exists(killed);
-        expect(await place.listNames(killed)).toHaveLength(exists ? names : 0);
-        if (exists) {
-          remained += 1;
-          await next.create(siteSpec(killed, title), operation);
-          await expectAnswers(next, killed);
-          await next.remove(killed, operation);
-        }
-        await next.close();
-      }
-      expect(remained).toBeLessThan(kills);
-      const last = await place.reopen();
-      await last.open();
-      await last.create(siteSpec(killed, title), operation);
-      await expectAnswers(last, killed);
-      await last.remove(killed, operation);
-      await last.close();
-    });
+    testKills(() => ({ hosting, createSeconds, names: whole.length }));
   });
 }

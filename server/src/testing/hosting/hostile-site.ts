@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { HostingEngine, Site } from '#apps/engines/hosting-engine.ts';
 import { exportToMemory, runHostile, type TestHosting } from './hosting.ts';
@@ -128,9 +129,16 @@ export async function expectHarmless(
     expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
     expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
 
-    // What the links point to is in no backup.
+    // Neither what the links point to nor the secret of the sign-in is in a backup.
     const { parts } = await exportToMemory(engine, site);
     expect(Object.keys(parts).sort()).toEqual(['code', 'database']);
+    const record = await readFile(join(folder, site.id, 'engine.json'), 'utf8');
+    const { signInSecret }: { signInSecret: string } = JSON.parse(record);
+    for (const part of Object.values(parts)) {
+      const content = gunzipSync(part);
+      expect(content.length).toBeGreaterThan(10_000);
+      for (const kept of [secret, signInSecret]) expect(content.includes(kept)).toBe(false);
+    }
     await expectAnswers(engine, site);
   } finally {
     delete process.env.PORTAL_HOSTILE_CANARY;

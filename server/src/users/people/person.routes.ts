@@ -9,7 +9,7 @@ import { authorize } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { personPolicy } from './person.policy.ts';
+import { personPolicy, visiblePeople } from './person.policy.ts';
 import { presentStaffMember, presentUser, presentUserRow } from './person.presenter.ts';
 import {
   deletePerson,
@@ -20,6 +20,7 @@ import {
   writableFields,
 } from './person.service.ts';
 import { setAvatar, storeAvatar } from './person-avatar.service.ts';
+import { selectPersonValues } from './person-list.repository.ts';
 
 /** Locks and returns the viewer's own record; throws 404 or 403 for another. */
 async function editOwn(db: Db, viewer: Viewer, id: number) {
@@ -32,6 +33,9 @@ async function editOwn(db: Db, viewer: Viewer, id: number) {
 export const personRoutes = ({ files }: { files: Files }): Route[] => [
   route(userEndpoints.list, async ({ db, viewer, query }) =>
     mapPage(await listPeople(db, viewer, query), (person) => presentUserRow(viewer, person)),
+  ),
+  route(userEndpoints.values, ({ db, viewer, query }) =>
+    selectPersonValues(db, visiblePeople(viewer), query),
   ),
   route(userEndpoints.get, async ({ db, viewer, params }) =>
     presentUser(viewer, await getPerson(db, viewer, params.id)),

@@ -65,14 +65,30 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
   return withDetails(db, viewer, person);
 }
 
+/** Returns the viewer's own record; doesn't read again what authenticating this call has just read. */
+export async function getViewersRecord(db: Db, viewer: Viewer): Promise<PersonDetails> {
+  const [person, roles] = await Promise.all([
+    selectPerson(db, 'all', viewer.id),
+    viewer.accounts.length === 0 ? [] : selectOrganizationRoles(db, [viewer.id]),
+  ]);
+  return {
+    ...orNotFound(person, 'User'),
+    roles,
+    permissions: [...viewer.permissions].sort(),
+    assignmentOrganizationIds: [],
+  };
+}
+
 export async function listPeople(
   db: Db,
   viewer: Viewer,
   filter: PersonFilter,
 ): Promise<Page<PersonWithRoles>> {
-  const { org } = filter;
+  const organizations = [filter.org ?? []].flat();
   // The filter must not reveal the people of organizations that the viewer doesn't belong to.
-  if (org !== undefined && !sharesOrganization(viewer, org)) return { items: [], next: null };
+  if (!organizations.every((one) => sharesOrganization(viewer, one))) {
+    return { items: [], next: null };
+  }
   const page = await selectPeople(db, visiblePeople(viewer), filter);
   if (page.items.length === 0) return { items: [], next: null };
   const roles = await selectOrganizationRoles(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -84,3 +85,8 @@ export async function setWriterRating(
   const rating_hundredths = average === null ? null : Math.round(average * 100);
   await updateRating(db, writerId, rating_hundredths);
 }
+
+/** Writers as the records of a filter, by their own ids. */
+export const writerRecords = sql`select writer.id, person.name, person.name_key as key,
+  person.name_key as place, cast(writer.id as text) as value, cast(null as text) as color
+  from writer join person on person.id = writer.person_id`;

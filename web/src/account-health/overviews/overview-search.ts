@@ -6,35 +6,36 @@ import {
   type OverviewSorting,
   overviewSortings,
 } from '@portal/contract/account-health/overviews/overview-sorting.ts';
-import { z } from 'zod';
+import {
+  choiceParam,
+  flagParam,
+  idParam,
+  patternParam,
+  searchParams,
+  textParam,
+} from '#platform/routing/search-params.ts';
 
 /** '3-12', '0-12', '3-' without an upper limit. */
-const bounds = z
-  .string()
-  .regex(/^\d{1,6}-(\d{1,6})?$/)
-  .optional()
-  .catch(undefined);
-const id = z.coerce.number().int().positive().optional().catch(undefined);
-
+const bounds = patternParam(/^\d{1,6}-(\d{1,6})?$/);
 const sortTexts = overviewSortings.flatMap((by) => [by, `-${by}`] as const);
 type SortText = (typeof sortTexts)[number];
 
 /** The search params of the dashboard; invalid ones are dropped. */
-export const overviewSearch = z.object({
-  search: z.string().max(200).optional().catch(undefined),
+export const overviewSearch = searchParams({
+  search: textParam(),
   months: bounds,
   approvals: bounds,
   /** 'SEO Accounts Only' is off. */
-  all: z.literal('true').optional().catch(undefined),
-  sort: z.enum(sortTexts).optional().catch(undefined),
+  all: flagParam,
+  sort: choiceParam(sortTexts),
   /** The sorting was set by applying a filter, so clearing that filter cancels it. */
-  sorted_by: z.literal('filter').optional().catch(undefined),
+  sorted_by: choiceParam(['filter']),
   /** The organization, the refresh, or the page-speed run whose panel is open. */
-  account: id,
-  refresh: id,
-  run: id,
+  account: idParam,
+  refresh: idParam,
+  run: idParam,
 });
-export type OverviewSearch = z.infer<typeof overviewSearch>;
+export type OverviewSearch = ReturnType<typeof overviewSearch>;
 
 /** The filters with a range; each has the name of the sorting that it sets. */
 export type RangeFilterName = 'months' | 'approvals';

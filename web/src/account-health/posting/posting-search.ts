@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { flagParam, idParam, searchParams } from '#platform/routing/search-params.ts';
 
 /** The search params of the posting overview; invalid ones are dropped. */
-export const postingOverviewSearch = z.object({
+export const postingOverviewSearch = searchParams({
   /** The organization whose posts are open. */
-  account: z.coerce.number().int().positive().optional().catch(undefined),
+  account: idParam,
   /** The list of what failed is open. */
-  errors: z.literal('true').optional().catch(undefined),
+  errors: flagParam,
 });

@@ -1,9 +1,9 @@
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { useDebouncedValue } from '@mantine/hooks';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
-import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
 import { dayField } from '#platform/ui/filters/day-field.ts';
+import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
 
 const pageSize = 50;
 /** In ms. */

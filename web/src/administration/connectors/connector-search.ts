@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { searchParams, textParam } from '#platform/routing/search-params.ts';
 
-export const connectorSearch = z.object({
+export const connectorSearch = searchParams({
   /** The connector that is open. */
-  connector: z.string().max(100).optional().catch(undefined),
+  connector: textParam(100),
 });

@@ -3,15 +3,15 @@ import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import type { JobSummary } from '@portal/contract/administration/job.schema.ts';
 import { jobStates } from '@portal/contract/platform/background-states.ts';
 import { IconStack2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery, useEndpointPages, wholeList } from '#platform/api/queries.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { countedChoice, countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { choiceField, flagField } from '#platform/ui/filters/filter-fields.ts';
+import { flagField } from '#platform/ui/filters/filter-fields.ts';
 import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { jobName, jobStateLabels } from '#platform/ui/job-texts.ts';
@@ -85,40 +85,32 @@ function JobProgress({ job }: { job: JobSummary }) {
   );
 }
 
-const stateField = choiceField(
-  'state',
-  'State',
-  jobStates.map((value) => ({
-    value,
-    label: jobStateLabels[value].name,
-    color: jobStateLabels[value].color,
-  })),
-);
+const states = jobStates.map((value) => ({
+  value,
+  label: jobStateLabels[value].name,
+  color: jobStateLabels[value].color,
+}));
 
 const jobId = (job: JobSummary) => job.id;
 
 export function JobsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/jobs');
   const seesWorkload = useMayCall(jobEndpoints.workload);
-  const { records: kinds, ...kindList } = wholeList(useQuery(endpointQuery(jobEndpoints.kinds)));
+  const query = {
+    state: search.state,
+    kind: search.kind,
+    without_routine: search.routine || search.kind ? undefined : true,
+  };
+  const list = useEndpointPages(jobEndpoints.list, { query });
+  const counting = { endpoint: jobEndpoints.values, query };
+  // Choosing a kind includes its routine runs.
+  const kindCounting = { ...counting, query: { ...query, without_routine: undefined } };
   const fields = [
-    stateField,
-    choiceField(
-      'kind',
-      'Kind',
-      kinds.map((value) => ({ value, label: jobName(value) })),
-      kindList,
-    ),
+    countedChoice('state', 'State', states, counting),
+    countedField('kind', 'Kind', kindCounting, { labelOf: jobName }),
     flagField('routine', 'Routine runs included'),
   ];
   const { shown, choice } = useColumnChoice('jobs', columns);
-  const list = useEndpointPages(jobEndpoints.list, {
-    query: {
-      state: search.state,
-      kind: search.kind,
-      without_routine: search.routine || search.kind ? undefined : true,
-    },
-  });
   const close = () => setSearch({ job: undefined });
   return (
     <PanelLayout

@@ -1,11 +1,11 @@
 import { mailStates } from '@portal/contract/platform/background-states.ts';
-import { z } from 'zod';
+import { choiceParam, idParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 
-export const outboxSearch = z.object({
-  state: z.enum(mailStates).optional().catch(undefined),
-  to: z.string().max(200).optional().catch(undefined),
+export const outboxSearch = searchParams({
+  state: choiceParam(mailStates),
+  to: textParam(),
   /** The open mail. */
-  mail: z.coerce.number().int().positive().optional().catch(undefined),
+  mail: idParam,
 });
 
 export const mailStateLabels = {

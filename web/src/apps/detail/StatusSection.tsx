@@ -23,6 +23,7 @@ export function StatusSection({ application }: { application: WebApplication }) 
   const check = useCheckStatus();
   const { id, status_reasons: reasons, status_checked_at, allowed_actions } = application;
   const params = { id };
+  const measured = (status: boolean) => (status_checked_at === null ? null : status);
   // Staff always see the controls; one that doesn't apply is disabled.
   const mayOperate = useMayCall(webApplicationEndpoints.start);
   return (
@@ -54,15 +55,19 @@ export function StatusSection({ application }: { application: WebApplication }) 
       <ul className={styles.statuses}>
         <StatusTile
           name="Web server"
-          isOk={application.webserver_status}
+          isOk={measured(application.webserver_status)}
           reason={reasons.webserver}
         />
         <StatusTile
           name="WordPress"
-          isOk={application.wordpress_status}
+          isOk={measured(application.wordpress_status)}
           reason={reasons.wordpress}
         />
-        <StatusTile name="Website" isOk={application.website_status} reason={reasons.website} />
+        <StatusTile
+          name="Website"
+          isOk={measured(application.website_status)}
+          reason={reasons.website}
+        />
       </ul>
       {mayOperate && (
         <div className={styles.controls}>

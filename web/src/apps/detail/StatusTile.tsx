@@ -4,20 +4,23 @@ import styles from './Detail.module.css';
 const states = {
   ok: { name: 'Answers', color: 'var(--tone-success)' },
   down: { name: 'Doesn’t answer', color: 'var(--text-tertiary)' },
+  unknown: { name: 'Not checked', color: 'var(--text-tertiary)' },
 };
 
 interface StatusTileProps {
   /** 'Web server' */
   name: string;
-  isOk: boolean;
+  /** Null before the first check. */
+  isOk: boolean | null;
   reason: string | null;
 }
 
 export function StatusTile({ name, isOk, reason }: StatusTileProps) {
+  const state = isOk === null ? states.unknown : isOk ? states.ok : states.down;
   return (
     <li className={styles.status} aria-label={name}>
       <span className={styles.statusName}>{name}</span>
-      <StatusDot status={isOk ? states.ok : states.down} />
+      <StatusDot status={state} />
       {!isOk && reason && <span className={styles.reason}>{reason}</span>}
     </li>
   );

@@ -103,6 +103,19 @@ test.each([
   },
 );
 
+test('before the first check no status is told as one that was measured (P2-APPS-23)', async () => {
+  const statuses = () =>
+    [...stage.host.querySelectorAll('li[aria-label]')].map(({ textContent }) => textContent);
+  await show({ ...stoppedApplication, status_checked_at: null });
+  expect(statuses()).toEqual([
+    'Web serverNot checked',
+    'WordPressNot checked',
+    'WebsiteNot checked',
+  ]);
+  await show(stoppedApplication);
+  expect(statuses()[0]).toBe('Web serverDoesn’t answer');
+});
+
 test('stopping asks first and names the app, starting doesn’t (P2-APPS-18, P2-APPS-20)', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
-import { IconSettings } from '@tabler/icons-react';
+import { IconMailOff, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
@@ -11,37 +11,46 @@ import { stateOf } from '../application-texts.ts';
 import { StagingAddress } from '../StagingAddress.tsx';
 import styles from './Directory.module.css';
 
+function QuietMark() {
+  const text = 'Quiet copy';
+  return (
+    <span className={styles.quiet} role="img" aria-label={text} title={text}>
+      <IconMailOff size={14} stroke={1.7} aria-hidden="true" />
+    </span>
+  );
+}
+
 export const appColumns: readonly DataTableColumn<WebApplication>[] = [
   {
     id: 'site',
     header: 'Site',
-    width: 150,
+    width: 156,
     grow: 3,
     cell: ({ site_name, is_quiet }) => (
       <span className={styles.site} title={site_name}>
         <span className={shared.siteName}>{site_name}</span>
-        {is_quiet && <span className={styles.tag}>Quiet copy</span>}
+        {is_quiet && <QuietMark />}
       </span>
     ),
   },
   {
     id: 'organization',
     header: 'Organization',
-    width: 130,
-    grow: 2,
+    width: 140,
+    grow: 3,
     yields: true,
     cell: ({ organization }) => <OrganizationLink organization={organization} />,
   },
   {
     id: 'state',
     header: 'State',
-    width: 128,
+    width: 116,
     cell: (application) => <StatusDot status={stateOf(application)} />,
   },
   {
     id: 'address',
     header: 'Address',
-    width: 240,
+    width: 236,
     grow: 2,
     cell: (application) => <StagingAddress application={application} isInRow />,
   },

@@ -1,6 +1,5 @@
 import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
-import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
@@ -11,7 +10,7 @@ import { stateOf } from '../application-texts.ts';
 import { DrillResult } from './DrillResult.tsx';
 
 /** In the organization's panel: its applications, and whether their backups can be restored. */
-export function AppsSection({ organization }: { organization: Organization }) {
+export function AppsSection({ organization }: { organization: { id: number } }) {
   const mayRead = useMayCall(webApplicationEndpoints.list);
   const list = useEndpointPages(webApplicationEndpoints.list, {
     query: { organization: organization.id },

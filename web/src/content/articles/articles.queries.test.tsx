@@ -3,7 +3,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpointKey } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -19,6 +19,7 @@ const assignments = endpointKey(assignmentEndpoints.overview);
 
 let answerMove: (answer: Response) => void;
 let host: HTMLElement;
+let root: Root;
 
 /** The next step of an article, which disappears as soon as the article looks moved. */
 function Panel() {
@@ -54,15 +55,18 @@ beforeEach(async () => {
     groups: [{ articles: [articleOf(7, 'Roofs'), articleOf(8, 'Gutters')] }],
   });
   host = document.createElement('div');
+  root = createRoot(host);
   await act(async () =>
-    createRoot(host).render(
+    root.render(
       <QueryClientProvider client={queryClient}>
         <Panel />
       </QueryClientProvider>,
     ),
   );
 });
-afterEach(() => {
+afterEach(async () => {
+  // While the calls are still stubbed: what is on screen would be fetched again.
+  await act(async () => root.unmount());
   queryClient.clear();
   vi.unstubAllGlobals();
 });

@@ -1,12 +1,13 @@
-import { z } from 'zod';
+import { choiceParam, flagParam, searchParams } from '#platform/routing/search-params.ts';
 import { panelParams } from '../shared/panel-search.ts';
 
-const flag = z.enum(['true', 'True', '1']).transform(() => 'true' as const);
+/** Also as links from before the portal have it. */
+const flag = (value: unknown) => flagParam(/^(True|1)$/.test(String(value)) ? 'true' : value);
 
 /** The URL state of the assignment screens: the open article, and whether it is being edited. */
-export const assignmentSearch = z.object({
-  lead: flag.optional().catch(undefined),
+export const assignmentSearch = searchParams({
+  lead: flag,
   article: panelParams.article,
-  panel: z.enum(['edit', 'add']).optional().catch(undefined),
+  panel: choiceParam(['edit', 'add']),
 });
-export type AssignmentSearch = z.infer<typeof assignmentSearch>;
+export type AssignmentSearch = ReturnType<typeof assignmentSearch>;

@@ -1,21 +1,23 @@
-import { z } from 'zod';
+import {
+  choiceParam,
+  eitherParam,
+  idParam,
+  searchParams,
+} from '#platform/routing/search-params.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 
-const version = z
-  .union([z.literal('now'), z.coerce.number().int().positive()])
-  .optional()
-  .catch(undefined);
+const version = eitherParam(choiceParam(['now']), idParam);
 
 /** The URL state of the document page: the open panel and the compared versions. */
-export const documentSearch = z.object({
+export const documentSearch = searchParams({
   /** Reading mode, also for people who may write. */
-  mode: z.literal('read').optional().catch(undefined),
-  panel: z.enum(['article', 'versions']).optional().catch(undefined),
+  mode: choiceParam(['read']),
+  panel: choiceParam(['article', 'versions']),
   /** The compared versions: ids, or 'now' for the current text. */
   from: version,
   to: version,
 });
-export type DocumentSearch = z.infer<typeof documentSearch>;
+export type DocumentSearch = ReturnType<typeof documentSearch>;
 export type ComparedVersion = number | 'now';
 
 export const documentRouteId = '/app/content-generation/articles/$articleId/document';

@@ -6,6 +6,7 @@ import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { useOpenProjects } from '#content/shared/pick-lists.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
+import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import styles from './ContentPickers.module.css';
 
@@ -36,7 +37,8 @@ export function ProjectPicker() {
     from: '/app/content-frame/content-generation/projects/$projectId',
     shouldThrow: false,
   });
-  const { records: projects, ...list } = useOpenProjects();
+  const { isFocused, onFocus } = useOnceFocused();
+  const { records: projects, ...list } = useOpenProjects(isFocused || shown !== undefined);
   return (
     <Select
       className={styles.picker}
@@ -47,6 +49,7 @@ export function ProjectPicker() {
       placeholder="Project"
       {...emptyListProps(list)}
       comboboxProps={dropdown}
+      onFocus={onFocus}
       data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={shown?.projectId ?? null}
       onChange={(chosen) => {
@@ -82,6 +85,7 @@ export function OrganizationPicker() {
       aria-label="Organization"
       placeholder="Organization"
       clearable={false}
+      isLazy
       comboboxProps={dropdown}
       value={own?.id ?? null}
       own={own}

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { choiceParam, flagParam, idParam, searchParams } from '#platform/routing/search-params.ts';
 
 export const importViews = ['wrong', 'articles', 'others'] as const;
 
-export const importSearch = z.object({
-  import: z.coerce.number().int().positive().optional().catch(undefined),
+export const importSearch = searchParams({
+  import: idParam,
   /** Whether missing clients, people and months are created. */
-  create: z.literal('true').optional().catch(undefined),
-  view: z.enum(importViews).optional().catch(undefined),
+  create: flagParam,
+  view: choiceParam(importViews),
 });

@@ -13,12 +13,15 @@ import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { monthLabel } from '#content/shared/month-label.ts';
 import { useContentTags, usePlanningMonthChoices } from '#content/shared/pick-lists.queries.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import { idParam, searchParams, severalParam } from '#platform/routing/search-params.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
+import { filterValues } from '#platform/ui/filters/filter-fields.ts';
 import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -29,7 +32,11 @@ import { keywordQuery } from './keyword.queries.ts';
 import { keywordColumns } from './keyword-columns.tsx';
 import { PasteKeywordsModal } from './PasteKeywordsModal.tsx';
 
-const noFields: readonly FilterField[] = [];
+/** The filters of keywords in the URL. */
+const keywordSearch = searchParams({
+  tag: severalParam(idParam),
+  planning_month: severalParam(idParam),
+});
 
 const keywordId = ({ id }: KeywordMeta) => id;
 
@@ -48,10 +55,24 @@ export function KeywordResearchScreen() {
   const { records: tags } = useContentTags();
   const { records: months } = usePlanningMonthChoices();
   const ordering = keywordOrderings.find((one) => one === search.ordering) ?? 'keyword';
+  const fixed = { organization: organization?.id };
+  const query = { ...fixed, search: search.search, ...keywordSearch({ ...search }) };
   const list = useEndpointPages(keywordMetaEndpoints.list, {
-    query: { organization: organization?.id, search: search.search, ordering },
+    query: { ...query, ordering },
     isEnabled: organization !== undefined,
   });
+  const counting = { endpoint: keywordMetaEndpoints.values, query, fixed };
+  const monthOf = (value: string) => months.find(({ id }) => String(id) === value);
+  const fields = [
+    countedField('tag', 'Tag', counting),
+    countedField('planning_month', 'Planning Month', counting, {
+      labelOf: (value) => {
+        const month = monthOf(value);
+        return month && monthLabel(month);
+      },
+    }),
+  ];
+  const isFiltered = Object.keys(filterValues(fields, search)).length > 0 || search.search;
 
   const columns = useMemo(() => keywordColumns(tags, months), [tags, months]);
   const { shown, choice } = useColumnChoice('keywords', columns);
@@ -101,7 +122,7 @@ export function KeywordResearchScreen() {
       )}
       <FilterBar
         label="Filter keywords"
-        fields={noFields}
+        fields={fields}
         search={search}
         textSearch={{ name: 'search', label: 'Search keywords' }}
       >
@@ -128,8 +149,8 @@ export function KeywordResearchScreen() {
             paging={list}
             empty={
               <EmptyState heading="No Keywords Found" icon={<IconKey size={22} stroke={1.5} />}>
-                {search.search
-                  ? 'No keyword contains this text.'
+                {isFiltered
+                  ? 'No keywords match. Remove a filter.'
                   : `Keyword research for ${organization.dba_name} appears here. Add the first keyword above.`}
               </EmptyState>
             }

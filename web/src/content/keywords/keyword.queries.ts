@@ -5,7 +5,9 @@ import { endpointQuery } from '#platform/api/queries.ts';
 export const keywordQuery = (id: number) =>
   endpointQuery(keywordMetaEndpoints.get, { params: { id } });
 
-const stale = [keywordMetaEndpoints.list, keywordMetaEndpoints.get];
+export const listsOfKeywords = [keywordMetaEndpoints.list, keywordMetaEndpoints.values];
+
+const stale = [...listsOfKeywords, keywordMetaEndpoints.get];
 
 export function useAddKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaEndpoints.create, {
@@ -38,7 +40,7 @@ export function useUpdateKeyword(onDone: () => void) {
 export function useDeleteKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaEndpoints.delete, {
     // Not the keyword itself: it no longer exists, and its form closes.
-    invalidates: [keywordMetaEndpoints.list],
+    invalidates: listsOfKeywords,
     toast: 'Keyword Deleted.',
     onSuccess: onDone,
   });

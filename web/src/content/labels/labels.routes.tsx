@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { choiceParam, idParam, searchParams } from '#platform/routing/search-params.ts';
 
 /** Of the screens of statuses, content types, channels and tags. */
-const labelSearch = z.object({
-  label: z.coerce.number().int().positive().optional().catch(undefined),
-  panel: z.literal('add').optional().catch(undefined),
+const labelSearch = searchParams({
+  label: idParam,
+  panel: choiceParam(['add']),
 });
 
 const getParentRoute = () => appRoute;

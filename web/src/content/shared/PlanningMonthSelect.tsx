@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
+import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
 import { monthLabel } from './month-label.ts';
 import { usePlanningMonths } from './planning-months.queries.ts';
 
@@ -14,7 +15,10 @@ interface PlanningMonthSelectProps
 
 /** Chooses a planning month; the older ones are loaded on demand. */
 export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMonthSelectProps) {
-  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
+  const { isFocused, onFocus } = useOnceFocused();
+  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths(
+    isFocused || shown !== undefined,
+  );
   const choices = months.map((one) => ({
     value: `${one.year}/${one.month}`,
     label: monthLabel(one),
@@ -32,6 +36,7 @@ export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMont
       comboboxProps={{ width: 240, position: 'bottom-end', shadow: 'none' }}
       maxDropdownHeight={360}
       {...select}
+      onFocus={onFocus}
       data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months…' }] : choices}
       value={shown ? `${shown.year}/${Number(shown.month)}` : null}
       onChange={handleChoice}

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
+import { searchParams } from '#platform/routing/search-params.ts';
 import { type PanelSearch, panelParams } from './panel-search.ts';
 
 /** The filters of an article list in the URL, in the order of their controls. */
@@ -23,20 +24,20 @@ const listFilters = [
   'template',
   'is_late',
   'archived',
-] as const;
+] as const satisfies readonly (keyof typeof articleFilters)[];
 export type ListFilter = (typeof listFilters)[number];
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
-const otherParams = ['ordering', 'group', 'search', 'view'] as const;
+const otherParams = ['ordering', 'group', 'search', 'view', 'tag', 'planning_month'] as const;
 export type ContentSearch = ListFilters &
   Partial<Record<(typeof otherParams)[number], string>> &
   PanelSearch;
 
-const panelSchema = z.object(panelParams);
+const readPanel = searchParams(panelParams);
 
 /** The search params of content screens as the router stores them; each screen validates their meaning. */
 export function keepContentSearch(search: Record<string, unknown>): ContentSearch {
-  const kept: ContentSearch = panelSchema.parse(search);
+  const kept: ContentSearch = readPanel(search);
   for (const [name, value] of Object.entries(search)) {
     const text = String(value ?? '').trim();
     if (text === '') continue;

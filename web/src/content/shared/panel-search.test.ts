@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { searchParams } from '#platform/routing/search-params.ts';
 import { type OpenPanel, panelOf, panelParams, searchOfPanel } from './panel-search.ts';
 
-const schema = z.object(panelParams);
-const openAt = (search: Record<string, unknown>) => panelOf(schema.parse(search));
+const read = searchParams(panelParams);
+const openAt = (search: Record<string, unknown>) => panelOf(read(search));
 
 test.each<[Record<string, string>, OpenPanel | null]>([
   [{}, null],

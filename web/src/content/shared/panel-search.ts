@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { numberParam, patternParam } from '#platform/routing/search-params.ts';
 
 const recordKinds = ['template', 'keyword'] as const;
 type RecordKind = (typeof recordKinds)[number];
@@ -22,11 +22,8 @@ const panelNames = new RegExp(
 
 /** The search params of a panel; invalid combinations are dropped. */
 export const panelParams = {
-  article: z.coerce.number().int().positive().max(999_999_999).optional().catch(undefined),
-  panel: z
-    .custom<PanelName>((text) => panelNames.test(String(text)))
-    .optional()
-    .catch(undefined),
+  article: numberParam({ max: 999_999_999 }),
+  panel: patternParam<PanelName>(panelNames),
 };
 
 export interface PanelSearch {

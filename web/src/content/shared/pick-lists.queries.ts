@@ -38,14 +38,16 @@ export const keywordChoicesQuery = (organization: number) => ({
   ...rarelyChanges,
 });
 
-export const useStatuses = () => wholeList(useQuery(statusesQuery));
+export const useStatuses = (enabled = true) => wholeList(useQuery({ ...statusesQuery, enabled }));
 
-export const useContentTypes = () => wholeList(useQuery(contentTypesQuery));
+export const useContentTypes = (enabled = true) =>
+  wholeList(useQuery({ ...contentTypesQuery, enabled }));
 
 export const useContentChannels = () => wholeList(useQuery(channelsQuery));
 
 export const useContentTags = () => wholeList(useQuery(endpointQuery(contentTagEndpoints.list)));
 
-export const useOpenProjects = () => wholeList(useQuery(openProjectsQuery));
+export const useOpenProjects = (enabled = true) =>
+  wholeList(useQuery({ ...openProjectsQuery, enabled }));
 
 export const usePlanningMonthChoices = () => wholeList(useQuery(planningMonthChoicesQuery));

@@ -9,9 +9,12 @@ const additionalMonths = 8;
 const everyOlderMonth = 240;
 
 /** The newest months, then the 8 before them; all of them on demand. */
-export function usePlanningMonths() {
+export function usePlanningMonths(isEnabled = true) {
   const [isShowingAll, setIsShowingAll] = useState(false);
-  const newest = useQuery(endpointQuery(planningMonthEndpoints.list, { query: { brief: true } }));
+  const newest = useQuery({
+    ...endpointQuery(planningMonthEndpoints.list, { query: { brief: true } }),
+    enabled: isEnabled,
+  });
   const older = useQuery({
     ...endpointQuery(planningMonthEndpoints.list, {
       query: { additional: isShowingAll ? everyOlderMonth : additionalMonths },
@@ -22,7 +25,7 @@ export function usePlanningMonths() {
   const months = joinMonths(newest.data ?? [], older.data ?? []);
   return {
     months,
-    isLoading: newest.isPending,
+    isLoading: newest.isLoading,
     retry: retryOf(newest) ?? retryOf(older),
     hasOlder: !isShowingAll && (older.data?.length ?? 0) >= additionalMonths,
     showAll: () => setIsShowingAll(true),

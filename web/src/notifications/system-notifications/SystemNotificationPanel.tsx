@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
 import { addDays, dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
@@ -12,6 +12,7 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { formatDayAndMinute } from '#platform/ui/format-date.ts';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
+import { DayTimeInput } from './DayTimeInput.tsx';
 import { instantOf, localTime } from './local-time.ts';
 
 interface SystemNotificationPanelProps {
@@ -83,19 +84,13 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
         maxLength={5_000}
         {...form.getInputProps('message')}
       />
-      <TextInput
+      <DayTimeInput
         label={labels.live_date}
-        description={`In the agency’s time zone, ${timeZone}.`}
-        type="datetime-local"
-        withAsterisk
+        description={`In ${timeZone}.`}
+        usualTime="00:00"
         {...form.getInputProps('live_date')}
       />
-      <TextInput
-        label={labels.end_date}
-        type="datetime-local"
-        withAsterisk
-        {...form.getInputProps('end_date')}
-      />
+      <DayTimeInput label={labels.end_date} usualTime="23:59" {...form.getInputProps('end_date')} />
       <Switch
         label="Active"
         description="Turn off to hide it regardless of dates."

@@ -1,6 +1,6 @@
 import { Group, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
-import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback.schema.ts';
+import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
 import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';

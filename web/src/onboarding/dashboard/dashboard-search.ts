@@ -1,12 +1,10 @@
-import { z } from 'zod';
-
-const id = z.coerce.number().int().positive().optional().catch(undefined);
+import { choiceParam, idParam, searchParams } from '#platform/routing/search-params.ts';
 
 /** The search params of the dashboard; invalid ones are dropped. */
-export const dashboardSearch = z.object({
+export const dashboardSearch = searchParams({
   /** All open items instead of those that are late or due soon. */
-  show: z.literal('all').optional().catch(undefined),
+  show: choiceParam(['all']),
   /** The open checklist, and the item whose details are open. */
-  checklist: id,
-  item: id,
+  checklist: idParam,
+  item: idParam,
 });

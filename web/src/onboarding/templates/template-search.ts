@@ -1,12 +1,10 @@
-import { z } from 'zod';
-
-const id = z.coerce.number().int().positive().optional().catch(undefined);
+import { flagParam, idParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 
 /** The search params of the templates; invalid ones are dropped. */
-export const templateSearch = z.object({
-  search: z.string().max(200).optional().catch(undefined),
-  archived: z.literal('true').optional().catch(undefined),
+export const templateSearch = searchParams({
+  search: textParam(),
+  archived: flagParam,
   /** The open template, and the item whose details are open. */
-  template: id,
-  item: id,
+  template: idParam,
+  item: idParam,
 });

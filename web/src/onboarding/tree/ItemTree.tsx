@@ -1,20 +1,15 @@
 import type { Destination } from '@portal/contract/onboarding/item-tree.ts';
 import { findPlaceError } from '@portal/contract/onboarding/item-tree.ts';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useImperativeHandle,
-  useState,
-} from 'react';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { type ReactNode, useEffect, useImperativeHandle, useState } from 'react';
 import { isSequencePending } from '#platform/ui/shortcuts.ts';
 import { showToast } from '#platform/ui/toasts.ts';
+import { DeleteItemDialog } from './DeleteItemDialog.tsx';
 import styles from './ItemTree.module.css';
 import { ItemTreeRow } from './ItemTreeRow.tsx';
 import { isNewRow, type NewPlace, type NewRow, newRowAt } from './new-row.ts';
 import type { Tree } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
+import { treeKeyHandler } from './tree-keys.ts';
 import { destinationOf, listRows, type Move, type TreeRow } from './tree-rows.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeVirtualizer } from './use-tree-virtualizer.ts';
@@ -50,13 +45,6 @@ interface ItemTreeProps<Item extends TreeItem> {
   onOpen: (item: Item) => void;
   handle: React.Ref<ItemTreeHandle>;
 }
-
-const stepsOfKeys: Record<string, Move> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'indent',
-  ArrowLeft: 'outdent',
-};
 
 /** The items of a checklist or a template, worked on by keyboard, pointer and menu alike. */
 export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
@@ -166,60 +154,25 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
     onDrop: (item, destination) => move(item, destination),
   });
 
-  const handleTreeKey = (event: KeyboardEvent): boolean => {
-    const isMod = event.ctrlKey || event.metaKey;
-    if (isMod && event.key === 'z' && tree.edits.read().canUndo) {
-      tree.edits.undo();
-      return true;
-    }
-    const direction = stepsOfKeys[event.key];
-    if (event.altKey && event.shiftKey && direction) {
-      if (isEditable && active) step(active, direction);
-      return true;
-    }
-    if (isMod || event.altKey) return false;
-    const page = Math.max(1, virtualizer.getVirtualItems().length - 6);
-    const targets: Record<string, number> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
-      PageDown: activeIndex + page,
-      PageUp: activeIndex - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const target = targets[event.key];
-    if (target !== undefined) {
-      activate(target);
-      return true;
-    }
-    if (isEditable && (event.key === 'n' || event.key === 'N' || event.key === 'Insert')) {
-      addAfter(active, event.shiftKey);
-      return true;
-    }
-    return active !== undefined && handleRowKey(active, event);
-  };
-
-  const handleRowKey = (item: Item, { key }: KeyboardEvent): boolean => {
-    if (key === 'Enter') onOpen(item);
-    else if (key === 'ArrowRight') openBranch();
-    else if (key === 'ArrowLeft') closeBranch(item);
-    else if (kind.onKey?.(item, key)) return true;
-    else if (!isEditable) return false;
-    else if (key === 'F2') setRenamingId(item.id);
-    else if (key === 'Delete') setDeletingId(item.id);
-    else return false;
-    return true;
-  };
-  const openBranch = () => {
-    if (!activeRow || activeRow.childCount === 0) return;
-    if (activeRow.isCollapsed) expand(activeRow.item.id);
-    else activate(activeIndex + 1);
-  };
-  const closeBranch = (item: Item) => {
-    if (activeRow && activeRow.childCount > 0 && !activeRow.isCollapsed) return toggle(item.id);
-    const parentIndex = rows.findIndex((row) => row.item.id === item.parent);
-    if (parentIndex >= 0) activate(parentIndex);
-  };
+  const handleTreeKey = treeKeyHandler<Item>({
+    tree,
+    kind,
+    isEditable,
+    rows,
+    activeIndex,
+    active,
+    pageSize: Math.max(1, virtualizer.getVirtualItems().length - 6),
+    on: {
+      activate,
+      expand,
+      toggle,
+      step,
+      addAfter,
+      open: onOpen,
+      rename: setRenamingId,
+      remove: setDeletingId,
+    },
+  });
 
   const renaming = renamingId === null ? null : realId(renamingId);
   const endRenaming = (keepsFocus: boolean) => {
@@ -250,8 +203,6 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
     };
   };
 
-  const deleting = items.find(({ id }) => id === (deletingId === null ? null : realId(deletingId)));
-  const belowDeleting = deleting ? items.filter(({ parent }) => parent === deleting.id).length : 0;
   const openParents = new Set(
     items.flatMap((item) => (item.parent !== null && !kind.isDone?.(item) ? [item.parent] : [])),
   );
@@ -327,22 +278,15 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
           )}
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={deleting !== undefined}
-        title={`Delete ${deleting?.name ?? ''} ? Are you sure?`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          if (deleting) tree.remove(deleting.id);
+      <DeleteItemDialog
+        items={items}
+        id={deletingId === null ? null : realId(deletingId)}
+        onDelete={(id) => tree.remove(id)}
+        onClose={() => {
           setDeletingId(null);
           focusTree();
         }}
-        onCancel={() => {
-          setDeletingId(null);
-          focusTree();
-        }}
-      >
-        {belowDeleting > 0 && 'What is below it is deleted, too.'}
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { organizationOrderings } from '@portal/contract/organizations/organization.endpoints.ts';
-import { z } from 'zod';
+import {
+  choiceParam,
+  flagParam,
+  patternParam,
+  searchParams,
+  textParam,
+} from '#platform/routing/search-params.ts';
 
 /** The search params of the directory; invalid ones are dropped. */
-export const organizationDirectorySearch = z.object({
-  search: z.string().max(200).optional().catch(undefined),
-  ordering: z.enum(organizationOrderings).optional().catch(undefined),
-  archived: z.literal('true').optional().catch(undefined),
+export const organizationDirectorySearch = searchParams({
+  search: textParam(),
+  ordering: choiceParam(organizationOrderings),
+  archived: flagParam,
   /** The slug of the organization whose form is open. */
-  organization: z
-    .string()
-    .regex(/^[a-z0-9-]{1,200}$/)
-    .optional()
-    .catch(undefined),
-  panel: z.literal('add').optional().catch(undefined),
+  organization: patternParam(/^[a-z0-9-]{1,200}$/),
+  panel: choiceParam(['add']),
 });
 export type OrganizationOrdering = (typeof organizationOrderings)[number];

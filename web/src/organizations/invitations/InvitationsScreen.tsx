@@ -1,9 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import {
-  type Invitation,
-  invitationStates,
-} from '@portal/contract/organizations/invitation.schema.ts';
+import type { Invitation } from '@portal/contract/organizations/invitation.schema.ts';
+import { invitationStates } from '@portal/contract/organizations/invitation-states.ts';
 import { IconMailOpened, IconUserPlus } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';

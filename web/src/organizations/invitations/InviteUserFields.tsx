@@ -1,16 +1,13 @@
-import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { useViewer } from '#platform/session/viewer.ts';
+import { NewPersonFields, newPersonLabels } from '#users/shared/NewPersonFields.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { RoleSelect } from '#users/shared/RoleSelect.tsx';
 
 export const invitationLabels = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  title: 'Title',
-  phone_number: 'Phone number',
+  ...newPersonLabels,
   organization: 'Organization',
   role: 'Role',
   is_writer: 'Writer',
@@ -44,36 +41,7 @@ export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvita
   const isForClient = role === null || clientGroupIds.includes(role);
   return (
     <>
-      <SimpleGrid cols={2} spacing={12}>
-        <TextInput
-          label={labels.first_name}
-          withAsterisk
-          maxLength={150}
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={labels.last_name}
-          withAsterisk
-          maxLength={150}
-          {...form.getInputProps('last_name')}
-        />
-      </SimpleGrid>
-      <TextInput
-        label={labels.email}
-        type="email"
-        withAsterisk
-        maxLength={200}
-        {...form.getInputProps('email')}
-      />
-      <SimpleGrid cols={2} spacing={12}>
-        <TextInput label={labels.title} maxLength={150} {...form.getInputProps('title')} />
-        <TextInput
-          label={labels.phone_number}
-          type="tel"
-          maxLength={17}
-          {...form.getInputProps('phone_number')}
-        />
-      </SimpleGrid>
+      <NewPersonFields propsOf={form.getInputProps} />
       <SimpleGrid cols={2} spacing={12}>
         <OrganizationSelect
           label={labels.organization}

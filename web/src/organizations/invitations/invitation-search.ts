@@ -1,10 +1,10 @@
-import { invitationStates } from '@portal/contract/organizations/invitation.schema.ts';
-import { z } from 'zod';
+import { invitationStates } from '@portal/contract/organizations/invitation-states.ts';
+import { choiceParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 
-export const invitationSearch = z.object({
-  state: z.enum(invitationStates).optional().catch(undefined),
-  search: z.string().max(200).optional().catch(undefined),
-  panel: z.enum(['invite', 'several']).optional().catch(undefined),
+export const invitationSearch = searchParams({
+  state: choiceParam(invitationStates),
+  search: textParam(),
+  panel: choiceParam(['invite', 'several']),
 });
 
 export const invitationStateLabels = {

@@ -1,6 +1,7 @@
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { countText } from '#platform/import/import-texts.ts';
+import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from './Overview.module.css';
@@ -9,6 +10,8 @@ import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 /** The articles of the client: how many are where, which wait for the client, which are being written. */
 export function ContentCards({ slug, sections }: OrganizationOverview) {
   const { articles, waiting, documents } = sections;
+  // Clients open only the pages of their own organizations.
+  const isTheClient = isInClientGroup(useViewer());
   const to: string = `/content-generation/articles/${slug}`;
   return (
     <>
@@ -43,7 +46,7 @@ export function ContentCards({ slug, sections }: OrganizationOverview) {
       )}
       {waiting && (
         <OverviewCard
-          title="Waiting for the client"
+          title={isTheClient ? 'Waiting for you' : 'Waiting for the client'}
           detail={waiting.count > 0 && waiting.count.toLocaleString('en')}
           more={
             waiting.count > waiting.articles.length

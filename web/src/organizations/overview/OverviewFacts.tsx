@@ -25,7 +25,7 @@ export function OverviewFacts({ organization }: { organization: OrganizationOver
           )}
         </Property>
         <Property label="Email">
-          {business_email ? <a href={`mailto:${business_email}`}>{business_email}</a> : <NoValue />}
+          {business_email ? <EmailLink email={business_email} /> : <NoValue />}
         </Property>
         <Property label="Phone">{phone_number ?? <NoValue />}</Property>
         <Property label="Location">
@@ -53,6 +53,18 @@ export function OverviewFacts({ organization }: { organization: OrganizationOver
 }
 
 const siteOf = (domain: string) => (/^https?:\/\//.test(domain) ? domain : `https://${domain}`);
+
+/** An address that breaks before its @ where it is too long. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
 
 function People({ people }: { people: NonNullable<OrganizationOverview['sections']['people']> }) {
   const mayOpenPeople = mayOpen(useViewer(), '/users/directory');

@@ -1,5 +1,5 @@
 import { createClient } from '@portal/contract/platform/client.ts';
-import { healthReport, portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { useSyncExternalStore } from 'react';
 import { refetchFailed } from './query-client.ts';
 
@@ -19,7 +19,7 @@ function set(next: string | null): void {
 
 async function isOver(): Promise<boolean> {
   try {
-    const { parts } = healthReport.parse(await call(portalEndpoints.health));
+    const { parts } = await call(portalEndpoints.health);
     return parts.database === 'ok' && parts.files === 'ok';
   } catch {
     return false;

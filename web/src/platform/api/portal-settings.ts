@@ -11,7 +11,15 @@ export const portalSettingsQuery = {
 
 // One shared observer: each row of a long list reads this, and a query per row would be slow.
 const observer = new QueryObserver(queryClient, portalSettingsQuery);
-const subscribe = (onChange: () => void) => observer.subscribe(onChange);
+let isKept = false;
+
+function subscribe(onChange: () => void) {
+  // Without a subscriber, a call under way would be given up and made again by the next screen.
+  if (!isKept) observer.subscribe(() => undefined);
+  isKept = true;
+  return observer.subscribe(onChange);
+}
+
 const settingsNow = () => observer.getCurrentResult().data;
 
 /** The public settings; undefined until loaded. */

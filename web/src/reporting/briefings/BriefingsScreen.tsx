@@ -45,7 +45,7 @@ export function BriefingsScreen() {
 }
 
 function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
-  const search = briefingSearch.parse(useSearch({ strict: false }));
+  const search = briefingSearch(useSearch({ strict: false }));
   const setSearch = useSetSearch<BriefingSearch>();
   const { years, organizations } = choicesOf(briefings);
   const shown = briefings.filter(

@@ -1,7 +1,5 @@
-import type {
-  MonthlyDataKind,
-  OrganizationDataMonth,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { OrganizationDataMonth } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';

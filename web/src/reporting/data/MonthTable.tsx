@@ -1,9 +1,7 @@
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
-import type {
-  MonthlyDataKind,
-  OrganizationDataMonth,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { OrganizationDataMonth } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { healthMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { useMemo } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';

@@ -1,8 +1,6 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
-import type {
-  MonthlyDataKind,
-  OrganizationDataMonth,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { OrganizationDataMonth } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { type RecordForm, useRecordForm } from '#platform/forms/use-record-form.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { organizationConnectorQuery } from '#organizations/organization.queries.ts';

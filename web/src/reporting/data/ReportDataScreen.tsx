@@ -3,7 +3,7 @@ import { dayInZone } from '@portal/contract/platform/dates.ts';
 import {
   type MonthlyDataKind,
   monthlyDataKinds,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { reportMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';

@@ -1,9 +1,11 @@
+import type {
+  DataOrigin,
+  OrganizationDataMonth,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
 import {
-  type DataOrigin,
   type MonthlyDataKind,
   monthlyDataKinds,
-  type OrganizationDataMonth,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { monthsBefore } from '@portal/contract/reporting/data/report-period.ts';
 
 export const kindLabels: Record<MonthlyDataKind, string> = {

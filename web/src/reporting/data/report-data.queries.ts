@@ -1,6 +1,6 @@
 import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 

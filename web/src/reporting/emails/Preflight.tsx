@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import {
   type ReportDataKind,
   reportDataLabels,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type {
   PreflightProblem,
   ReportPreflight,

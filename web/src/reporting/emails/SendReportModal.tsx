@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import type { StartedJob } from '@portal/contract/platform/job.schema.ts';
-import type { ReportDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ReportDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type {
   ReportPreflight,
   ReportSending,

@@ -1,20 +1,33 @@
+import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ReactNode } from 'react';
+import { type Counting, countedChoice, countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { choiceField, filterValues } from '#platform/ui/filters/filter-fields.ts';
+import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
 import { staffField } from '#users/shared/record-fields.ts';
 import { reportStatusColors } from '../reports/ReportStatusView.tsx';
 import { statusChoices } from '../reports/report-form-values.ts';
 import type { MonthSearch } from '../reports/report-search.ts';
+import { filtersOf } from './month.queries.ts';
 
-const otherFields = [
-  staffField('approver', 'Approver', { staffOnly: true }),
-  staffField('creator', 'Creator', { staffOnly: true }),
-  choiceField('has_presentation', 'Presentation', [
-    { value: 'true', label: 'With presentation' },
-    { value: 'false', label: 'Without presentation' },
-  ]),
+const statuses = statusChoices.map((one) => ({ ...one, color: reportStatusColors[one.value] }));
+const presentations = [
+  { value: 'true', label: 'With presentation' },
+  { value: 'false', label: 'Without presentation' },
 ];
+const approvers = staffField('approver', 'Approver', { staffOnly: true });
+const creators = staffField('creator', 'Creator', { staffOnly: true });
+
+function fieldsOf(counting: Counting): FilterField[] {
+  return [
+    countedChoice('status', 'Status', statuses, counting),
+    countedField('approver', 'Approver', counting, approvers),
+    countedField('creator', 'Creator', counting, creators),
+    countedChoice('has_presentation', 'Presentation', presentations, counting, {
+      takesSeveral: false,
+    }),
+  ];
+}
 
 interface MonthFiltersProps {
   month: ReportMonth;
@@ -24,14 +37,12 @@ interface MonthFiltersProps {
 }
 
 export function MonthFilters({ month, search, children }: MonthFiltersProps) {
-  // The month's counts are those of all its reports.
-  const isCounted = Object.keys(filterValues(otherFields, search)).length === 0 && !search.search;
-  const statuses = statusChoices.map((one) => ({
-    ...one,
-    color: reportStatusColors[one.value],
-    ...(isCounted && { count: month.counts[one.value] }),
-  }));
-  const fields = [choiceField('status', 'Status', statuses), ...otherFields];
+  const fixed = { month: month.id };
+  const fields = fieldsOf({
+    endpoint: reportEndpoints.values,
+    query: { ...fixed, ...filtersOf(search) },
+    fixed,
+  });
   return (
     <FilterBar
       label="Filter reports"

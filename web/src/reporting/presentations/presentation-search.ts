@@ -1,19 +1,21 @@
-import { z } from 'zod';
-
-const number = () => z.coerce.number().int().positive().optional().catch(undefined);
+import {
+  choiceParam,
+  eitherParam,
+  flagParam,
+  idParam,
+  orElse,
+  searchParams,
+} from '#platform/routing/search-params.ts';
 
 /** The search params of the report view; invalid ones are dropped. */
-export const presentationSearch = z.object({
+export const presentationSearch = searchParams({
   /** The shown slide, from 1; the first one where it isn't a number. */
-  slide: z.coerce.number().int().positive().optional().catch(1),
+  slide: orElse(idParam, 1),
   /** The mail whose link led here. */
-  entryID: number(),
+  entryID: idParam,
   /** For those who manage reports: what the client has, or a kept version. */
-  version: z
-    .union([z.literal('sent'), number()])
-    .optional()
-    .catch(undefined),
+  version: eitherParam(choiceParam(['sent']), idParam),
   /** The panel with the versions. */
-  versions: z.literal('true').optional().catch(undefined),
+  versions: flagParam,
 });
-export type PresentationSearch = z.output<typeof presentationSearch>;
+export type PresentationSearch = ReturnType<typeof presentationSearch>;

@@ -1,10 +1,12 @@
 import {
   dataStateLabels,
-  type ReportDataKind,
   type ReportDataStatus,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type ReportDataKind,
   reportDataKinds,
   reportDataLabels,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { IconChartLine, IconLink, IconPhoneCall } from '@tabler/icons-react';
 import styles from './Reports.module.css';
 

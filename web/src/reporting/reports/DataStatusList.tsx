@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import {
   type DataStatus,
   dataStateLabels,
-  type ReportDataKind,
   type ReportDataStatus,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import {
+  type ReportDataKind,
   reportDataKinds,
   reportDataLabels,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { useState } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { formatAgo } from '#platform/ui/format-date.ts';

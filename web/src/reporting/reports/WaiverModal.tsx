@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import {
   type ReportDataKind,
   reportDataLabels,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';

@@ -1,25 +1,30 @@
 import { reportOrderings } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import { reportStatuses } from '@portal/contract/reporting/reports/report-status.ts';
-import { z } from 'zod';
-
-const id = z.coerce.number().int().positive().optional().catch(undefined);
+import {
+  choiceParam,
+  idParam,
+  numberParam,
+  searchParams,
+  severalParam,
+  textParam,
+} from '#platform/routing/search-params.ts';
 
 /** The search params of a month's reports; invalid ones are dropped. */
-export const monthSearch = z.object({
-  search: z.coerce.string().max(200).optional().catch(undefined),
-  status: z.enum(reportStatuses).optional().catch(undefined),
-  creator: id,
-  approver: id,
-  has_presentation: z.enum(['true', 'false']).optional().catch(undefined),
-  ordering: z.enum(reportOrderings).optional().catch(undefined),
+export const monthSearch = searchParams({
+  search: textParam(),
+  status: severalParam(choiceParam(reportStatuses)),
+  creator: severalParam(idParam),
+  approver: severalParam(idParam),
+  has_presentation: choiceParam(['true', 'false']),
+  ordering: choiceParam(reportOrderings),
   /** The report whose panel is open. */
-  report: id,
+  report: idParam,
 });
-export type MonthSearch = z.output<typeof monthSearch>;
+export type MonthSearch = ReturnType<typeof monthSearch>;
 
 /** The search params of 'Monthly Report Briefings'. */
-export const briefingSearch = z.object({
-  year: z.coerce.number().int().min(1900).max(2199).optional().catch(undefined),
-  organization: id,
+export const briefingSearch = searchParams({
+  year: numberParam({ min: 1900, max: 2199 }),
+  organization: idParam,
 });
-export type BriefingSearch = z.output<typeof briefingSearch>;
+export type BriefingSearch = ReturnType<typeof briefingSearch>;

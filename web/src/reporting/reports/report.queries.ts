@@ -14,6 +14,7 @@ export const reportQuery = (id: number) => endpointQuery(reportEndpoints.get, { 
 
 export const listsOfReports = [
   reportEndpoints.list,
+  reportEndpoints.values,
   reportMonthEndpoints.list,
   reportMonthEndpoints.get,
 ];

@@ -1,10 +1,10 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { sharedReportEndpoints } from '@portal/contract/reporting/shared-reports/shared-report.endpoints.ts';
 import { createRoute, notFound } from '@tanstack/react-router';
-import { z } from 'zod';
 import { call } from '#platform/api/call.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { rootRoute } from '#platform/routing/roots.ts';
+import { idParam, orElse, searchParams } from '#platform/routing/search-params.ts';
 
 const getParentRoute = () => rootRoute;
 
@@ -27,13 +27,11 @@ const sharedReportsRoute = createRoute({
   component: lazyScreen(() => import('./SharedReportsScreen.tsx'), 'SharedReportsScreen'),
 });
 
-const slide = z.coerce.number().int().positive().optional().catch(1);
-
 /** One sent report, read-only. */
 const sharedReportRoute = createRoute({
   getParentRoute,
   path: '/reporting/shared/$slug/$uuid/$year/$month',
-  validateSearch: z.object({ slide }),
+  validateSearch: searchParams({ slide: orElse(idParam, 1) }),
   loader: ({ params, abortController: { signal } }) =>
     orNotFound(call(sharedReportEndpoints.get, { params, signal })),
   // What was sent doesn't change while it is read.

@@ -1,11 +1,13 @@
 import { Button, Tabs } from '@mantine/core';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { type UserRow, type UserTab, userTabs } from '@portal/contract/users/user.schema.ts';
+import type { UserRow } from '@portal/contract/users/user.schema.ts';
+import { type UserTab, userTabs } from '@portal/contract/users/user-tabs.ts';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
 import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
@@ -16,12 +18,14 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { organizationField } from '../shared/record-fields.ts';
 import { type userOrderings, userTabLabels } from './directory-search.ts';
 import styles from './UserDirectory.module.css';
 import { UserPanel } from './UserPanel.tsx';
 import { userColumns } from './user-columns.tsx';
 
-const fields = [flagField('inactive', 'Inactive included')];
+const inactiveField = flagField('inactive', 'Inactive included');
+const organizations = organizationField('org', 'Organization');
 
 const userId = (user: UserRow) => user.id;
 
@@ -37,10 +41,17 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
   const width = usePanelWidth();
   const tab = search.tab ?? 'account_users';
   const ordering = search.ordering ?? 'name';
-  const list = useEndpointPages(userEndpoints.list, {
-    query: { tab, search: search.search, ordering, include_inactive: search.inactive },
-  });
+  const fixed = { tab, include_inactive: search.inactive };
+  const query = { ...fixed, search: search.search, role: search.role, org: search.org };
+  const list = useEndpointPages(userEndpoints.list, { query: { ...query, ordering } });
+  const counting = { endpoint: userEndpoints.values, query, fixed };
+  const fields = [
+    countedField('role', 'Role', counting),
+    countedField('org', 'Organization', counting, organizations),
+    inactiveField,
+  ];
 
+  const isFiltered = [search.search, search.role, search.org].some(Boolean);
   const { shown, choice } = useColumnChoice(`users-${tab}`, userColumns[tab]);
 
   const close = () => setSearch({ user: undefined, panel: undefined });
@@ -100,7 +111,7 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
               rowId={userId}
               loadingLabel="Loading Users"
               problem="The users couldn’t be loaded"
-              empty={<NoUsers tab={tab} isSearching={Boolean(search.search)} />}
+              empty={<NoUsers tab={tab} isFiltered={isFiltered} />}
               sorting={{
                 by: ordering,
                 // The table returns the sort names that its columns define.
@@ -126,10 +137,10 @@ const emptyTexts: Record<UserTab, string> = {
   agency_users: 'Agency staff appear here.',
 };
 
-function NoUsers({ tab, isSearching }: { tab: UserTab; isSearching: boolean }) {
+function NoUsers({ tab, isFiltered }: { tab: UserTab; isFiltered: boolean }) {
   return (
     <EmptyState heading="No Users Found" icon={<IconUsers size={22} stroke={1.5} />}>
-      {isSearching ? 'No name, username or email matches.' : emptyTexts[tab]}
+      {isFiltered ? 'No users match. Remove a filter.' : emptyTexts[tab]}
     </EmptyState>
   );
 }

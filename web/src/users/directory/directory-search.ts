@@ -1,5 +1,12 @@
-import { userTabs } from '@portal/contract/users/user.schema.ts';
-import { z } from 'zod';
+import { userTabs } from '@portal/contract/users/user-tabs.ts';
+import {
+  choiceParam,
+  flagParam,
+  idParam,
+  searchParams,
+  severalParam,
+  textParam,
+} from '#platform/routing/search-params.ts';
 
 export const userOrderings = [
   'name',
@@ -11,14 +18,16 @@ export const userOrderings = [
 ] as const;
 
 /** The search params of the directory; invalid ones are dropped. */
-export const userDirectorySearch = z.object({
-  tab: z.enum(userTabs).optional().catch(undefined),
-  search: z.string().max(200).optional().catch(undefined),
-  ordering: z.enum(userOrderings).optional().catch(undefined),
-  inactive: z.literal('true').optional().catch(undefined),
+export const userDirectorySearch = searchParams({
+  tab: choiceParam(userTabs),
+  search: textParam(),
+  ordering: choiceParam(userOrderings),
+  role: severalParam(idParam),
+  org: severalParam(idParam),
+  inactive: flagParam,
   /** The person whose panel is open. */
-  user: z.coerce.number().int().positive().optional().catch(undefined),
-  panel: z.literal('invite').optional().catch(undefined),
+  user: idParam,
+  panel: choiceParam(['invite']),
 });
 
 export const userTabLabels = {

@@ -1,4 +1,5 @@
-import type { UserRow, UserTab } from '@portal/contract/users/user.schema.ts';
+import type { UserRow } from '@portal/contract/users/user.schema.ts';
+import type { UserTab } from '@portal/contract/users/user-tabs.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';

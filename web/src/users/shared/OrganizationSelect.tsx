@@ -1,4 +1,5 @@
 import { EntitySelect, type EntitySelectProps } from '#platform/ui/EntitySelect.tsx';
+import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
 import { useOrganizationChoices } from './pick-lists.queries.ts';
 
 interface OrganizationChoice {
@@ -17,6 +18,8 @@ interface OrganizationSelectProps
   own?: { id: number; dba_name: string; slug?: string } | null | undefined;
   /** Options that are disabled. */
   except?: readonly number[];
+  /** Loads the options once it had the focus. */
+  isLazy?: boolean;
 }
 
 const toChoice = ({
@@ -37,15 +40,19 @@ export function OrganizationSelect({
   value = null,
   own,
   except = [],
+  isLazy = false,
   ...select
 }: OrganizationSelectProps) {
   const isOwn = own?.id === value;
-  const list = useOrganizationChoices(isOwn ? null : value, !select.disabled);
+  const { isFocused, onFocus } = useOnceFocused();
+  const isAsked = !isLazy || isFocused || (value !== null && !isOwn);
+  const list = useOrganizationChoices(isOwn ? null : value, isAsked && !select.disabled);
   const chosen = isOwn ? own : list.chosen;
   return (
     <EntitySelect
       isLoading={list.isLoading}
       retry={list.retry}
+      onFocus={onFocus}
       {...select}
       value={value}
       choices={list.records.filter(({ id }) => !except.includes(id)).map(toChoice)}

@@ -35,12 +35,13 @@ export interface StaffOptions {
   withWriters?: boolean;
   /** Searched for, where the caller has the typed text. */
   typed?: string;
+  isEnabled?: boolean;
 }
 
 /** Active staff, editors and contractors, as the options change them. */
 export function useStaffChoices(
   value: number | null,
-  { client, colleaguesOf, staffOnly, withWriters, typed }: StaffOptions = {},
+  { client, colleaguesOf, staffOnly, withWriters, typed, isEnabled = true }: StaffOptions = {},
 ) {
   return usePickList(userEndpoints.staff, {
     columns: ['id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_url'],
@@ -51,13 +52,13 @@ export function useStaffChoices(
       writers: withWriters,
     },
     value,
-    isEnabled: seesPeople(useViewer()),
+    isEnabled: seesPeople(useViewer()) && isEnabled,
     ...(typed !== undefined && { typed }),
   });
 }
 
 /** Active writers, by the writer's own id. */
-export function useWriterChoices(value: number | null, typed = '') {
+export function useWriterChoices(value: number | null, typed = '', isEnabled = true) {
   const { records, chosen, ...list } = usePickList(writerEndpoints.list, {
     columns: [
       'id',
@@ -68,7 +69,7 @@ export function useWriterChoices(value: number | null, typed = '') {
       'user.avatar_url',
     ],
     value,
-    isEnabled: seesPeople(useViewer()),
+    isEnabled: seesPeople(useViewer()) && isEnabled,
     typed,
   });
   return { ...list, people: records.map(writerPerson), chosen: chosen && writerPerson(chosen) };

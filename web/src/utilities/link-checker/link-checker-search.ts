@@ -1,22 +1,26 @@
 import { linkVerdicts } from '@portal/contract/utilities/link-verdicts.ts';
-import { z } from 'zod';
-
-const number = () => z.coerce.number().int().positive().optional().catch(undefined);
+import {
+  choiceParam,
+  flagParam,
+  idParam,
+  searchParams,
+  textParam,
+} from '#platform/routing/search-params.ts';
 
 /** The search params of the link checker; invalid ones are dropped. */
-export const linkCheckerSearch = z.object({
+export const linkCheckerSearch = searchParams({
   /** The check that is shown; without one, the form. */
-  check: number(),
-  verdict: z.enum(linkVerdicts).optional().catch(undefined),
-  host: z.string().max(300).optional().catch(undefined),
+  check: idParam,
+  verdict: choiceParam(linkVerdicts),
+  host: textParam(300),
   /** Only problems that the check before didn't have. */
-  new: z.literal('true').optional().catch(undefined),
+  new: flagParam,
   /** Instead of the rows: problems of the check before that are gone. */
-  mended: z.literal('true').optional().catch(undefined),
+  mended: flagParam,
   /** The row whose panel is open. */
-  link: number(),
+  link: idParam,
   /** The client whose checks the form lists. */
-  organization: number(),
+  organization: idParam,
 });
 
 /** Back to the form. */

@@ -5,7 +5,8 @@ import {
   makeDockerEngine,
   startDockerProxy,
 } from '#testing/hosting/docker-hosting.ts';
-import { describeEngine, type HostingUnderTest } from '#testing/hosting/engine-suite.ts';
+import type { HostingUnderTest } from '#testing/hosting/engine-kills.ts';
+import { describeEngine } from '#testing/hosting/engine-suite.ts';
 import { expectAnswers } from '#testing/hosting/hostile-site.ts';
 import {
   exportToMemory,

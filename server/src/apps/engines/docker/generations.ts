@@ -21,11 +21,13 @@ import {
 } from './site-objects.ts';
 import {
   filtersOf,
+  findRecord,
   findRecordIn,
   instanceLabel,
   isRecord,
   type LabelledVolume,
   listVolumes,
+  removeRecordsBelow,
   removeVolume,
   type SiteRecord,
 } from './site-record.ts';
@@ -185,30 +187,51 @@ async function listBelongings(docker: Docker, site: string | null): Promise<Belo
 async function removeThese(
   docker: Docker,
   { containers, networks, volumes }: Belongings,
-  isRubbish: (labels: Record<string, string>) => boolean,
 ): Promise<void> {
-  const rubbish = ({ Labels }: Labelled) => isRubbish(Labels ?? {});
-  for (const { Names } of containers.filter(rubbish)) {
+  for (const { Names } of containers) {
     // Docker's names begin with a slash.
     await removeContainer(docker, Names[0]?.replace(/^\//, '') ?? '');
   }
-  for (const { Name } of networks.filter(rubbish)) {
+  for (const { Name } of networks) {
     await docker.find({ method: 'DELETE', path: `/networks/${Name}` });
   }
-  for (const one of volumes.filter(rubbish)) {
-    if (!isRecord(one)) await removeVolume(docker, one.Name);
-  }
+  for (const { Name } of volumes) await removeVolume(docker, Name);
 }
 
-/** Removes what belongs to a site but not to the generation that its record names. */
-export async function removeUnrecorded(docker: Docker, { id }: Site): Promise<void> {
-  const found = await listBelongings(docker, id);
-  const current = findRecordIn(found.volumes)?.record.generation;
-  await removeThese(
-    docker,
-    found,
-    (labels) => labels['portal.part'] === 'task' || labels['portal.generation'] !== String(current),
-  );
+/** What belongs to a site but not to the generation that its record names. */
+async function listUnrecorded(docker: Docker, { id }: Site): Promise<Belongings> {
+  const { containers, networks, volumes } = await listBelongings(docker, id);
+  const current = String(findRecordIn(volumes)?.record.generation);
+  const isUnrecorded = ({ Labels }: Labelled) =>
+    Labels?.['portal.part'] === 'task' || Labels?.['portal.generation'] !== current;
+  return {
+    containers: containers.filter(isUnrecorded),
+    networks: networks.filter(isUnrecorded),
+    volumes: volumes.filter((one) => isUnrecorded(one) && !isRecord(one)),
+  };
+}
+
+const removalTries = 10;
+const isInUse = (error: unknown) =>
+  error instanceof DockerError && (error.status === 409 || error.status === 403);
+
+/**
+ * Removes what belongs to a site but not to the generation that its record names, and earlier records. Docker may still be creating a container that a
+ * killed server asked for: lists again until nothing is left.
+ */
+export async function removeUnrecorded(docker: Docker, site: Site): Promise<void> {
+  const present = await findRecord(docker, site);
+  if (present) await removeRecordsBelow(docker, site, present.serial);
+  for (let tries = 1; tries <= removalTries; tries += 1) {
+    const found = await listUnrecorded(docker, site);
+    if (Object.values(found).every(({ length }) => length === 0)) return;
+    try {
+      await removeThese(docker, found);
+    } catch (error) {
+      if (!isInUse(error) || tries === removalTries) throw error;
+      await wait(pollMilliseconds);
+    }
+  }
 }
 
 /** The sites that something on the Docker host belongs to. */

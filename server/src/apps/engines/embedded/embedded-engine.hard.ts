@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { describeEngine, type HostingUnderTest } from '#testing/hosting/engine-suite.ts';
+import type { HostingUnderTest } from '#testing/hosting/engine-kills.ts';
+import { describeEngine } from '#testing/hosting/engine-suite.ts';
 import { expectAnswers, expectHarmless } from '#testing/hosting/hostile-site.ts';
 import { makeHosting, operation, siteSpec } from '#testing/hosting/hosting.ts';
 import type { Site } from '../hosting-engine.ts';

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EngineOrder } from '#testing/hosting/engine.process.ts';
+import { startEngineProcess } from '#testing/hosting/engine-process.ts';
 import { expectAnswers, expectHarmless } from '#testing/hosting/hostile-site.ts';
 import {
   abortedAt,
@@ -247,21 +246,11 @@ test('removing a site leaves nothing of it, and may be repeated', { timeout: lim
   await expect(hosting.engine.start(copy, operation)).rejects.toThrow('files of this site');
 });
 
-async function hostIn(order: EngineOrder): Promise<ChildProcess> {
-  const file = join(import.meta.dirname, '../../../testing/hosting/engine.process.ts');
-  const child = fork(file, [JSON.stringify(order)], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  return child;
-}
-
 test('the sites of a killed portal end, and start again with the next one', {
   timeout: limit,
 }, async () => {
   await hosting.engine.close();
-  const killed = await hostIn({ folder: hosting.folder });
+  const killed = await startEngineProcess({ folder: hosting.folder });
   const address = await hosting.engine.address(site);
   const answers = () =>
     fetch(address).then(
@@ -269,6 +258,7 @@ test('the sites of a killed portal end, and start again with the next one', {
       () => false,
     );
   await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  const sockets = await readFile(join(hosting.folder, 'sockets'), 'utf8');
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const listCommands = async () => {
@@ -285,6 +275,7 @@ test('the sites of a killed portal end, and start again with the next one', {
   hosting = await makeHosting({ folder: hosting.folder });
   await hosting.engine.open();
   await expectAnswers(hosting.engine, site);
+  await expect(readdir(sockets)).rejects.toThrow('ENOENT');
 });
 
 test('the themes that child themes may have as parents come with WordPress', async () => {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
@@ -28,12 +27,14 @@ import {
   putInPlace,
   readSiteRecord,
   recoverFolders,
+  removeReplaced,
   removeSiteFolder,
   type SiteRecord,
   siteFolder,
   writeSiteRecord,
 } from './site-folder.ts';
 import { createSiteLog, readSiteLog } from './site-log.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import {
   fetchPlayground,
   fetchWordpress,
@@ -74,7 +75,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
   async function getSoftware({ progress, signal }: Operation): Promise<SiteSoftware> {
     const software = { folder: softwareFolder, progress, signal };
     const files = await fetchWordpress(software);
-    sockets ??= mkdtemp(join(tmpdir(), 'portal-sites-'));
+    sockets ??= makeSocketFolder(folder);
     native ??= findNativePhp(hidden);
     const { programs } = options.php === 'playground' ? { programs: null } : await native;
     const socketFolder = await sockets;
@@ -158,6 +159,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await endStraySites(folder);
       await removeUnfinishedSoftware(softwareFolder);
+      await removeSocketFolder(folder);
       await recoverFolders(folder);
       for (const id of await listSites(folder)) {
         const site = { id, alias: id };
@@ -174,7 +176,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
       closed.abort();
       await settled();
       await Promise.all([...running.keys()].map((id) => stopRunning({ id, alias: id })));
-      if (sockets) await rm(await sockets, { recursive: true, force: true });
+      await removeSocketFolder(folder);
     },
 
     exists: async (site) => (await readSiteRecord(rootOf(site))) !== null,
@@ -255,6 +257,9 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
           signal.throwIfAborted();
           await stopRunning(site);
           await putInPlace(root);
+        });
+        void inTurn(site, () => removeReplaced(root)).catch((error: unknown) => {
+          log.error({ err: error, site: site.id }, 'The replaced files of a site were not removed');
         });
         await startSite(site, operation);
       }),

@@ -72,15 +72,19 @@ export function createPlayground({ packages, files, socketFolder }: PlaygroundOp
       ...rest,
     };
     const written = [folder.content, folder.database, socketFolder];
+    const readable = [
+      packages,
+      import.meta.dirname,
+      socketFolder,
+      ...order.mounts.map(({ from }) => from),
+    ];
     const child = fork(processFile, [], {
       env: {},
       // A second barrier: Node's permissions deny the rest of the machine to code that escapes PHP.
       execArgv: [
         ...['--disable-warning=ExperimentalWarning', '--permission', '--allow-net'],
         ...written.map((path) => `--allow-fs-write=${path}`),
-        ...[packages, files.core, files.sqlite, import.meta.dirname, ...written].map(
-          (path) => `--allow-fs-read=${path}`,
-        ),
+        ...readable.map((path) => `--allow-fs-read=${path}`),
       ],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import * as tar from 'tar';
 import { findStorageError } from '#platform/storage-errors.ts';
 import type { SetManifest, SetPart, SetSource, StorePart } from '../hosting-engine.ts';
@@ -46,8 +46,7 @@ export async function loadFolder(
     await pipeline(
       await open(part),
       meter.stream,
-      createGunzip(),
-      (content: AsyncIterable<Buffer>) => unpack(content, folder),
+      (content: AsyncIterable<Buffer>) => unpack(content, folder, signal),
       { signal },
     );
   } catch (error) {

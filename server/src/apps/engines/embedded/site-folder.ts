@@ -103,12 +103,14 @@ export async function recoverFolders(folder: string): Promise<void> {
   }
 }
 
+/** Removes what `putInPlace` replaced: of many files, this takes longer than a visitor waits. */
+export const removeReplaced = (root: string): Promise<void> => removeFolder(`${root}.old`);
+
 /** Moves a finished `.new` folder into the site's place. */
 export async function putInPlace(root: string): Promise<void> {
-  await removeFolder(`${root}.old`);
+  await removeReplaced(root);
   if (existsSync(root)) await rename(root, `${root}.old`);
   await rename(`${root}.new`, root);
-  await removeFolder(`${root}.old`);
 }
 
 export async function removeSiteFolder(root: string): Promise<void> {
@@ -118,6 +120,6 @@ export async function removeSiteFolder(root: string): Promise<void> {
     await rename(root, `${root}.removed`);
   }
   // Last, so that a site whose restoring was interrupted doesn't come back.
-  await removeFolder(`${root}.old`);
+  await removeReplaced(root);
   await removeFolder(`${root}.removed`);
 }

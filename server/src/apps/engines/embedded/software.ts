@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hour } from '#platform/durations.ts';
 import { fetchPackage, type NpmPackage } from './npm-package.ts';
 import playgroundPackages from './playground-packages.json' with { type: 'json' };
 
@@ -16,6 +17,7 @@ const wordpressPackage: NpmPackage = {
     'sha512-boMtahkhgWDKKyNTBA1uTK5ghnAmxXhDY6KeQCO9FmcI3/o+YOSq8JwYW5ZYnxHCxH14Jf/mD6CJTBvTWl2Ytw==',
 };
 const scratchPrefix = 'fetching-';
+const longestFetchMilliseconds = hour;
 const files = 'package/dist/cli/wp-files';
 
 export interface WordpressFiles {
@@ -121,11 +123,14 @@ export async function fetchPlayground(options: SoftwareOptions): Promise<string>
   return place;
 }
 
-/** Removes what a killed server was fetching. */
+/** Removes what a killed server was fetching. What is younger, another server may be fetching. */
 export async function removeUnfinishedSoftware(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(scratchPrefix)) continue;
-    await rm(join(folder, name), { recursive: true, force: true });
+    const scratch = join(folder, name);
+    const { mtimeMs } = await stat(scratch).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs < longestFetchMilliseconds) continue;
+    await rm(scratch, { recursive: true, force: true });
   }
 }
 

@@ -1,19 +1,26 @@
 import { type Article, article } from '@portal/contract/content/articles/article.schema.ts';
 import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import {
-  type ArticleRecord,
+  type ArticleRelations,
   type ArticleRow,
-  articleRecord,
   articlesWithNames,
+  isOwnColumn,
   type NeverNull,
+  type OwnRow,
   recordColumns,
   recordLists,
 } from '../article.record.ts';
+import { articleRecord, listedRecord } from '../article-from-row.ts';
 
 /** An article's id and requested fields; relations may contain only some of their fields. */
 export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;
 
-export type ListedRow = Pick<ArticleRow, 'id'> & Partial<ArticleRow>;
+/** Columns that were requested; or all of the article's own ones, with the records that it refers to. */
+export type ListedRow = Pick<ArticleRow, 'id'> &
+  Partial<ArticleRow> & { relations?: ArticleRelations };
+
+const hasRelations = (row: ListedRow): row is OwnRow & { relations: ArticleRelations } =>
+  row.relations !== undefined;
 
 /** The requested fields by name; null for all of a field. */
 type Parts = Map<string, Parts | null>;
@@ -21,7 +28,7 @@ type Parts = Map<string, Parts | null>;
 interface ColumnChoice {
   columns: (typeof recordColumns)[number][1][];
   lists: (typeof recordLists)[number][1][];
-  parts: Parts;
+  parts: Parts | null;
 }
 
 /** The columns that are needed to compute fields that depend on the viewer. */
@@ -72,9 +79,14 @@ function makeChoice(asked: readonly string[]): ColumnChoice {
 const cacheSize = 200;
 const cache = new Map<string, ColumnChoice>();
 
-const whole = makeChoice(Object.keys(article.shape));
+/** What an article refers to is read by `selectArticleRelations`. */
+const whole: ColumnChoice = {
+  columns: recordColumns.map(([, column]) => column).filter(isOwnColumn),
+  lists: recordLists.map(([, list]) => list),
+  parts: null,
+};
 
-/** Parses `?columns=`; all columns without it. Ignores unknown names. */
+/** Parses `?columns=`; all of the article's own columns without it. Ignores unknown names. */
 export function chooseColumns(asked?: readonly string[] | null): ColumnChoice {
   if (!asked) return whole;
   const key = asked.join();
@@ -106,21 +118,39 @@ function pick(from: object, parts: Parts): Record<string, unknown> {
   return picked;
 }
 
-/** Picks the requested fields of each row; `viewers` computes those that depend on the viewer. */
-export function pickColumns(
+/** Computes the fields that depend on the viewer. */
+interface ViewersFields {
+  is_late: (article: ListedRecord) => boolean;
+  allowed_actions: (article: ListedRecord) => Article['allowed_actions'];
+}
+
+type ListedRecord = ReturnType<typeof listedRecord>;
+
+function present(row: ListedRow, parts: Parts, viewers: ViewersFields): ListedArticle {
+  // Columns that weren't read are undefined in the record, but only read ones are picked.
+  const record = articleRecord(row as ArticleRow);
+  const picked = pick(record, parts);
+  if (parts.has('is_late')) picked.is_late = viewers.is_late(record);
+  if (parts.has('allowed_actions')) picked.allowed_actions = viewers.allowed_actions(record);
+  return picked as ListedArticle;
+}
+
+function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
+  if (!hasRelations(row)) throw new Error('A whole article was read without its relations.');
+  const record = listedRecord(row, row.relations);
+  return {
+    ...record,
+    is_late: viewers.is_late(record),
+    allowed_actions: viewers.allowed_actions(record),
+  };
+}
+
+/** Presents the requested fields of each row, or all. */
+export function presentRows(
   rows: readonly ListedRow[],
   { parts }: ColumnChoice,
-  viewers: {
-    is_late: (article: ArticleRecord) => boolean;
-    allowed_actions: (article: ArticleRecord) => Article['allowed_actions'];
-  },
+  viewers: ViewersFields,
 ): ListedArticle[] {
-  return rows.map((row) => {
-    // Columns that weren't read are undefined in the record, but only read ones are picked.
-    const record = articleRecord(row as ArticleRow);
-    const picked = pick(record, parts);
-    if (parts.has('is_late')) picked.is_late = viewers.is_late(record);
-    if (parts.has('allowed_actions')) picked.allowed_actions = viewers.allowed_actions(record);
-    return picked as ListedArticle;
-  });
+  if (!parts) return rows.map((row) => presentWhole(row, viewers));
+  return rows.map((row) => present(row, parts, viewers));
 }

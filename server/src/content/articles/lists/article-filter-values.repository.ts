@@ -1,13 +1,13 @@
 import {
-  type ArticleFilterValue,
   type CountedField,
   type FixedField,
   fixedFilterValues,
-  maximumFilterValues,
 } from '@portal/contract/content/articles/article-filters.ts';
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { CountedValues } from '@portal/contract/platform/filter-values.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsText } from '#platform/database/search.ts';
+import { countValues, namedRecords } from '#platform/database/filter-values.ts';
+import { writerRecords } from '#users/writers/writer.service.ts';
 import type { ArticleDb } from '../article.record.ts';
 import { countMatching, searchConditions } from '../article.repository.ts';
 import type { Condition } from '../article-visibility.ts';
@@ -20,16 +20,13 @@ interface Source {
   column: string;
   /** The filter that chooses the records. */
   filter: keyof ArticleFilters;
-  /** The records: `id`, `value`, `name`, `color`, the `key` that is searched, and their `place` in the order. */
   records: RawBuilder<unknown>;
 }
 
-const plain = sql`cast(id as text) as value, cast(null as text) as color`;
-const people = sql`select id, name, name_key as key, name_key as place, ${plain} from person`;
 const person = (filter: 'editor' | 'final_approver' | 'lead' | 'poster'): Source => ({
   column: `article.${filter}_id`,
   filter,
-  records: people,
+  records: namedRecords('person', 'name'),
 });
 
 const sources: Record<RecordField, Source> = {
@@ -42,20 +39,14 @@ const sources: Record<RecordField, Source> = {
   contentType: {
     column: 'article.content_type_id',
     filter: 'content_type',
-    records: sql`select id, name, name_key as key, name_key as place, ${plain} from content_type`,
+    records: namedRecords('content_type', 'name'),
   },
   client: {
     column: 'article.client_id',
     filter: 'client',
-    records: sql`select id, dba_name as name, dba_name_key as key, dba_name_key as place, ${plain} from organization`,
+    records: namedRecords('organization', 'dba_name'),
   },
-  writer: {
-    column: 'article.writer_id',
-    filter: 'writer',
-    records: sql`select writer.id, person.name, person.name_key as key, person.name_key as place,
-      cast(writer.id as text) as value, cast(null as text) as color
-      from writer join person on person.id = writer.person_id`,
-  },
+  writer: { column: 'article.writer_id', filter: 'writer', records: writerRecords },
   editor: person('editor'),
   final_approver: person('final_approver'),
   lead: person('lead'),
@@ -63,7 +54,7 @@ const sources: Record<RecordField, Source> = {
   project: {
     column: 'article.project_id',
     filter: 'project',
-    records: sql`select id, name, name_key as key, name_key as place, ${plain} from content_project`,
+    records: namedRecords('content_project', 'name'),
   },
 };
 
@@ -73,74 +64,38 @@ interface Request {
   visible: Condition | undefined;
   filters: ArticleFilters;
   /** Part of a value's name. */
-  search: string | undefined;
-}
-
-interface Values {
-  values: ArticleFilterValue[];
-  is_complete: boolean;
+  named: string | undefined;
 }
 
 const isFixed = (field: CountedField): field is FixedField =>
   Object.hasOwn(fixedFilterValues, field);
 
 /** The values of a field among the articles that match the other filters, in order of their names. */
-export async function selectFilterValues(db: ArticleDb, request: Request): Promise<Values> {
-  const { field } = request;
+export async function selectFilterValues(db: ArticleDb, request: Request): Promise<CountedValues> {
+  const { field, visible, named } = request;
   if (isFixed(field)) return countFixedValues(db, field, request);
   const { column, filter, records } = sources[field];
   const { [filter]: chosen, ...others } = request.filters;
-  const conditions = await searchConditions(db, others);
-  const { visible, search } = request;
-  const articles = allOf([visible, ...conditions, sql<boolean>`${sql.ref(column)} is not null`]);
-  const found = await sql<ArticleFilterValue>`
-    select named.value, named.name, named.color, counted.count
-    from (select ${sql.ref(column)} as id, count(*) as count from article where ${articles}
-      group by ${sql.ref(column)}) as counted
-    join (${records}) as named on named.id = counted.id
-    where ${search ? containsText('named.key', search) : sql`1 = 1`}
-    order by named.place, named.id limit ${sql.lit(maximumFilterValues + 1)}`.execute(db);
-  const rows = found.rows.map((row) => ({ ...row, count: Number(row.count) }));
-  const listed = rows.slice(0, maximumFilterValues);
-  const missing = search ? [] : idsOf(chosen);
-  return {
-    values: [
-      ...(await selectUnlisted(db, sources[field], { ids: missing, visible, listed })),
-      ...listed,
-    ],
-    is_complete: rows.length <= maximumFilterValues,
-  };
+  return countValues(db, {
+    field: { column: sql.ref(column), records },
+    rows: articlesOf(db, [visible, ...(await searchConditions(db, others))]),
+    visible: articlesOf(db, [visible]),
+    chosen: idsOf(chosen),
+    named,
+  });
 }
 
-interface Unlisted {
-  ids: readonly number[];
-  visible: Condition | undefined;
-  listed: readonly ArticleFilterValue[];
-}
-
-/** Chosen values that the other filters leave without articles, if the viewer sees any article of theirs. */
-async function selectUnlisted(
-  db: ArticleDb,
-  { column, records }: Source,
-  { ids, visible, listed }: Unlisted,
-): Promise<ArticleFilterValue[]> {
-  if (ids.length === 0) return [];
-  const ofIt = sql<boolean>`${sql.ref(column)} = named.id`;
-  const { rows } = await sql<Omit<ArticleFilterValue, 'count'>>`
-    select named.value, named.name, named.color from (${records}) as named
-    where named.id in (${sql.join(ids)})
-      and exists (select 1 from article where ${allOf([ofIt, visible])})
-    order by named.place, named.id`.execute(db);
-  return rows
-    .filter(({ value }) => !listed.some((one) => one.value === value))
-    .map((row) => ({ ...row, count: 0 }));
+function articlesOf(db: ArticleDb, conditions: readonly (Condition | undefined)[]) {
+  let query = db.selectFrom('article').select('article.id');
+  for (const condition of conditions) if (condition) query = query.where(condition);
+  return query;
 }
 
 async function countFixedValues(
   db: ArticleDb,
   field: FixedField,
   { visible, filters }: Request,
-): Promise<Values> {
+): Promise<CountedValues> {
   const values = await Promise.all(
     fixedFilterValues[field].map(async ({ value, name }) => {
       const chosen = { ...filters, [field]: field === 'is_late' ? true : value };
@@ -149,12 +104,6 @@ async function countFixedValues(
   );
   return { values, is_complete: true };
 }
-
-const allOf = (conditions: readonly (Condition | undefined)[]) =>
-  sql.join(
-    conditions.filter((one) => one !== undefined),
-    sql` and `,
-  );
 
 function idsOf(chosen: ArticleFilters[keyof ArticleFilters]): number[] {
   if (typeof chosen === 'number') return [chosen];

@@ -90,8 +90,8 @@ describe('the values of a filter', () => {
   });
 
   test('are found by a part of their names', async () => {
-    const search = other.organization.dba_name.toUpperCase();
-    expect(await values('client', { search })).toEqual([[other.organization.dba_name, 1]]);
+    const named = other.organization.dba_name.toUpperCase();
+    expect(await values('client', { named })).toEqual([[other.organization.dba_name, 1]]);
   });
 
   test('are those of the articles that the viewer sees, whatever is asked for', async () => {

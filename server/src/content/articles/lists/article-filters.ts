@@ -3,6 +3,7 @@ import { statusId } from '@portal/contract/content/labels/content-status.schema.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
+import { isAnyOf } from '#platform/database/filter-values.ts';
 import { actionableBy, assignedTo, type Condition } from '../article-visibility.ts';
 import { late } from '../due-dates/lateness.ts';
 
@@ -53,15 +54,8 @@ function writerCondition(state: ArticleFilters['writer_state']): Condition | und
     where person.is_active = 0)`;
 }
 
-function equals(
-  column: string,
-  value: number | readonly number[] | undefined,
-): Condition | undefined {
-  if (value === undefined) return undefined;
-  // A prepared query has a placeholder instead of a number.
-  if (!Array.isArray(value)) return sql<boolean>`${sql.ref(column)} = ${value}`;
-  return sql<boolean>`${sql.ref(column)} in (${sql.join(value)})`;
-}
+const equals = (column: string, value: number | readonly number[] | undefined) =>
+  value === undefined ? undefined : isAnyOf(column, value);
 
 /** Returns a condition per filter, except the title. */
 export function conditionsOf(filters: ArticleFilters): Condition[] {
@@ -89,8 +83,10 @@ export function conditionsOf(filters: ArticleFilters): Condition[] {
   ].filter((condition) => condition !== undefined);
 }
 
-/** Filters that compare a column with a number. */
+/** Filters that compare columns with a number. */
 const comparing = [
+  'assigned',
+  'user',
   'lead',
   'client',
   'organization',

@@ -4,28 +4,39 @@ import type {
   WriterReference,
 } from '@portal/contract/content/articles/references.schema.ts';
 import type { Kysely } from 'kysely';
+import { idList } from '#platform/database/id-list.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'writer' | 'organization'>>;
 type Ids = Iterable<number | null>;
 
-function distinct(ids: Ids): number[] {
-  return [...new Set(ids)].filter((id) => id !== null);
+interface Wanted {
+  /** Written by `idList`. */
+  ids: string;
 }
+
+/** Returns the distinct ids as one parameter; undefined if there are none. */
+export function writeDistinct(db: Db, ids: Ids): Wanted | undefined {
+  const distinct = [...new Set(ids)].filter((id) => id !== null);
+  return distinct.length === 0 ? undefined : { ids: idList(db).write(distinct) };
+}
+
+const people = preparedQuery((db: Db, { ids }: Wanted) =>
+  db
+    .selectFrom('person')
+    .select(['person.id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_key'])
+    .where(idList(db).has('person.id', ids)),
+);
 
 /** Returns people in the form of references, by id. */
 export async function selectPersonReferences(
   db: Db,
   ids: Ids,
 ): Promise<Map<number, PersonReference>> {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('person')
-    .select(['person.id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_key'])
-    .where('person.id', 'in', wanted)
-    .execute();
+  const wanted = writeDistinct(db, ids);
+  const rows = wanted ? await people(db, wanted) : [];
   return new Map(
     rows.map(({ avatar_key, ...row }) => [
       row.id,
@@ -34,14 +45,8 @@ export async function selectPersonReferences(
   );
 }
 
-/** Returns writers in the form of references, by the writer's id. */
-export async function selectWriterReferences(
-  db: Db,
-  ids: Ids,
-): Promise<Map<number, WriterReference>> {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
-  const rows = await db
+const writers = preparedQuery((db: Db, { ids }: Wanted) =>
+  db
     .selectFrom('writer')
     .innerJoin('person', 'person.id', 'writer.person_id')
     .select([
@@ -52,8 +57,16 @@ export async function selectWriterReferences(
       'avatar_color',
       'avatar_key',
     ])
-    .where('writer.id', 'in', wanted)
-    .execute();
+    .where(idList(db).has('writer.id', ids)),
+);
+
+/** Returns writers in the form of references, by the writer's id. */
+export async function selectWriterReferences(
+  db: Db,
+  ids: Ids,
+): Promise<Map<number, WriterReference>> {
+  const wanted = writeDistinct(db, ids);
+  const rows = wanted ? await writers(db, wanted) : [];
   return new Map(
     rows.map(({ id, person_id, avatar_key, ...named }) => [
       id,
@@ -62,17 +75,19 @@ export async function selectWriterReferences(
   );
 }
 
+const organizations = preparedQuery((db: Db, { ids }: Wanted) =>
+  db
+    .selectFrom('organization')
+    .select(['id', 'dba_name', 'slug', 'domain'])
+    .where(idList(db).has('organization.id', ids)),
+);
+
 /** Returns organizations in the form of references, by id. */
 export async function selectOrganizationReferences(
   db: Db,
   ids: Ids,
 ): Promise<Map<number, OrganizationReference>> {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('organization')
-    .select(['id', 'dba_name', 'slug', 'domain'])
-    .where('id', 'in', wanted)
-    .execute();
+  const wanted = writeDistinct(db, ids);
+  const rows = wanted ? await organizations(db, wanted) : [];
   return new Map(rows.map((row) => [row.id, row]));
 }

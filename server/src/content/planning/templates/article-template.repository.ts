@@ -1,8 +1,11 @@
+import type { CountedTemplateField } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { type Selectable, sql } from 'kysely';
+import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag } from '#platform/database/tables.ts';
+import { writerRecords } from '#users/writers/writer.service.ts';
 import { type TemplateDb, templatesOfMonth } from '../generation/generation.repository.ts';
 import type { TemplateScope } from './article-template.policy.ts';
 import type { ArticleTemplateTable } from './article-template.table.ts';
@@ -23,13 +26,16 @@ type Relation =
   | 'lead_id'
   | 'final_approver_id';
 
-export interface TemplateFilters {
+interface TemplateConditions {
   /** 1 to 12: only templates that create an article in that month. */
   month?: number | undefined;
   archived?: boolean | undefined;
   /** Part of the title or of the client's name. */
   search?: string | undefined;
-  relations: Partial<Record<Relation, number | undefined>>;
+  relations: Partial<Record<Relation, number | readonly number[] | undefined>>;
+}
+
+export interface TemplateFilters extends TemplateConditions {
   order: 'client' | 'title';
   direction: 'asc' | 'desc';
   limit: number;
@@ -67,12 +73,8 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
   return order === 'client' ? [client, title, id] : [title, id];
 }
 
-export function selectArticleTemplates(
-  db: TemplateDb,
-  scope: TemplateScope,
-  filters: TemplateFilters,
-): Promise<Page<ListedTemplateRow>> {
-  const { month, archived, search, relations, limit, cursor } = filters;
+function matchingTemplates(db: TemplateDb, scope: TemplateScope, filters: TemplateConditions) {
+  const { month, archived, search, relations } = filters;
   let query = withNames(db, scope, month);
   if (archived !== undefined) query = query.where('article_template.archived', '=', flag(archived));
   if (search) {
@@ -84,10 +86,46 @@ export function selectArticleTemplates(
     );
   }
   for (const [column, id] of Object.entries(relations)) {
-    if (id === undefined) continue;
-    query = query.where(`article_template.${column as Relation}`, '=', id);
+    if (id !== undefined) query = query.where(isAnyOf(`article_template.${column}`, id));
   }
-  return paginate(query, { limit, cursor, order: orderOf(filters) });
+  return query;
+}
+
+export function selectArticleTemplates(
+  db: TemplateDb,
+  scope: TemplateScope,
+  filters: TemplateFilters,
+): Promise<Page<ListedTemplateRow>> {
+  const { limit, cursor } = filters;
+  const order = orderOf(filters);
+  return paginate(matchingTemplates(db, scope, filters), { limit, cursor, order });
+}
+
+const counted = {
+  client: { relation: 'organization_id', records: namedRecords('organization', 'dba_name') },
+  contentType: { relation: 'content_type_id', records: namedRecords('content_type', 'name') },
+  writer: { relation: 'writer_id', records: writerRecords },
+} as const satisfies Record<CountedTemplateField, { relation: Relation; records: unknown }>;
+
+interface ValuesQuery extends TemplateConditions {
+  field: CountedTemplateField;
+  named?: string | undefined;
+}
+
+export function selectTemplateValues(
+  db: TemplateDb,
+  scope: TemplateScope,
+  { field, named, ...filters }: ValuesQuery,
+) {
+  const { relation, records } = counted[field];
+  const relations = { ...filters.relations, [relation]: undefined };
+  return countValues(db, {
+    field: { column: sql.ref(`article_template.${relation}`), records },
+    rows: matchingTemplates(db, scope, { ...filters, relations }),
+    visible: matchingTemplates(db, scope, { relations: {} }),
+    chosen: filters.relations[relation],
+    named,
+  });
 }
 
 export function selectArticleTemplate(

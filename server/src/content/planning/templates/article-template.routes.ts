@@ -1,5 +1,6 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
+import type { QueryOf } from '@portal/contract/platform/endpoint.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -7,7 +8,11 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { presentArticleTemplate } from './article-template.presenter.ts';
-import { type ListedTemplateRow, selectArticleTemplates } from './article-template.repository.ts';
+import {
+  type ListedTemplateRow,
+  selectArticleTemplates,
+  selectTemplateValues,
+} from './article-template.repository.ts';
 import {
   createArticleTemplate,
   deleteArticleTemplate,
@@ -20,29 +25,40 @@ async function presentOne(db: Db, row: ListedTemplateRow): Promise<ArticleTempla
   return presentArticleTemplate(row, await findTemplateRelations(db, [row]));
 }
 
+const conditionsOf = (
+  query: Omit<QueryOf<typeof articleTemplateEndpoints.values>, 'field' | 'named'>,
+) => ({
+  month: query.month,
+  archived: query.archived,
+  search: query.search,
+  relations: {
+    content_type_id: query.content_type ?? query.contentType,
+    organization_id: query.client,
+    writer_id: query.writer,
+    editor_id: query.editor,
+    poster_id: query.poster,
+    lead_id: query.lead,
+    final_approver_id: query.final_approver,
+  },
+});
+
 export const articleTemplateRoutes: Route[] = [
   route(articleTemplateEndpoints.list, async ({ db, viewer, query }) => {
-    const { month, archived, search, limit, cursor, ordering = 'client' } = query;
+    const { limit, cursor, ordering = 'client' } = query;
     const page = await selectArticleTemplates(db, visibleTemplates(viewer), {
-      month,
-      archived,
-      search,
+      ...conditionsOf(query),
       limit,
       cursor,
       order: ordering.endsWith('title') ? 'title' : 'client',
       direction: ordering.startsWith('-') ? 'desc' : 'asc',
-      relations: {
-        content_type_id: query.content_type ?? query.contentType,
-        organization_id: query.client,
-        writer_id: query.writer,
-        editor_id: query.editor,
-        poster_id: query.poster,
-        lead_id: query.lead,
-        final_approver_id: query.final_approver,
-      },
     });
     const relations = await findTemplateRelations(db, page.items);
     return mapPage(page, (row) => presentArticleTemplate(row, relations));
+  }),
+  route(articleTemplateEndpoints.values, ({ db, viewer, query }) => {
+    const { field, named } = query;
+    const conditions = conditionsOf(query);
+    return selectTemplateValues(db, visibleTemplates(viewer), { ...conditions, field, named });
   }),
   route(articleTemplateEndpoints.get, async ({ db, viewer, params }) =>
     presentOne(db, await getArticleTemplate(db, viewer, params.id)),

@@ -1,6 +1,6 @@
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { ColumnMapping } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { findLeadType } from '../lead-type.ts';
 
 const usualNames = {

@@ -1,5 +1,5 @@
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { ColumnMapping } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { csvLine } from '#platform/csv.ts';
 import { findLeadType } from '../lead-type.ts';
 import { readCountCell, readMonthCell } from './data-cells.ts';

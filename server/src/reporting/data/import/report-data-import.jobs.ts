@@ -3,9 +3,9 @@ import {
   analyticsData,
   type LeadData,
   leadData,
-  type MonthlyDataKind,
   snapshotSources,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';

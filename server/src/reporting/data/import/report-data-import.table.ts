@@ -1,4 +1,4 @@
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 

@@ -2,16 +2,8 @@ import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { ConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { allowsNothing } from '#platform/outgoing/robots.ts';
 import type { AddressBook } from './address-book.ts';
-import {
-  causeOf,
-  charsetOf,
-  detailsOf,
-  explainFailure,
-  headerText,
-  mediaTypeOf,
-  type RequestFailure,
-} from './answers.ts';
-import { readCss, readPage, readSitemap } from './body-readers.ts';
+import { causeOf, detailsOf, explainFailure, headerText } from './answers.ts';
+import { createBodyOpener, type OpenBody } from './body-opener.ts';
 import type { Connections } from './connections.ts';
 import type {
   AddressDetails,
@@ -20,12 +12,12 @@ import type {
   CrawlEnd,
   CrawlSettings,
 } from './crawl-types.ts';
+import { createFailures } from './failures.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { LinkCause } from './link-cause.ts';
 import { type LinkFinder, longestUrl, webScheme } from './link-finder.ts';
 import type { PageParser } from './page-parser.ts';
 import {
-  type BodyListener,
   type PageResponse,
   type ResponseHeaders,
   type SendRequest,
@@ -44,18 +36,6 @@ const usualLimits = {
 const longestWait = 120_000;
 /** After server errors: one page in ten may have one, and the site is still to be checked in time. */
 const longestErrorPause = 1_000;
-/** Failures in a row after which a host's remaining addresses are judged by them. */
-const hopelessAfter: Partial<Record<LinkCause, number>> = {
-  dns: 1,
-  certificate: 1,
-  private: 1,
-  refused: 2,
-  timed_out: 3,
-};
-const usuallyHopelessAfter = 5;
-/** The checked site itself gets more chances. */
-const ownPatience = 10;
-
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Counts that the crawl reports and that its limits depend on. */
@@ -84,20 +64,16 @@ interface AskerOptions {
   isInTime: (milliseconds: number) => boolean;
 }
 
-interface OpenBody {
-  reader: BodyListener;
-  page?: PageParser;
-  finish: (isWhole: boolean) => void;
-}
-
 /** Asks addresses, one request after the other, and records what they answer. */
 export function createAsker(options: AskerOptions) {
   const { settings, counts, book, site, finder, queue, connections, guard, signal } = options;
   const limits = { ...usualLimits, ...settings.limits };
   const retried = new Set<number>();
-  const hopeless = new Map<string, RequestFailure>();
   /** The start, and what it redirects to. */
   const startChain = new Set([1]);
+
+  const failures = createFailures({ book, site, queue, connections, counts });
+  const openBody = createBodyOpener(book, finder);
 
   const mayRead = () => counts.pages < settings.maximumPages;
 
@@ -122,31 +98,6 @@ export function createAsker(options: AskerOptions) {
     const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : ['/sitemap.xml'];
     for (const href of sitemaps) finder.addSitemap(href, url);
   });
-
-  function openSitemap(address: AddressRow, url: URL, charset: string | undefined): OpenBody {
-    const references = book.referencesOf(address);
-    const reader = readSitemap(charset, (href, isSitemap) => {
-      if (isSitemap) finder.addSitemap(href, url);
-      else finder.addListed(href, references);
-    });
-    return { reader, finish: () => references.end(null) };
-  }
-
-  /** Reads what an own address holds: a page, a style sheet or a sitemap. */
-  function openBody(address: AddressRow, url: URL, headers: ResponseHeaders): OpenBody | undefined {
-    const type = mediaTypeOf(headers);
-    const charset = charsetOf(headers);
-    if (address.role === 'sitemap') return openSitemap(address, url, charset);
-    const isCss = type === 'text/css' || (address.role === 'css' && type === '');
-    const isHtml = type === 'text/html' || type === 'application/xhtml+xml' || type === '';
-    const isPage = address.role === 'page' && isHtml;
-    if (!isCss && !isPage) return undefined;
-    const { listener, references } = finder.listen(address, url);
-    if (isCss) return { reader: readCss(charset, listener), finish: () => references.end(null) };
-    const reader = readPage(charset, listener);
-    const { page } = reader;
-    return { reader, page, finish: (isWhole) => references.end(isWhole ? page.ids() : null) };
-  }
 
   async function read(address: AddressRow, url: URL): Promise<void> {
     let body: OpenBody | undefined;
@@ -246,29 +197,6 @@ export function createAsker(options: AskerOptions) {
     return true;
   }
 
-  function fail(address: AddressRow, url: URL, error: unknown): void {
-    const { cause, code } = explainFailure(error);
-    const details = { error: code, connected_to: connections.addressOf(url.origin) };
-    book.answer(address, { status: 0, cause, details });
-    const inARow = queue.noteTrouble(address.host);
-    const isOwn = site.has(address.host);
-    const patience = isOwn ? ownPatience : (hopelessAfter[cause] ?? usuallyHopelessAfter);
-    if (inARow < patience) return;
-    hopeless.set(address.host, { cause, code });
-    const left = queue.drop(address.host);
-    if (isOwn && left.length > 0) counts.end = 'unreachable';
-    for (const one of left) judgeByHost(one);
-  }
-
-  /** Judges an address without asking it, if its host never answered before. */
-  function judgeByHost(address: AddressRow): boolean {
-    const failure = hopeless.get(address.host);
-    if (!failure) return false;
-    const details = { error: `${failure.code}, as for other addresses of this host` };
-    book.answer(address, { status: 0, cause: failure.cause, details });
-    return true;
-  }
-
   async function askOwn(address: AddressRow, url: URL): Promise<void> {
     const robots = await robotsFor(url);
     if (settings.followsRobots && !robots.allows(`${url.pathname}${url.search}`)) {
@@ -284,7 +212,7 @@ export function createAsker(options: AskerOptions) {
   }
 
   return {
-    judgeByHost,
+    judgeByHost: failures.judgeByHost,
 
     /** Puts back which addresses the start redirects to. */
     restoreStart(): void {
@@ -305,7 +233,7 @@ export function createAsker(options: AskerOptions) {
         counts.current = address.url;
         await probe(address, url);
       } catch (error) {
-        if (!signal.aborted) fail(address, url, error);
+        if (!signal.aborted) failures.record(address, url, error);
       }
     },
   };

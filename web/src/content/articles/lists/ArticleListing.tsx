@@ -64,6 +64,18 @@ export function ArticleListing(props: ArticleListingProps) {
   const handleOpen = (article: ArticleRow) => sidebar.open({ kind: 'article', id: article.id });
 
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
+  const { total } = list;
+  const { isCutOff } = list.whole;
+  // Scrolling renders the list again with other rows, and the bar doesn't depend on them.
+  const bar = useMemo(
+    () => (
+      <ArticleFilterBar fixed={fixed}>
+        <ColumnMenu choice={choice} />
+        <ListTotal count={total} hasMore={isCutOff} nouns={['article', 'articles']} />
+      </ArticleFilterBar>
+    ),
+    [fixed, choice, total, isCutOff],
+  );
   return (
     <PanelLayout
       panel={
@@ -73,16 +85,7 @@ export function ArticleListing(props: ArticleListingProps) {
       }
     >
       {header}
-      {!isClientView && (
-        <ArticleFilterBar fixed={fixed}>
-          <ColumnMenu choice={choice} />
-          <ListTotal
-            count={list.total}
-            hasMore={list.whole.isCutOff}
-            nouns={['article', 'articles']}
-          />
-        </ArticleFilterBar>
-      )}
+      {!isClientView && bar}
       <div className={styles.list}>
         {list.error ? (
           <ListingProblem error={list.error} onRetry={() => void list.refetch()} />

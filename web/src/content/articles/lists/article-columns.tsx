@@ -44,7 +44,7 @@ const status: Column = {
 const due: Column = {
   id: 'due',
   header: 'Due',
-  width: 116,
+  width: 106,
   sort: 'due_at',
   cell: (article) => <DateText value={article.due_at} isLate={article.is_late} />,
 };
@@ -86,7 +86,7 @@ const project: Column = {
 const type: Column = {
   id: 'type',
   header: 'Type',
-  width: 116,
+  width: 110,
   yields: 'first',
   sort: 'content_type',
   cell: (article) => article.content_type.name,
@@ -95,7 +95,7 @@ const type: Column = {
 const writer: Column = {
   id: 'writer',
   header: 'Writer',
-  width: 156,
+  width: 150,
   yields: true,
   sort: 'writer',
   cell: (article) => <PersonName person={article.writer?.user} />,
@@ -104,7 +104,7 @@ const writer: Column = {
 const editor: Column = {
   id: 'editor',
   header: 'Editor',
-  width: 156,
+  width: 150,
   yields: 'first',
   sort: 'editor',
   cell: (article) => <PersonName person={article.editor} />,
@@ -113,7 +113,7 @@ const editor: Column = {
 const keyword: Column = {
   id: 'keyword',
   header: 'Keyword',
-  width: 150,
+  width: 140,
   yields: 'first',
   cell: (article) => text(article.focus_keyword_plaintext),
 };
@@ -139,7 +139,7 @@ const milestone: Column = {
 const goLive: Column = {
   id: 'golive',
   header: 'Go-Live',
-  width: 112,
+  width: 104,
   yields: 'first',
   sort: 'duedate_golive',
   cell: (article) => <DateText value={article.duedate_golive} />,

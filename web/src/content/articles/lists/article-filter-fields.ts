@@ -3,63 +3,18 @@ import {
   type CountedField,
   fixedFilterValues,
 } from '@portal/contract/content/articles/article-filters.ts';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
 import type { ArticleFilters } from '#content/shared/content-search.ts';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
 import { useContentTypes, useStatuses } from '#content/shared/pick-lists.queries.ts';
-import { rawQuery, retryOf } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
-import {
-  type FilterField,
-  type FilterValue,
-  flagField,
-  type OfferedValues,
-} from '#platform/ui/filters/filter-fields.ts';
+import { useCountedValues, withCounts } from '#platform/ui/filters/counted-field.ts';
+import { type FilterField, flagField } from '#platform/ui/filters/filter-fields.ts';
 import { filterNames, isOn } from './filter-names.ts';
 import { useFilterText } from './use-filter-text.ts';
 
-/** In ms; the server is only asked where a filter has more values than it sends at once. */
-const searchRest = 200;
-
-/** The values of a filter with the articles that the other filters leave them. */
-function useCountedValues(field: CountedField, filters: ArticleFilters, typed: string) {
-  const all = useQuery({
-    ...rawQuery(articleEndpoints.values, { query: { ...filters, field } }),
-    placeholderData: keepPreviousData,
-  });
-  const [search] = useDebouncedValue(typed, searchRest);
-  const isSearched = search !== '' && all.data?.is_complete === false;
-  const found = useQuery({
-    ...rawQuery(articleEndpoints.values, { query: { ...filters, field, search } }),
-    placeholderData: keepPreviousData,
-    enabled: isSearched,
-  });
-  const { data } = isSearched ? found : all;
-  const values = data?.values.map(({ value, name, color, count }) => ({
-    value,
-    label: name,
-    color: color ?? undefined,
-    count,
-  }));
-  return {
-    values,
-    isLoading: all.isFetching || (isSearched && found.isFetching),
-    retry: retryOf(all),
-    hasMore: data?.is_complete === false,
-  };
-}
-
-/** Known values with their counts, also those without articles. */
-function withCounts(
-  known: readonly FilterValue[],
-  { values, ...list }: ReturnType<typeof useCountedValues>,
-): OfferedValues {
-  const counts = new Map(values?.map(({ value, count }) => [value, count]));
-  const count = (value: string) => (values ? (counts.get(value) ?? 0) : undefined);
-  return { ...list, values: known.map((one) => ({ ...one, count: count(one.value) })) };
-}
+const useValues = (field: CountedField, filters: ArticleFilters, typed = '') =>
+  useCountedValues(articleEndpoints.values, { ...filters, field }, typed);
 
 const assignees = ['editor', 'final_approver', 'lead', 'poster'] as const;
 
@@ -76,11 +31,11 @@ const linked = [
 const articleField = (
   name: ListFilter,
   label: string,
-  useValues: FilterField['useValues'],
+  useOffered: FilterField['useValues'],
 ): FilterField => ({
   name,
   label,
-  useValues,
+  useValues: useOffered,
   useName: (value) => useFilterText(name, value).text,
 });
 
@@ -90,7 +45,7 @@ const countedField = (
   filters: ArticleFilters,
 ): FilterField => ({
   ...articleField(name, label, (typed) => {
-    const { values = [], ...list } = useCountedValues(name, filters, typed);
+    const { values = [], ...list } = useValues(name, filters, typed);
     return { ...list, values };
   }),
   takesSeveral: true,
@@ -103,7 +58,7 @@ const fixedField = (
 ): FilterField =>
   articleField(name, label, () => {
     const known = fixedFilterValues[name].map((one) => ({ value: one.value, label: one.name }));
-    return withCounts(known, useCountedValues(name, filters, ''));
+    return withCounts(known, useValues(name, filters));
   });
 
 const statusField = (filters: ArticleFilters): FilterField => ({
@@ -113,7 +68,7 @@ const statusField = (filters: ArticleFilters): FilterField => ({
       label: name,
       color,
     }));
-    return withCounts(known, useCountedValues('contentStatus', filters, ''));
+    return withCounts(known, useValues('contentStatus', filters));
   }),
   takesSeveral: true,
 });
@@ -124,7 +79,7 @@ const typeField = (filters: ArticleFilters): FilterField => ({
       value: String(id),
       label: name,
     }));
-    return withCounts(known, useCountedValues('contentType', filters, ''));
+    return withCounts(known, useValues('contentType', filters));
   }),
   takesSeveral: true,
 });

@@ -34,8 +34,10 @@ function usePickedName(filter: ListFilter, value: string | undefined) {
   const idOf = (isIts: boolean) => (isIts ? Number(value) || null : null);
   const organizationId = idOf(organizationFilters.includes(filter));
   const organization = useOrganizationChoices(organizationId, organizationId !== null);
-  const writer = useWriterChoices(idOf(filter === 'writer'));
-  const person = useStaffChoices(idOf(staffFilters.includes(filter)));
+  const writerId = idOf(filter === 'writer');
+  const writer = useWriterChoices(writerId, '', writerId !== null);
+  const personId = idOf(staffFilters.includes(filter));
+  const person = useStaffChoices(personId, { isEnabled: personId !== null });
   return organization.chosen?.dba_name ?? writer.chosen?.name ?? person.chosen?.name;
 }
 

@@ -15,11 +15,11 @@ import { useFilterName } from './use-filter-name.ts';
 
 const withMe: readonly ListFilter[] = ['lead', 'user', 'assigned'];
 
-/** The names that lists on screen have anyway. */
-function useOfferedName(filter: ListFilter) {
-  const { records: statuses } = useStatuses();
-  const { records: types } = useContentTypes();
-  const { records: projects } = useOpenProjects();
+/** The names of a short list's records. */
+function useOfferedName(filter: ListFilter, isAsked: boolean) {
+  const { records: statuses } = useStatuses(isAsked && filter === 'contentStatus');
+  const { records: types } = useContentTypes(isAsked && filter === 'contentType');
+  const { records: projects } = useOpenProjects(isAsked && filter === 'project');
   return (value: string) => {
     if (filter === 'contentStatus') return statuses.find(({ uid }) => uid === value)?.name ?? value;
     const records = { contentType: types, project: projects }[filter as string];
@@ -43,7 +43,7 @@ function useSeveralNames(filter: ListFilter, value: string | undefined) {
 /** The text of a filter's value in the URL. Makes no request without a value. */
 export function useFilterText(filter: ListFilter, value: string | undefined) {
   const viewer = useViewer();
-  const nameOffered = useOfferedName(filter);
+  const nameOffered = useOfferedName(filter, value !== undefined);
   const text = value ?? '';
   const mine = withMe.includes(filter) && isOn(text) ? viewer.name : undefined;
   const known = plainValue(filter, text) ?? mine ?? namesOf(text, nameOffered);

@@ -5,9 +5,9 @@ import { useFilterText } from './use-filter-text.ts';
 
 /** The status's name, or the first filter ('Title: widgets'); null without any filter. */
 export function useListTitle(filters: ListFilters): string | null {
-  const { records: statuses } = useStatuses();
   const [first] = Object.entries(filters) as [ListFilter, string][];
   const uids = filters.contentStatus?.split(',');
+  const { records: statuses } = useStatuses(uids !== undefined);
   const [filter, value] = first ?? ['title', ''];
   const { text } = useFilterText(filter, first && !uids ? value : undefined);
 

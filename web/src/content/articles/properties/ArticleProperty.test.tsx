@@ -102,6 +102,15 @@ test('S opens the status in place, and a pick is sent on the version that was re
   expect(document.activeElement).toBe(button());
 });
 
+test('the present status has its name before the choices are there, so that typing replaces it', async () => {
+  queryClient.clear();
+  // While the server hasn't answered.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await show();
+  await press('s');
+  expect(picker()?.value).toBe('Writing');
+});
+
 test('Esc leaves the status as it is', async () => {
   await show();
   await press('s');

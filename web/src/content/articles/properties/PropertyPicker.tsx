@@ -84,12 +84,14 @@ export function PropertyPicker(props: PropertyPickerProps) {
   );
 }
 
-function StatusPicker({ value, error, onChange, onPick, onClose }: PropertyPickerProps) {
+function StatusPicker({ article, value, error, onChange, onPick, onClose }: PropertyPickerProps) {
   const statuses = useQuery(statusesQuery);
   const choices = (statuses.data ?? [])
     .filter(({ id, is_active }) => is_active || id === value)
     .map((status) => ({ ...status, label: status.name }));
-  const chosen = choices.find(({ id }) => id === value);
+  // Known before the choices are: what is typed meanwhile replaces its name.
+  const own = { ...article.status, label: article.status.name };
+  const chosen = [...choices, own].find(({ id }) => id === value);
   return (
     <EntitySelect
       aria-label="Status"
@@ -100,6 +102,7 @@ function StatusPicker({ value, error, onChange, onPick, onClose }: PropertyPicke
       clearable={false}
       leftSection={chosen && <StatusMark color={chosen.color} />}
       choices={choices}
+      chosen={chosen}
       value={typeof value === 'number' ? value : null}
       isLoading={statuses.isLoading}
       retry={retryOf(statuses)}

@@ -8,44 +8,39 @@ import { Link } from '@tanstack/react-router';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
-import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { choiceField, flagField } from '#platform/ui/filters/filter-fields.ts';
+import { flagField } from '#platform/ui/filters/filter-fields.ts';
 import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { organizationField, writerField } from '#users/shared/record-fields.ts';
 import { TemplateTable } from './TemplateTable.tsx';
 
-const recordFields = [organizationField('client', 'Client'), writerField('writer', 'Writer')];
+const clients = organizationField('client', 'Client');
+const templateWriters = writerField('writer', 'Writer');
 
 export function TemplateListScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
   const canAdd = useMayCall(articleTemplateEndpoints.create);
   const ordering = templateOrderings.find((one) => one === search.ordering) ?? 'client';
-  const list = useEndpointPages(articleTemplateEndpoints.list, {
-    query: {
-      search: search.search,
-      client: search.client,
-      content_type: search.contentType,
-      writer: search.writer,
-      archived: search.archived === 'true',
-      ordering,
-    },
-  });
-  const { records: types, ...typeList } = useContentTypes();
+  const query = {
+    search: search.search,
+    client: search.client,
+    contentType: search.contentType,
+    writer: search.writer,
+    archived: search.archived === 'true',
+  };
+  const list = useEndpointPages(articleTemplateEndpoints.list, { query: { ...query, ordering } });
+  const counting = { endpoint: articleTemplateEndpoints.values, query };
   const fields = [
-    ...recordFields,
-    choiceField(
-      'contentType',
-      'Type',
-      types.map(({ id, name }) => ({ value: String(id), label: name })),
-      typeList,
-    ),
+    countedField('client', 'Client', counting, clients),
+    countedField('writer', 'Writer', counting, templateWriters),
+    countedField('contentType', 'Type', counting),
     flagField('archived', 'Archived'),
   ];
   const isFiltered = [search.search, search.client, search.contentType, search.writer].some(

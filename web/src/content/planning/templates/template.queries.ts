@@ -9,6 +9,7 @@ export const templateQuery = (id: number) =>
 
 const stale = [
   articleTemplateEndpoints.list,
+  articleTemplateEndpoints.values,
   articleTemplateEndpoints.get,
   planningMonthEndpoints.preview,
 ];
@@ -54,7 +55,11 @@ export function useArchiveTemplate(onDone: () => void) {
 export function useDeleteTemplate(onDone: () => void) {
   return useEndpointMutation(articleTemplateEndpoints.delete, {
     // Not the template itself: it no longer exists, and its form closes.
-    invalidates: [articleTemplateEndpoints.list, planningMonthEndpoints.preview],
+    invalidates: [
+      articleTemplateEndpoints.list,
+      articleTemplateEndpoints.values,
+      planningMonthEndpoints.preview,
+    ],
     toast: 'Template Deleted.',
     onSuccess: onDone,
   });

@@ -27,15 +27,18 @@ export function useColumnChoice<Row>(list: string, columns: readonly DataTableCo
     () => columns.filter((column, place) => place === 0 || !hidden.includes(column.id)),
     [columns, hidden],
   );
-  const choice: ColumnChoice = {
-    options: columns
-      .slice(1)
-      .filter(({ header }) => header !== '')
-      .map(({ id, header }) => ({ id, header, isShown: !hidden.includes(id) })),
-    isChanged: shown.length < columns.length,
-    toggle: (id) =>
-      setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
-    reset,
-  };
+  const choice = useMemo<ColumnChoice>(
+    () => ({
+      options: columns
+        .slice(1)
+        .filter(({ header }) => header !== '')
+        .map(({ id, header }) => ({ id, header, isShown: !hidden.includes(id) })),
+      isChanged: shown.length < columns.length,
+      toggle: (id) =>
+        setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]),
+      reset,
+    }),
+    [columns, shown, hidden, setHidden, reset],
+  );
   return { shown, choice };
 }

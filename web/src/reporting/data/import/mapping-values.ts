@@ -1,9 +1,9 @@
-import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type {
   ColumnMapping,
   organizationColumns,
   ReportDataImport,
 } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-components.ts';
 
 type OrganizationColumn = (typeof organizationColumns)[number];

@@ -4,7 +4,7 @@ import { organizationDataEndpoints } from '@portal/contract/reporting/data/repor
 import {
   type MonthlyDataKind,
   monthlyDataKinds,
-} from '@portal/contract/reporting/data/report-data.schema.ts';
+} from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { reportMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,18 +1,15 @@
-import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { NewPersonFields, newPersonLabels } from '#users/shared/NewPersonFields.tsx';
 import { useAddRecipient } from './recipient.queries.ts';
 
 const labels = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  title: 'Title',
-  phone_number: 'Phone number',
+  ...newPersonLabels,
   role: 'Role',
   receive_reporting_email: 'Receives reports',
   send_invite: 'Send the invitation',
@@ -62,36 +59,7 @@ export function AddRecipientPanel({ organization, onClose }: AddRecipientPanelPr
   return (
     <EditPanel title="Add User" form={form} onClose={onClose} submitLabel="Add User">
       <RecordFormNotices form={form} labels={labels} />
-      <SimpleGrid cols={2} spacing={12}>
-        <TextInput
-          label={labels.first_name}
-          withAsterisk
-          maxLength={150}
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={labels.last_name}
-          withAsterisk
-          maxLength={150}
-          {...form.getInputProps('last_name')}
-        />
-      </SimpleGrid>
-      <TextInput
-        label={labels.email}
-        type="email"
-        withAsterisk
-        maxLength={200}
-        {...form.getInputProps('email')}
-      />
-      <SimpleGrid cols={2} spacing={12}>
-        <TextInput label={labels.title} maxLength={150} {...form.getInputProps('title')} />
-        <TextInput
-          label={labels.phone_number}
-          type="tel"
-          maxLength={17}
-          {...form.getInputProps('phone_number')}
-        />
-      </SimpleGrid>
+      <NewPersonFields propsOf={form.getInputProps} />
       <Select
         label={labels.role}
         data={roles}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageQuery } from './pagination.ts';
+import { pageQuery } from './page-query.ts';
 
 test('columns are a set: their order and doubles make no other list (D-10)', () => {
   expect(pageQuery.columns.parse('title, id,client.slug,id')).toEqual([

@@ -1,0 +1,1 @@
+export const userFeedbackTypes = ['question', 'suggestion', 'bug'] as const;

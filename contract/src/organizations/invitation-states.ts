@@ -1,0 +1,3 @@
+/** `created`: nothing was mailed yet; `failed`: the mail was refused; `accepted`: the person exists. */
+export const invitationStates = ['created', 'pending', 'failed', 'expired', 'accepted'] as const;
+export type InvitationState = (typeof invitationStates)[number];

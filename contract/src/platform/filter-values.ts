@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
+import { text } from './fields.ts';
+
+/** So many values of a filter are answered at once. */
+export const maximumFilterValues = 200;
+
+/** A value of a filter, with the number of rows that choosing it shows. */
+export const filterValue = z.object({
+  value: z.string(),
+  name: z.string(),
+  /** A status's. */
+  color: z.string().nullable(),
+  count: z.int(),
+});
+export type CountedValue = z.infer<typeof filterValue>;
+
+export const filterValues = z.object({ values: z.array(filterValue), is_complete: z.boolean() });
+export type CountedValues = z.infer<typeof filterValues>;
+
+interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string>
+  extends Pick<
+    EndpointDefinition<
+      z.ZodUndefined,
+      z.ZodUndefined,
+      z.ZodUndefined,
+      z.ZodUndefined,
+      never,
+      never
+    >,
+    'path' | 'access'
+  > {
+  /** What the list can be filtered by. */
+  filters: Filters;
+  /** The filters whose values are listed. */
+  fields: readonly [Field, ...Field[]];
+}
+
+/** Defines a list's call for the values of its filters. */
+export function defineFilterValues<
+  const Filters extends z.ZodRawShape,
+  const Field extends string,
+>({ filters, fields, ...definition }: ValuesDefinition<Filters, Field>) {
+  return defineEndpoint({
+    ...definition,
+    method: 'GET',
+    summary: `The values of a filter with their counts under the other filters, up to ${maximumFilterValues} of them. The chosen values are always among them.`,
+    query: z.strictObject({
+      ...filters,
+      field: z.enum(fields),
+      /** Part of the value's name. */
+      named: text(200).optional(),
+    }),
+    response: filterValues,
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Maximum page size; without `limit` the whole list is returned. */
+export const maximumPageSize = 1_000;
+
+const columnName = /^[a-z0-9_]+(\.[a-z0-9_]+){0,3}$/i;
+
+/** The query parameters of every list. */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'Enter a whole number from 1 to 1000.')
+    .transform(Number)
+    .refine((value) => value <= maximumPageSize, 'Enter a whole number from 1 to 1000.')
+    .optional(),
+  /** The cursor in the previous page's `Link: rel="next"`. */
+  cursor: z.string().max(2_000).optional(),
+  /**
+   * Dotted field names, separated by commas: only these are returned. Sorted, because queries and serializers
+   * are cached by them.
+   */
+  columns: z
+    .string()
+    .max(2_000)
+    .transform((value) => [...new Set(value.split(',').map((name) => name.trim()))].sort())
+    .refine(
+      (names) => names.every((name) => columnName.test(name)),
+      'Enter names separated by commas.',
+    )
+    .optional(),
+};

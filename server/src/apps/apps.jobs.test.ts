@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createFakeHostingEngine } from '#testing/hosting-engine.ts';
+import { appsSchedules } from './apps.jobs.ts';
+import { createHosting } from './hosting/hosting.ts';
+
+test('statuses are measured every five minutes, backups made each night and restored in a drill each week (P2-APPS-23, P2-APPS-24)', () => {
+  const schedules = appsSchedules(createHosting([createFakeHostingEngine()]));
+  expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
+    'web-application.status.embedded': '*/5 * * * *',
+    'web-application.backups': '0 6 * * *',
+    'web-application.drills': '0 4 * * 0',
+    'web-application.removals': '20 4 * * *',
+  });
+});

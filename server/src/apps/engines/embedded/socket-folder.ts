@@ -1,0 +1,21 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const prefix = 'portal-sites-';
+const noteOf = (folder: string) => join(folder, 'sockets');
+
+/** Makes the folder of the sites' sockets. Its path is short, because that of a Unix socket is limited to 107 bytes. */
+export async function makeSocketFolder(folder: string): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), prefix));
+  await writeFile(noteOf(folder), path);
+  return path;
+}
+
+/** Removes the folder of the sockets, also that of a server that was killed. */
+export async function removeSocketFolder(folder: string): Promise<void> {
+  const path = await readFile(noteOf(folder), 'utf8').catch(() => '');
+  if (!basename(path).startsWith(prefix)) return;
+  await rm(path, { recursive: true, force: true });
+  await rm(noteOf(folder), { force: true });
+}

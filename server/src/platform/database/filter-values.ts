@@ -1,0 +1,115 @@
+import {
+  type CountedValue,
+  type CountedValues,
+  maximumFilterValues,
+} from '@portal/contract/platform/filter-values.ts';
+import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { containsText } from './search.ts';
+
+/** A filter of a list: the column that it compares, and the records that the column names. */
+export interface CountedField {
+  column: RawBuilder<unknown>;
+  /**
+   * The records: `id`, `value`, `name`, `color`, the `key` that is searched, and their `place` in the order.
+   * Without records the column has the values themselves.
+   */
+  records?: RawBuilder<unknown>;
+}
+
+interface CountRequest<DB, TB extends keyof DB, Row> {
+  field: CountedField;
+  /** The rows that the other filters leave. */
+  rows: SelectQueryBuilder<DB, TB, Row>;
+  /** All rows that the viewer sees, whatever the filters are. */
+  visible: SelectQueryBuilder<DB, TB, Row>;
+  /** The column's values that the filter has. */
+  chosen: number | string | readonly (number | string)[] | undefined;
+  /** Part of a value's name. */
+  named: string | undefined;
+}
+
+/** Records without a color, named by a column that is indexed folded, as `name_key`. */
+export const namedRecords = (table: string, name: string) =>
+  sql`select id, ${sql.ref(name)} as name, ${sql.ref(`${name}_key`)} as key,
+    ${sql.ref(`${name}_key`)} as place, cast(id as text) as value, cast(null as text) as color
+    from ${sql.table(table)}`;
+
+/** Whether the column is the value, or one of several. */
+export const isAnyOf = (
+  column: string,
+  value: number | string | readonly (number | string)[],
+): RawBuilder<boolean> =>
+  // A prepared query has a placeholder instead of a single value.
+  Array.isArray(value)
+    ? sql<boolean>`${sql.ref(column)} in (${sql.join(value)})`
+    : sql<boolean>`${sql.ref(column)} = ${value}`;
+
+/** The values of a field among the rows, in the order of their records. */
+export async function countValues<DB, TB extends keyof DB, Row>(
+  db: QueryExecutorProvider,
+  request: CountRequest<DB, TB, Row>,
+): Promise<CountedValues> {
+  const { named } = request;
+  const found = await sql<CountedValue>`
+    select named.value, named.name, named.color, named.count from ${namedRows(request)} as named
+    where ${named ? containsText('named.key', named) : sql`1 = 1`}
+    order by named.place, named.id limit ${sql.lit(maximumFilterValues + 1)}`.execute(db);
+  const rows = found.rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const listed = rows.slice(0, maximumFilterValues);
+  const missing = named ? [] : await selectUnlisted(db, request, listed);
+  return { values: [...missing, ...listed], is_complete: rows.length <= maximumFilterValues };
+}
+
+/** The counted values with their records, or by themselves. */
+function namedRows<DB, TB extends keyof DB, Row>(request: CountRequest<DB, TB, Row>) {
+  const { records } = request.field;
+  const counted = sql`${countedRows(request)} as counted`;
+  if (!records) return sql`(select ${valuesThemselves}, count from ${counted})`;
+  return sql`(select named.*, counted.count from ${counted}
+    join (${records}) as named on named.id = counted.id)`;
+}
+
+const valuesThemselves = sql`id, id as value, id as name, id as key, id as place,
+  cast(null as text) as color`;
+
+function countedRows<DB, TB extends keyof DB, Row>({
+  rows,
+  field: { column },
+}: CountRequest<DB, TB, Row>) {
+  return rows
+    .clearSelect()
+    .select([column.as('id'), sql<number>`count(*)`.as('count')])
+    .where(sql<boolean>`${column} is not null`)
+    .groupBy(column);
+}
+
+/** The records of the field; those of a column without any are its values. */
+const recordsOf = <DB, TB extends keyof DB, Row>({ field, visible }: CountRequest<DB, TB, Row>) =>
+  field.records ??
+  sql`select ${valuesThemselves} from ${visible.clearSelect().select(field.column.as('id')).distinct()} as plain`;
+
+/** Chosen values that the other filters leave without rows, if the viewer sees any row of theirs. */
+async function selectUnlisted<DB, TB extends keyof DB, Row>(
+  db: QueryExecutorProvider,
+  request: CountRequest<DB, TB, Row>,
+  listed: readonly CountedValue[],
+): Promise<CountedValue[]> {
+  const { field, visible, chosen = [] } = request;
+  const all = typeof chosen === 'object' ? chosen : [chosen];
+  // A column without records has the values themselves.
+  const ids = field.records
+    ? all
+    : all.filter((id) => !listed.some(({ value }) => value === String(id)));
+  if (ids.length === 0) return [];
+  const ofIt = visible
+    .clearSelect()
+    .select(sql.lit(1).as('one'))
+    .where(sql<boolean>`${field.column} = named.id`);
+  const { rows } = await sql<Omit<CountedValue, 'count'>>`
+    select named.value, named.name, named.color from (${recordsOf(request)}) as named
+    where named.id in (${sql.join(ids)}) and exists ${ofIt}
+    order by named.place, named.id`.execute(db);
+  return rows
+    .filter(({ value }) => !listed.some((one) => one.value === value))
+    .map((row) => ({ ...row, count: 0 }));
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { rowSerializers } from './serializer.ts';
+
+const person = z.object({ id: z.int(), name: z.string() });
+const record = z.object({
+  id: z.int(),
+  title: z.string().nullable(),
+  is_late: z.boolean(),
+  rate: z.number().nullable(),
+  tags: z.array(z.string()),
+  writer: person.nullable(),
+  editors: z.array(person),
+});
+
+const stored = { secret: 'of the agency' };
+const row = {
+  ...stored,
+  id: 1,
+  title: 'What “quotes” say\n',
+  is_late: 1,
+  rate: null,
+  tags: ['one', 'two'],
+  writer: { ...stored, id: 2, name: 'Ada' },
+  editors: [{ ...stored, id: 3, name: 'Grace' }],
+};
+
+test('a row has only the fields of its schema, at every depth and in their order', () => {
+  expect(rowSerializers(record)()(row)).toBe(
+    JSON.stringify({
+      id: 1,
+      title: 'What “quotes” say\n',
+      is_late: true,
+      rate: null,
+      tags: ['one', 'two'],
+      writer: { id: 2, name: 'Ada' },
+      editors: [{ id: 3, name: 'Grace' }],
+    }),
+  );
+});
+
+test('a relation that is missing is null, and a field that was not read is left out', () => {
+  const text = rowSerializers(record)()({ ...row, writer: null, tags: undefined });
+  expect(JSON.parse(text)).toMatchObject({ writer: null });
+  expect(JSON.parse(text)).not.toHaveProperty('tags');
+});
+
+test('a row of columns has those alone', () => {
+  const text = rowSerializers(record)(['id', 'writer.name'])(row);
+  expect(text).toBe('{"id":1,"writer":{"name":"Ada"}}');
+});
+
+test('an object in place of a text or a number shows nothing of its content', () => {
+  const text = rowSerializers(record)()({ ...row, title: stored, rate: stored, tags: [stored] });
+  expect(text).not.toContain('of the agency');
+});
+
+test('a row whose schema is a choice has only the fields of the chosen one', () => {
+  const choice = z.object({
+    value: z.union([z.object({ kind: z.literal('one'), name: z.string() }), z.string()]),
+  });
+  const text = rowSerializers(choice)()({ ...stored, value: { kind: 'one', name: 'Ada' } });
+  expect(text).toBe('{"value":{"kind":"one","name":"Ada"}}');
+});

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** Runs a script with a log on standard output, which is no terminal; returns the logged messages. */
+function messagesOf(script: string): string[] {
+  const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
+  const program = `const { createLog } = await import(${log}); const log = createLog('info'); ${script}`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
+  const lines = stdout.toString().trim().split('\n');
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
+
+test('the lines that were logged last are written when the server exits', () => {
+  expect(messagesOf("log.info('first'); log.info('last'); process.exit(1);")).toEqual([
+    'first',
+    'last',
+  ]);
+});
+
+test('the lines before a crash are written', () => {
+  expect(messagesOf("log.error('before the crash'); throw new Error('crash');")).toEqual([
+    'before the crash',
+  ]);
+});
+
+test('many lines of one turn are all written, in order', () => {
+  const numbers = Array.from({ length: 500 }, (_, place) => `line ${place}`);
+  expect(messagesOf('for (let i = 0; i < 500; i += 1) log.info("line " + i);')).toEqual(numbers);
+});

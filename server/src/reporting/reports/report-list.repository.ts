@@ -1,0 +1,212 @@
+import type {
+  CountedReportField,
+  ReportOrdering,
+} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
+import { sql } from 'kysely';
+import {
+  type CountedField,
+  countValues,
+  isAnyOf,
+  namedRecords,
+} from '#platform/database/filter-values.ts';
+import { idList } from '#platform/database/id-list.ts';
+import { type Order, type Page, paginate, preparedPages } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import type { ReportSight } from './report.policy.ts';
+import {
+  type ReportDb,
+  type ReportPart,
+  type ReportQuery,
+  type ReportRow,
+  reportRows,
+} from './report.repository.ts';
+import { visibleTo } from './report-visibility.ts';
+
+const statusRank = sql<number>`case report.status
+  when 'backlog' then 0 when 'assigned' then 1 when 'finalReview' then 2 else 3 end`;
+
+interface ComparedValues {
+  month?: number | undefined;
+  year?: number | undefined;
+  calendar_month?: number | undefined;
+  organization?: number | undefined;
+  organization_slug?: string | undefined;
+  status?: ReportStatus | readonly ReportStatus[] | undefined;
+  creator?: number | readonly number[] | undefined;
+  approver?: number | readonly number[] | undefined;
+  /** Written by `idList`. */
+  organizations?: string | undefined;
+}
+const comparedNames = [
+  'month',
+  'year',
+  'calendar_month',
+  'organization',
+  'organization_slug',
+  'status',
+  'creator',
+  'approver',
+  'organizations',
+] as const satisfies (keyof ComparedValues)[];
+
+export interface ReportConditions extends Omit<ComparedValues, 'organizations'> {
+  has_presentation?: boolean | undefined;
+  search?: string | undefined;
+}
+
+export interface ReportFilter extends ReportConditions {
+  ordering: ReportOrdering;
+  parts: readonly ReportPart[];
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
+  organization: [{ column: 'organization.dba_name_key', as: 'dba_name_key' }],
+  report_url: [{ column: sql`coalesce(report.report_url, '')`, as: 'url_order' }],
+  status: [{ column: statusRank, as: 'status_rank' }],
+  creator: [{ column: sql`coalesce(creator.name_key, '')`, as: 'creator_order' }],
+  approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
+  month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
+  last_updated: [{ column: 'report.updated_at', as: 'updated_at' }],
+  // Ids rise with time, and the primary key has the order.
+  date_created: [],
+};
+
+function orderOf(ordering: ReportOrdering): Order[] {
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc';
+  const columns = orders[ordering.replace('-', '')] ?? [];
+  return [...columns, { column: 'report.id' }].map((one) => ({ ...one, direction }));
+}
+
+/** The values that a page's cursor is made of, but for ids and months, which are read anyway. */
+const orderColumns = (order: readonly Order[]) =>
+  order.flatMap(({ column, as }) =>
+    as === undefined ? [] : [sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as)],
+  );
+
+type ListVariant = {
+  compared: readonly (keyof ComparedValues)[];
+  has_presentation: boolean | null;
+  ordering: ReportOrdering;
+  parts: readonly ReportPart[];
+};
+
+function matchingReports(db: ReportDb, values: ComparedValues, list: ListVariant): ReportQuery {
+  const { month, year, calendar_month, organization, organization_slug, ...others } =
+    Object.fromEntries(list.compared.map((name) => [name, values[name]])) as ComparedValues;
+  let query = reportRows(db, list.parts).select(orderColumns(orderOf(list.ordering)));
+  if (month !== undefined) query = query.where('report.planning_month_id', '=', month);
+  if (year !== undefined) query = query.where('planning_month.year', '=', year);
+  if (calendar_month !== undefined)
+    query = query.where('planning_month.month', '=', calendar_month);
+  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
+  if (organization_slug !== undefined) {
+    query = query.where('organization.slug', '=', organization_slug);
+  }
+  const { status, creator, approver, organizations } = others;
+  if (organizations !== undefined) {
+    query = query.where(idList(db).has('report.organization_id', organizations));
+  }
+  if (status !== undefined) query = query.where(isAnyOf('report.status', status));
+  if (creator !== undefined) query = query.where(isAnyOf('report.creator_id', creator));
+  if (approver !== undefined) query = query.where(isAnyOf('report.approver_id', approver));
+  if (list.has_presentation === null) return query;
+  return query.where('presentation.id', list.has_presentation ? 'is not' : 'is', null);
+}
+
+/** One value per filter, which a prepared query can have placeholders for. */
+type SingleValues = {
+  [Name in keyof ComparedValues]: Extract<ComparedValues[Name], number | string | undefined>;
+};
+
+const everybodysPage = preparedPages({
+  order: ({ ordering }: ListVariant) => orderOf(ordering),
+  query: (db: ReportDb, values: SingleValues, list: ListVariant) =>
+    matchingReports(db, values, list),
+});
+
+const variantOf = (
+  filter: ComparedValues & { has_presentation?: boolean | undefined },
+  { ordering, parts }: Pick<ListVariant, 'ordering' | 'parts'>,
+): ListVariant => ({
+  compared: comparedNames.filter((name) => filter[name] !== undefined),
+  has_presentation: filter.has_presentation ?? null,
+  ordering,
+  parts,
+});
+
+/**
+ * The conditions, with a search as the ids of the organizations that it finds: they are a parameter of a prepared query,
+ * while PostgreSQL plans a pattern at each call, which takes 20 ms with these joins.
+ */
+async function findOrganizations<Conditions extends ReportConditions>(
+  db: ReportDb,
+  { search, ...conditions }: Conditions,
+) {
+  if (!search) return { ...conditions, organizations: undefined };
+  const rows = await db
+    .selectFrom('organization')
+    .select('id')
+    .where(containsText('organization.dba_name_key', search))
+    .execute();
+  return { ...conditions, organizations: idList(db).write(rows.map(({ id }) => id)) };
+}
+
+/** Whether every value can be a placeholder of a prepared query. */
+const comparesSingle = (filter: ComparedValues): filter is SingleValues =>
+  !comparedNames.some((name) => Array.isArray(filter[name]));
+
+export async function selectReports(
+  db: ReportDb,
+  sight: ReportSight,
+  filter: ReportFilter,
+): Promise<Page<ReportRow>> {
+  const { ordering, limit, cursor } = filter;
+  const values = await findOrganizations(db, filter);
+  const list = variantOf(values, filter);
+  if (sight.organizations === 'all' && sight.seesWork && comparesSingle(values)) {
+    return everybodysPage(db, values, list, { limit, cursor });
+  }
+  const query = matchingReports(db, values, list).where(visibleTo(sight));
+  return paginate(query, { limit, cursor, order: orderOf(ordering) });
+}
+
+const people = namedRecords('person', 'name');
+
+const countedFields: Record<CountedReportField, CountedField> = {
+  status: { column: sql.ref('report.status') },
+  approver: { column: sql.ref('report.approver_id'), records: people },
+  creator: { column: sql.ref('report.creator_id'), records: people },
+  has_presentation: {
+    column: sql`case when presentation.id is null then 'false' else 'true' end`,
+  },
+};
+
+interface ValuesQuery extends ReportConditions {
+  month: number;
+  field: CountedReportField;
+  named?: string | undefined;
+}
+
+/** The values of a filter among the reports of a month. */
+export async function selectReportValues(
+  db: ReportDb,
+  sight: ReportSight,
+  { field, named, ...filter }: ValuesQuery,
+) {
+  const { [field]: chosen, month } = filter;
+  const values = await findOrganizations(db, { ...filter, [field]: undefined });
+  const reports = (conditions: ComparedValues) => {
+    const list = variantOf(conditions, { ordering: 'date_created', parts: [] });
+    return matchingReports(db, conditions, list).where(visibleTo(sight));
+  };
+  return countValues(db, {
+    field: countedFields[field],
+    rows: reports(values),
+    visible: reports({ month }),
+    chosen: typeof chosen === 'boolean' ? String(chosen) : chosen,
+    named,
+  });
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  deletedApplicationEndpoints,
+  webApplicationEndpoints,
+} from '@portal/contract/apps/web-application.endpoints.ts';
+import { createClient } from '@portal/contract/platform/client.ts';
+import { expect } from 'vitest';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import {
+  makePlace,
+  type Place,
+  signInAsStaff,
+  startServerProcess,
+  withDatabase,
+} from '#testing/server-process.ts';
+import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
+
+/** A place whose servers find WordPress where the other tests keep it. */
+export async function makeApplicationPlace(): Promise<Place> {
+  const place = await makePlace();
+  mkdirSync(softwareFolder, { recursive: true });
+  symlinkSync(softwareFolder, join(place.directory, 'apps-software'));
+  return place;
+}
+
+/** Starts a server with the demonstration and embedded applications, and signs in. */
+export async function startApplicationServer(place: Place) {
+  const server = await startServerProcess(place, {
+    PORTAL_DEMO: 'on',
+    PORTAL_EMBEDDED_APPS: 'on',
+  });
+  const token = await signInAsStaff(server.url);
+  const client = createClient({
+    fetch,
+    baseUrl: server.url,
+    token: () => token,
+    respondAsync: true,
+  });
+  return { server, client };
+}
+
+export type ApplicationClient = Awaited<ReturnType<typeof startApplicationServer>>['client'];
+
+/** The schedule comes every five minutes. */
+const lookAfter = (place: Place) =>
+  withDatabase(place, (database) =>
+    database.transaction((db) => enqueueJob(db, 'web-application.status.embedded')),
+  );
+
+async function listWhenIdle(client: ApplicationClient) {
+  const list = await client.call(webApplicationEndpoints.list);
+  const isBusy = list.some(({ operation }) => {
+    const { state, kind } = operation ?? {};
+    // The schedule removes what a creation left that was interrupted too often.
+    const isToRemove = state === 'failed' && (kind === 'create' || kind === 'copy');
+    return state === 'queued' || state === 'running' || isToRemove;
+  });
+  return isBusy ? undefined : list;
+}
+
+/** Waits until no application has an operation; returns the applications. */
+export async function expectIdle(place: Place, client: ApplicationClient) {
+  await expect
+    .poll(
+      async () => {
+        await lookAfter(place);
+        const list = await listWhenIdle(client);
+        const deleted = await client.call(deletedApplicationEndpoints.list);
+        return list !== undefined && deleted.every(({ removed_at }) => removed_at !== null);
+      },
+      { timeout: 240_000, interval: 1_000 },
+    )
+    .toBe(true);
+  return client.call(webApplicationEndpoints.list);
+}

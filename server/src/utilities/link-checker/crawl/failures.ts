@@ -1,0 +1,58 @@
+import type { AddressBook } from './address-book.ts';
+import { explainFailure, type RequestFailure } from './answers.ts';
+import type { CrawlCounts } from './asker.ts';
+import type { Connections } from './connections.ts';
+import type { AddressRow } from './crawl-types.ts';
+import type { HostQueue } from './host-queue.ts';
+import type { LinkCause } from './link-cause.ts';
+import type { Site } from './site.ts';
+
+/** Failures in a row after which a host's remaining addresses are judged by them. */
+const hopelessAfter: Partial<Record<LinkCause, number>> = {
+  dns: 1,
+  certificate: 1,
+  private: 1,
+  refused: 2,
+  timed_out: 3,
+};
+const usuallyHopelessAfter = 5;
+/** The checked site itself gets more chances. */
+const ownPatience = 10;
+
+interface FailureOptions {
+  book: AddressBook;
+  site: Site;
+  queue: HostQueue<AddressRow>;
+  connections: Connections;
+  counts: CrawlCounts;
+}
+
+/** Requests without an answer, and the hosts that are given up after some in a row. */
+export function createFailures({ book, site, queue, connections, counts }: FailureOptions) {
+  const hopeless = new Map<string, RequestFailure>();
+
+  function record(address: AddressRow, url: URL, error: unknown): void {
+    const { cause, code } = explainFailure(error);
+    const details = { error: code, connected_to: connections.addressOf(url.origin) };
+    book.answer(address, { status: 0, cause, details });
+    const inARow = queue.noteTrouble(address.host);
+    const isOwn = site.has(address.host);
+    const patience = isOwn ? ownPatience : (hopelessAfter[cause] ?? usuallyHopelessAfter);
+    if (inARow < patience) return;
+    hopeless.set(address.host, { cause, code });
+    const left = queue.drop(address.host);
+    if (isOwn && left.length > 0) counts.end = 'unreachable';
+    for (const one of left) judgeByHost(one);
+  }
+
+  /** Judges an address without asking it, if its host never answered before. */
+  function judgeByHost(address: AddressRow): boolean {
+    const failure = hopeless.get(address.host);
+    if (!failure) return false;
+    const details = { error: `${failure.code}, as for other addresses of this host` };
+    book.answer(address, { status: 0, cause: failure.cause, details });
+    return true;
+  }
+
+  return { record, judgeByHost };
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { DayTimeInput } from './DayTimeInput.tsx';
+
+let stage: Stage;
+let changes: string[];
+
+beforeEach(() => {
+  stage = openStage();
+  changes = [];
+});
+afterEach(() => stage.close());
+
+const show = (value: string) =>
+  stage.show(
+    <DayTimeInput
+      label="End"
+      usualTime="23:59"
+      value={value}
+      onChange={(next) => changes.push(next)}
+    />,
+  );
+
+/** As a browser changes a controlled input. */
+async function type(input: HTMLInputElement | null, text: string) {
+  await act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(input, text);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const time = () => stage.host.querySelector<HTMLInputElement>('input[type="time"]');
+
+test('a time belongs to the day, and emptying a part of it keeps both', async () => {
+  await show('2026-11-24T23:59');
+  await type(time(), '');
+  await type(time(), '12:30');
+  expect(changes).toEqual(['2026-11-24T12:30']);
+});
+
+test('without a day there is no time to choose', async () => {
+  await show('');
+  expect(time()?.disabled).toBe(true);
+  expect(time()?.value).toBe('23:59');
+});

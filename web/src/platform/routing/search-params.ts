@@ -1,0 +1,83 @@
+/** Reads one search param; a value that isn't allowed reads as undefined, which drops it. */
+type Param<Value> = (value: unknown) => Value | undefined;
+
+export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Param<number> {
+  return (value) => {
+    const number = Number(value);
+    const isWritten = String(number) === String(value);
+    return isWritten && Number.isInteger(number) && number >= min && number <= max
+      ? number
+      : undefined;
+  };
+}
+
+/** Of a record. */
+export const idParam = numberParam();
+
+export const textParam =
+  (longest = 200): Param<string> =>
+  (value) => {
+    const text = String(value);
+    return text.length <= longest ? text : undefined;
+  };
+
+/** The pattern has to allow no text that isn't of the type. */
+export const patternParam =
+  <Text extends string = string>(pattern: RegExp): Param<Text> =>
+  (value) => {
+    const text = String(value);
+    return pattern.test(text) ? (text as Text) : undefined;
+  };
+
+export const choiceParam =
+  <const Choice extends string>(choices: readonly Choice[]): Param<Choice> =>
+  (value) =>
+    choices.find((choice) => choice === value);
+
+/** 'YYYY-MM-DD', a day that exists. */
+export const dayParam: Param<string> = (value) => {
+  const day = String(value);
+  const isForm = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(day);
+  return isForm && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
+};
+
+/** Is 'true' or not there. */
+export const flagParam = choiceParam(['true']);
+
+/** One or several, separated by commas: the text that a call takes as it is. */
+export const severalParam =
+  (one: Param<unknown>, most = 100): Param<string> =>
+  (value) => {
+    const texts = String(value).split(',');
+    return texts.length <= most && texts.every((text) => one(text) !== undefined)
+      ? texts.join()
+      : undefined;
+  };
+
+/** Reads what both read: the first that allows the value has the say. */
+export const eitherParam =
+  <One, Other>(one: Param<One>, other: Param<Other>): Param<One | Other> =>
+  (value) =>
+    one(value) ?? other(value);
+
+/** Reads what is there and not allowed as this value. */
+export const orElse =
+  <Value>(read: Param<Value>, instead: Value): Param<Value> =>
+  (value) =>
+    read(value) ?? instead;
+
+type Search<Params extends Record<string, Param<unknown>>> = {
+  [Name in keyof Params]?: Exclude<ReturnType<Params[Name]>, undefined> | undefined;
+};
+
+/** A route's `validateSearch`: keeps the named params that are allowed, and drops everything else. */
+export function searchParams<Params extends Record<string, Param<unknown>>>(params: Params) {
+  return (search: Record<string, unknown>): Search<Params> => {
+    const kept: Record<string, unknown> = {};
+    for (const [name, read] of Object.entries(params)) {
+      const value = search[name];
+      if (value !== undefined && value !== null) kept[name] = read(value);
+    }
+    return kept as Search<Params>;
+  };
+}

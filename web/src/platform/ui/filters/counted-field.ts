@@ -1,0 +1,137 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { filterValues } from '@portal/contract/platform/filter-values.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { rawQuery, retryOf } from '#platform/api/queries.ts';
+import {
+  chosenValues,
+  type FilterField,
+  type FilterValue,
+  namesOf,
+  type OfferedValues,
+} from './filter-fields.ts';
+
+/** A call that `defineFilterValues` has made. */
+export type ValuesEndpoint = Endpoint & { response?: typeof filterValues };
+
+/** In ms; the server is only asked where a filter has more values than it sends at once. */
+const searchRest = 200;
+/** In ms. */
+const namesStaleAfter = 5 * 60_000;
+
+interface CountedList extends Omit<OfferedValues, 'values'> {
+  /** Undefined while they aren't known. */
+  values: FilterValue[] | undefined;
+}
+
+/** The values of a filter with the rows that the other filters leave them. */
+export function useCountedValues(
+  endpoint: ValuesEndpoint,
+  query: object & { field: string },
+  typed: string,
+): CountedList {
+  const all = useQuery({
+    ...rawQuery(endpoint, { query }),
+    placeholderData: keepPreviousData,
+  });
+  const [named] = useDebouncedValue(typed, searchRest);
+  const isSearched = named !== '' && all.data?.is_complete === false;
+  const found = useQuery({
+    ...rawQuery(endpoint, { query: { ...query, named } }),
+    placeholderData: keepPreviousData,
+    enabled: isSearched,
+  });
+  const { data } = isSearched ? found : all;
+  const values = data?.values.map(({ value, name, color, count }) => ({
+    value,
+    label: name,
+    color: color ?? undefined,
+    count,
+  }));
+  return {
+    values,
+    isLoading: all.isFetching || (isSearched && found.isFetching),
+    retry: retryOf(all),
+    hasMore: data?.is_complete === false,
+  };
+}
+
+/** Known values with their counts, also those without rows. */
+export function withCounts(
+  known: readonly FilterValue[],
+  { values, ...list }: CountedList,
+): OfferedValues {
+  const counts = new Map(values?.map(({ value, count }) => [value, count]));
+  const count = (value: string) => (values ? (counts.get(value) ?? 0) : undefined);
+  return { ...list, values: known.map((one) => ({ ...one, count: count(one.value) })) };
+}
+
+/** How a list's values are counted. */
+export interface Counting {
+  endpoint: ValuesEndpoint;
+  /** All active filters of the list. */
+  query: object;
+  /** The part of them that isn't chosen in the bar: the month, the tab. */
+  fixed?: object;
+}
+
+interface CountedOptions extends Pick<FilterField, 'takesSeveral'> {
+  /** Gives values a name, where the server only has the value. */
+  labelOf?: (value: string) => string | undefined;
+  /** The name of a record without any row. */
+  useName?: FilterField['useName'];
+}
+
+const noName = () => undefined;
+
+/** A filter whose values the server lists with their counts; several can be chosen. */
+export function countedField(
+  name: string,
+  label: string,
+  { endpoint, query, fixed }: Counting,
+  options: CountedOptions = {},
+): FilterField {
+  const { labelOf = noName, useName = noName, takesSeveral = true } = options;
+  return {
+    name,
+    label,
+    takesSeveral,
+    useValues: (typed) => {
+      const { values = [], ...list } = useCountedValues(endpoint, { ...query, field: name }, typed);
+      const named = values.map((one) => ({ ...one, label: labelOf(one.value) ?? one.label }));
+      return { ...list, values: named };
+    },
+    useName: (value) => {
+      const { data } = useQuery({
+        ...rawQuery(endpoint, { query: { ...fixed, [name]: value, field: name } }),
+        staleTime: namesStaleAfter,
+        enabled: chosenValues(value).some((one) => labelOf(one) === undefined),
+      });
+      // A pick list finds a single record.
+      const picked = useName(chosenValues(value).length === 1 ? value : '');
+      const listed = (one: string) => data?.values.find((known) => known.value === one)?.name;
+      return namesOf(
+        value,
+        (one) => labelOf(one) ?? listed(one) ?? picked ?? (data ? one : undefined),
+      );
+    },
+  };
+}
+
+/** A filter of few known values, with their counts. */
+export function countedChoice(
+  name: string,
+  label: string,
+  values: readonly FilterValue[],
+  { endpoint, query }: Counting,
+  options: Pick<FilterField, 'takesSeveral'> = {},
+): FilterField {
+  return {
+    name,
+    label,
+    takesSeveral: options.takesSeveral ?? true,
+    useValues: () => withCounts(values, useCountedValues(endpoint, { ...query, field: name }, '')),
+    useName: (value) =>
+      namesOf(value, (one) => values.find((known) => known.value === one)?.label ?? one),
+  };
+}
