@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Locator, type Page } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.mjs';
+import type { Locator, Page } from 'playwright-core';
 import { openDatabase } from '../server/src/platform/database/database.ts';
+import { launchBrowser } from './browser.ts';
 import { seedOnboarding } from './onboarding.ts';
 import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
@@ -88,12 +88,7 @@ const portal = await startServer('../server/src/main.ts', {
   PORTAL_DEMO: 'off',
 });
 const headers = { authorization: `Token ${benchToken}`, 'content-type': 'application/json' };
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env } as Record<string, string>,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 
 async function createBuilds(): Promise<number> {
   let checklist = 0;

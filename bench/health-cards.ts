@@ -6,10 +6,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.mjs';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { seedAccountHealth } from './account-health.ts';
+import { launchBrowser } from './browser.ts';
 import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
 
@@ -69,12 +69,7 @@ const portal = await startServer('../server/src/main.ts', {
   PORTAL_DATA_DIR: folder,
   PORTAL_DEMO: 'off',
 });
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env } as Record<string, string>,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript((token) => localStorage.setItem('token', token), benchToken);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_OPTIONS } from '../scripts/node.mjs';
+import { buildWebWhenStale } from '../scripts/web-build.mjs';
 
 export interface Report {
   rss: number;
@@ -41,11 +42,12 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
   throw new Error('A measured server did not answer.');
 }
 
-/** Starts a benchmark server as a process with the probe. */
+/** Starts a benchmark server as a process with the probe; a portal serves the current web app. */
 export async function startServer(
   file: string,
   env: Record<string, string>,
 ): Promise<MeasuredServer> {
+  await buildWebWhenStale();
   const port = await freePort();
   const child = spawn(
     process.execPath,

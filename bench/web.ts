@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.mjs';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openDatabase } from '../server/src/platform/database/database.ts';
+import { launchBrowser } from './browser.ts';
 import { compareColdStarts } from './cold-starts.ts';
 import { servePlainPages } from './plain-pages.ts';
 import { seedReport } from './report-seed.ts';
@@ -139,12 +139,7 @@ const portal = await startServer('../server/src/main.ts', {
   PORTAL_DATA_DIR: folder,
   PORTAL_DEMO: 'off',
 });
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...env } as Record<string, string>,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 const columns =
   'columns=id,title,due_at,client.dba_name,status.name,writer.user.name&ordering=title&limit=40';
 

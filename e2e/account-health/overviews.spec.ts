@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
 import { monthsIntoContract } from '@portal/contract/account-health/overviews/contract-months.ts';
+import { sortOverviews } from '@portal/contract/account-health/overviews/overview-sorting.ts';
 import {
   overviewSortings,
   overviewSortingTitles,
-  sortOverviews,
-} from '@portal/contract/account-health/overviews/overview-sorting.ts';
+} from '@portal/contract/account-health/overviews/overview-sortings.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OverviewSorting, overviewSortings, sortOverviews } from './overview-sorting.ts';
+import { sortOverviews } from './overview-sorting.ts';
+import { type OverviewSorting, overviewSortings } from './overview-sortings.ts';
 
 let lastId = 0;
 

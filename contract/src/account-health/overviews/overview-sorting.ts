@@ -1,26 +1,7 @@
+import { compareWords } from '../../platform/compare-words.ts';
 import { monthsIntoContract } from './contract-months.ts';
 import { type MonthlyEntry, summarizeMonths } from './monthly-figures.ts';
-
-export const overviewSortings = [
-  'leads',
-  'traffic',
-  'approvals',
-  'months',
-  'desktop',
-  'mobile',
-  'name',
-] as const;
-export type OverviewSorting = (typeof overviewSortings)[number];
-
-export const overviewSortingTitles: Record<OverviewSorting, string> = {
-  leads: 'Leads Over Time',
-  traffic: 'Traffic Over Time',
-  approvals: 'Overdue Approvals',
-  months: 'Months into Contract',
-  desktop: 'Desktop Score',
-  mobile: 'Mobile Score',
-  name: 'Account Name',
-};
+import type { OverviewSorting } from './overview-sortings.ts';
 
 interface SortedOverview {
   id: number;
@@ -58,10 +39,8 @@ function keysOf(
   return scoreKeys(overview.mobile_page_speed_data);
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 const compareNames = (one: SortedOverview, other: SortedOverview): number =>
-  collator.compare(one.account.dba_name, other.account.dba_name) || one.id - other.id;
+  compareWords(one.account.dba_name, other.account.dba_name) || one.id - other.id;
 
 function compareKeys(one: readonly number[], other: readonly number[]): number {
   for (const [place, key] of one.entries()) {

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import {
   overviewSortings,
   overviewSortingTitles,
-} from '@portal/contract/account-health/overviews/overview-sorting.ts';
+} from '@portal/contract/account-health/overviews/overview-sortings.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconCheck, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import styles from './Controls.module.css';

@@ -5,7 +5,7 @@ import type {
 import {
   type OverviewSorting,
   overviewSortings,
-} from '@portal/contract/account-health/overviews/overview-sorting.ts';
+} from '@portal/contract/account-health/overviews/overview-sortings.ts';
 import {
   choiceParam,
   flagParam,

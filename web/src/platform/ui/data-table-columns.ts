@@ -1,3 +1,4 @@
+import { compareWords } from '@portal/contract/platform/compare-words.ts';
 import type { ReactNode } from 'react';
 
 export interface DataTableColumn<Row> {
@@ -73,8 +74,6 @@ export function fittingColumns<Row>(
   return columns.filter((column) => !column.yields || fitting.includes(column));
 }
 
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** Sorts rows by a column (`-id` descends); empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -89,6 +88,6 @@ export function sortRows<Row>(
     const [left, right] = [sortValue(one), sortValue(other)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     if (typeof left === 'number' && typeof right === 'number') return (left - right) * direction;
-    return words.compare(String(left), String(right)) * direction;
+    return compareWords(String(left), String(right)) * direction;
   });
 }
