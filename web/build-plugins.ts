@@ -70,6 +70,13 @@ export function runChunksApart(): Plugin {
   return {
     name: 'portal-run-chunks-apart',
     apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => readFileSync(new URL('import-apart.js', import.meta.url), 'utf8'),
+    },
+    // Written as an import, it would be wrapped by the function that it is in.
+    renderChunk: (code) => code.replace('__importChunk(', 'import('),
     transformIndexHtml: {
       order: 'post',
       handler(html) {

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import {
   type PortalSetting,
   portalSettingEndpoints,
@@ -14,6 +13,7 @@ import { SectionButtons } from '#platform/forms/SectionButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { FailedValue } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
+import { Select } from '#platform/ui/Select.tsx';
 import { zoneEffectText } from './zone-effect-text.ts';
 
 const stale = [

@@ -1,10 +1,11 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { channelsQuery, keywordChoicesQuery } from '../shared/pick-lists.queries.ts';

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconChevronDown, IconFileText } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { isCustomer, useViewer, type Viewer } from '#platform/session/viewer.ts'
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { useOpenProjects } from '#content/shared/pick-lists.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import styles from './ContentPickers.module.css';

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, NumberInput, TextInput } from '@mantine/core';
 import { keywordValues } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
 } from '#content/shared/pick-lists.queries.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { type KeywordFormValues, keywordLabels as labels } from './keyword-form-values.ts';
 

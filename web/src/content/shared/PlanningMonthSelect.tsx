@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
 import { monthLabel } from './month-label.ts';
 import { usePlanningMonths } from './planning-months.queries.ts';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
 import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
+import { Select } from '#platform/ui/Select.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
 

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { websiteBuildOrderings } from '@portal/contract/onboarding/website-build.endpoints.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { organizationField } from '#users/shared/record-fields.ts';
 
 type Ordering = (typeof websiteBuildOrderings)[number];

@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { itemCheckEndpoints } from '@portal/contract/onboarding/item-check.endpoints.ts';
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import styles from './Items.module.css';
 
 interface CheckFieldsProps {

@@ -1,4 +1,4 @@
-import { Input, Select } from '@mantine/core';
+import { Input } from '@mantine/core';
 import {
   dayChoices,
   totalDays,
@@ -6,6 +6,7 @@ import {
   weeksAndDays,
 } from '@portal/contract/onboarding/days-out.ts';
 import { useId } from 'react';
+import { Select } from '#platform/ui/Select.tsx';
 import { daysOutText } from './days-out-text.ts';
 import styles from './Items.module.css';
 

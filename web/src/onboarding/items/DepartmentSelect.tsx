@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { type DepartmentValue, departments } from '@portal/contract/onboarding/departments.ts';
+import { Select } from '#platform/ui/Select.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 
 interface DepartmentSelectProps {

@@ -1,16 +1,9 @@
-import {
-  Button,
-  FileButton,
-  PasswordInput,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, FileButton, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { FormField } from '@portal/contract/platform/connector.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordForm } from '../forms/use-record-form.ts';
+import { Select } from '../ui/Select.tsx';
 import styles from './SettingInput.module.css';
 import type { SettingValues } from './setting-values.ts';
 

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import styles from './DayHourInput.module.css';
 import { DayInput } from './DayInput.tsx';
+import { Select } from './Select.tsx';
 
 interface DayHourInputProps {
   label: ReactNode;

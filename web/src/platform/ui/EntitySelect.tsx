@@ -1,6 +1,7 @@
-import { type ComboboxParsedItem, Loader, Select, type SelectProps } from '@mantine/core';
+import { type ComboboxParsedItem, Loader, type SelectProps } from '@mantine/core';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { useState } from 'react';
+import { Select } from './Select.tsx';
 import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 export interface Choice {

@@ -102,7 +102,7 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 100 } } },
-    Select: { defaultProps: { comboboxProps: { shadow: 'none' }, checkIconPosition: 'right' } },
+    Select: { defaultProps: { checkIconPosition: 'right' } },
     MultiSelect: {
       defaultProps: { comboboxProps: { shadow: 'none' }, checkIconPosition: 'right' },
     },

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { reportBriefingEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconChevronRight, IconPresentation } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { type BriefingSearch, briefingSearch } from '../reports/report-search.ts';
 import { reportPath } from '../shared/report-link.ts';

@@ -1,9 +1,10 @@
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReportUpdate } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportStatusLabels } from '@portal/contract/reporting/reports/report-status.ts';
 import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { MarkSentDialog } from '../reports/MarkSentDialog.tsx';

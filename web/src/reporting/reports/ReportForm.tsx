@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { useState } from 'react';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { MarkSentDialog } from './MarkSentDialog.tsx';
 import { ReportStatusView } from './ReportStatusView.tsx';

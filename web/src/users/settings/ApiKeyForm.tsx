@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { useCreateApiKey } from '../shared/api-keys.queries.ts';
 import styles from './MySettings.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Loader, Select, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { maximumArticleRows } from '@portal/contract/content/articles/article.schema.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
@@ -19,6 +19,7 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { ShiftDatesForm } from './ShiftDatesForm.tsx';

@@ -1,7 +1,8 @@
-import { Button, Group, Select, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { maximumAltLength } from '@portal/contract/content/documents/body-content.ts';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Select } from '#platform/ui/Select.tsx';
 
 interface ImageFormProps {
   editor: Editor;

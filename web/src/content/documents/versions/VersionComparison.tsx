@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
@@ -8,6 +8,7 @@ import { useEndpointPages } from '#platform/api/queries.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { formatDayAndHour } from '#platform/ui/format-date.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { bodyVersionQuery, useRestoreVersion } from '../body.queries.ts';
 import { ComparedText, useComparison } from '../compare/ComparedText.tsx';
 import styles from '../compare/Comparison.module.css';

@@ -1,10 +1,11 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { defaultMilestones } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { monthChoices } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import styles from './PlanningMonthForm.module.css';
 import {
   planningMonthLabels as labels,

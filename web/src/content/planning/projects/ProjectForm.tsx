@@ -1,4 +1,4 @@
-import { Group, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Group, Modal, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import type { ContentProject } from '@portal/contract/content/planning/content-project.schema.ts';
 import {
   monthNames,
@@ -13,6 +13,7 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { useCreateProject, useUpdateProject } from './project.queries.ts';
 
 interface ProjectFormProps {

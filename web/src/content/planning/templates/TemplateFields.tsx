@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
 import { offeredLabels } from '#content/shared/offered-labels.ts';
@@ -6,6 +6,7 @@ import { useContentChannels, useContentTypes } from '#content/shared/pick-lists.
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { MonthCheckboxes } from './MonthCheckboxes.tsx';

@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import styles from '../ReportData.module.css';
 import { useSaveMapping } from '../report-data.queries.ts';
 import { isLeadType } from './mapping-values.ts';

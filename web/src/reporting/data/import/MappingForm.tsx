@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import {
   organizationColumns,
   type ReportDataImport,
@@ -6,6 +6,7 @@ import {
 import { leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { Select } from '#platform/ui/Select.tsx';
 import styles from '../ReportData.module.css';
 import { useSaveMapping } from '../report-data.queries.ts';
 import {

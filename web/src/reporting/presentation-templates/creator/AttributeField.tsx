@@ -2,7 +2,6 @@ import {
   MultiSelect,
   NumberInput,
   SegmentedControl,
-  Select,
   Stack,
   Switch,
   TagsInput,
@@ -16,6 +15,7 @@ import {
 import type { UiField } from '@portal/contract/reporting/ui-component.schema.ts';
 import { leadFilterModes, leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import styles from '#platform/ui/RecordScreen.module.css';
+import { Select } from '#platform/ui/Select.tsx';
 import creator from './Creator.module.css';
 import { RichTextAttribute } from './RichTextAttribute.tsx';
 

@@ -1,10 +1,11 @@
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { Select } from '#platform/ui/Select.tsx';
 import { NewPersonFields, newPersonLabels } from '#users/shared/NewPersonFields.tsx';
 import { useAddRecipient } from './recipient.queries.ts';
 

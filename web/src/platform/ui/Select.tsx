@@ -1,0 +1,25 @@
+import {
+  Select as MantineSelect,
+  type SelectProps as MantineSelectProps,
+  type Primitive,
+} from '@mantine/core';
+import { useOnceFocused } from './use-once-focused.ts';
+
+/** Mantine's select; its list is in the page from the first focus on. A hidden list costs more than all the rest of it. */
+export function Select<Value extends Primitive = string>({
+  onFocus,
+  comboboxProps,
+  ...props
+}: MantineSelectProps<Value>) {
+  const once = useOnceFocused();
+  return (
+    <MantineSelect
+      {...props}
+      comboboxProps={{ shadow: 'none', ...comboboxProps, keepMounted: once.isFocused }}
+      onFocus={(event) => {
+        once.onFocus();
+        onFocus?.(event);
+      }}
+    />
+  );
+}
