@@ -49,12 +49,17 @@ export const chunkGroups = [
     name: 'react',
     test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//,
     tags: initial,
-    priority: 4,
+    priority: 5,
   },
-  { name: 'routing', test: /node_modules\/@tanstack\//, tags: initial, priority: 3 },
-  { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
-  { name: 'mantine', test: /node_modules\/@mantine\//, tags: initial, priority: 3 },
-  { name: 'start', tags: initial, priority: 2 },
+  { name: 'routing', test: /node_modules\/@tanstack\//, tags: initial, priority: 4 },
+  { name: 'mantine', test: /node_modules\/@mantine\//, tags: initial, priority: 4 },
+  { name: 'start', tags: initial, priority: 3 },
+  // What forms check by. With a part of it, the start or the shell would need all of it.
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|contract\/src\/.*\/((form-)?fields|page-query|references\.schema)\.ts/,
+    priority: 2,
+  },
   { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
   // What most screens need.
   { name: 'parts', minShareCount: 5 },

@@ -33,7 +33,7 @@ test('the built app knows how to call an endpoint, and none of its schemas', () 
   expect(code).not.toMatch(/summary|response: |^ *params,/m);
 });
 
-test.each(['defineEndpoint', 'defineList', 'defineFilterValues'])(
+test.each(['defineEndpoint', 'defineList', 'defineFilterValues', 'defineLabel'])(
   '%s is known to make calls',
   (name) => {
     const code = leaveOutSchemas(
@@ -43,6 +43,14 @@ test.each(['defineEndpoint', 'defineList', 'defineFilterValues'])(
     expect(code).not.toMatch(/filters|query/);
   },
 );
+
+test('what several calls share loses its schemas, too', () => {
+  const code = leaveOutSchemas(`
+const shared = { method: 'POST', params: z.object({}), startsJob: true } as const;
+export const calls = { start: defineEndpoint({ ...shared, path: '/api/start' }) };`);
+  expect(code).toContain("{ method: 'POST',  startsJob: true }");
+  expect(code).toContain("{ ...shared, path: '/api/start' }");
+});
 
 test('what only schemas need goes with them: constants, functions, imports', () => {
   const code = leaveOutSchemas(module);

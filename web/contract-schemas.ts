@@ -5,9 +5,11 @@ const contract = join(import.meta.dirname, '..', 'contract', 'src') + sep;
 
 /** What of an endpoint only the server and the types read. */
 const serverOnly = new Set(
-  'summary params query filters fields body response row item record aliases ignored'.split(' '),
+  'summary summaries params query filters fields body response row item record aliases ignored counts added changed'.split(
+    ' ',
+  ),
 );
-const definers = new Set(['defineEndpoint', 'defineList', 'defineFilterValues']);
+const definers = new Set(['defineEndpoint', 'defineList', 'defineFilterValues', 'defineLabel']);
 
 interface Node {
   type: string;
@@ -15,9 +17,21 @@ interface Node {
   end: number;
 }
 
+/** A property of an object, or a spread. */
+interface Property extends Node {
+  key?: { name?: string };
+  argument?: Name;
+}
+
+interface ObjectNode extends Node {
+  properties?: Property[];
+  /** Of `… as const`. */
+  expression?: ObjectNode;
+}
+
 interface Call extends Node {
   callee: Node & { name?: string };
-  arguments: (Node & { properties?: (Node & { key?: { name?: string } })[] })[];
+  arguments: ObjectNode[];
 }
 
 interface Name extends Node {
@@ -28,7 +42,7 @@ interface Name extends Node {
 interface Statement extends Node {
   /** Of an export. */
   declaration?: Statement | null;
-  declarations?: { id: Name; init: Node | null }[];
+  declarations?: { id: Name; init: ObjectNode | null }[];
   /** Of a function. */
   id?: Name | null;
   /** Of an import; one from elsewhere that an export passes on has no local name. */
@@ -53,13 +67,29 @@ function* walk(node: Node): Generator<Node> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* walk(child);
 }
 
+/** The properties of what defines a call, with those of the module's objects that are spread into it. */
+function* listProperties(
+  program: Program,
+  { properties, expression }: ObjectNode,
+): Generator<Property> {
+  if (expression) yield* listProperties(program, expression);
+  for (const property of properties ?? []) {
+    yield property;
+    if (property.type !== 'SpreadElement') continue;
+    const spread = program.body
+      .flatMap(({ declarations = [] }) => declarations)
+      .find(({ id }) => id.name === property.argument?.name);
+    if (spread?.init) yield* listProperties(program, spread.init);
+  }
+}
+
 /** Removes the properties of `defineEndpoint({ … })` that the browser doesn't read. */
-function* removeSchemas(program: Node, code: string): Generator<Edit> {
+function* removeSchemas(program: Program, code: string): Generator<Edit> {
   for (const node of walk(program)) {
     if (node.type !== 'CallExpression') continue;
     const { callee, arguments: given } = node as Call;
-    if (!definers.has(callee.name ?? '')) continue;
-    for (const { start, end, key } of given[0]?.properties ?? []) {
+    if (!given[0] || !definers.has(callee.name ?? '')) continue;
+    for (const { start, end, key } of listProperties(program, given[0])) {
       if (!serverOnly.has(key?.name ?? '')) continue;
       const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
       yield { start, end: end + comma, text: '' };

@@ -3,7 +3,7 @@ import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article, ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import {
   chipOf,
   filterBy,

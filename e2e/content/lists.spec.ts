@@ -3,7 +3,7 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
 import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';

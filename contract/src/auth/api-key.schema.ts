@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredMessage } from '../platform/errors.ts';
+import { requiredMessage } from '../platform/field-rules.ts';
 import { day, id, instant, rawText, requiredText } from '../platform/fields.ts';
 
 /** `read`: only calls that change nothing. */

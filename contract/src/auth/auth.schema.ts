@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredMessage } from '../platform/errors.ts';
+import { requiredMessage } from '../platform/field-rules.ts';
 import { email, id, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 

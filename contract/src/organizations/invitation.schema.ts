@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredMessage } from '../platform/errors.ts';
+import { requiredMessage } from '../platform/field-rules.ts';
 import { email, id, instant, rawText, relation, requiredText, text } from '../platform/fields.ts';
 import { agencyGroupIds, assignableGroupIds, clientGroupIds } from '../platform/permissions.ts';
 import { invitationStates } from './invitation-states.ts';

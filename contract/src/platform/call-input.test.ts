@@ -4,7 +4,7 @@ import { articleEndpoints } from '../content/articles/article.endpoints.ts';
 import type { Article } from '../content/articles/article.schema.ts';
 import { assignmentEndpoints } from '../content/assignments/assignment.endpoints.ts';
 import { contentImportEndpoints } from '../content/import/content-import.endpoints.ts';
-import type { statusUids } from '../content/labels/content-status.schema.ts';
+import type { statusUids } from '../content/labels/content-statuses.ts';
 import { organizationEndpoints } from '../organizations/organization.endpoints.ts';
 import { createClient } from './client.ts';
 import type { BodyOf, ParamsOf, QueryOf } from './endpoint.ts';

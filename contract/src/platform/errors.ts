@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-export const requiredMessage = 'This field is required.';
-export const unknownMessage = 'This field is not known.';
-
 /** 400: messages by field; `non_field_errors` has those of no single field. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import { requiredMessage } from './errors.ts';
-
-/** Ids are positive 32-bit integers on both engines. */
-const maximumId = 2_147_483_647;
-
-/**
- * Returns whether both engines can store a text: PostgreSQL rejects U+0000, and lone surrogates aren't valid
- * UTF-8.
- */
-export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+import { isStorable, maximumId, requiredMessage } from './field-rules.ts';
 
 /** The error `text`, or "required" for a missing value. */
 export const requiredElse = (text: string) => ({

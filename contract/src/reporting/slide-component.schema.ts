@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type BodyContent, maximumBodyDepth } from '../content/documents/body-content.ts';
 import { readBodyContent } from '../content/documents/body-reader.ts';
-import { unknownMessage } from '../platform/errors.ts';
-import { id, isStorable, text, webAddress } from '../platform/fields.ts';
+import { isStorable, unknownMessage } from '../platform/field-rules.ts';
+import { id, text, webAddress } from '../platform/fields.ts';
 import type { UiComponent, UiField, UiFieldKind } from './ui-component.schema.ts';
 import { findUiComponent, leadFilterModes, leadTypes } from './ui-components.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredMessage } from '../platform/errors.ts';
+import { requiredMessage } from '../platform/field-rules.ts';
 import { id, relation, text } from '../platform/fields.ts';
 import { linkKinds, linkVerdicts } from './link-verdicts.ts';
 

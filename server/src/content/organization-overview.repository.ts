@@ -1,4 +1,4 @@
-import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { activeStatuses, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from './articles/article-visibility.ts';

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 import type { WordpressPost } from '#account-health/posting/wordpress-client.ts';
 import { clock, instantAfter } from '#platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Insertable } from 'kysely';

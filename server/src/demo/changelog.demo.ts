@@ -1,4 +1,4 @@
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

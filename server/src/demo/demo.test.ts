@@ -5,7 +5,7 @@ import { accountPostsEndpoints } from '@portal/contract/account-health/posting/a
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
-import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { activeStatuses, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
 import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';

@@ -1,5 +1,5 @@
 import { dueDateFieldOf } from '@portal/contract/content/articles/due-date-fields.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { ArticleTable } from '#content/articles/article.table.ts';

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
 import type { ReportArticle } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';

@@ -1,4 +1,4 @@
-import { statusId, statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId, statusUids } from '@portal/contract/content/labels/content-statuses.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Client, KnownArticle } from './change-workload.ts';
 import { contentTypeId } from './content.factories.ts';
 import { type Place, post, withDatabase } from './server-process.ts';

@@ -1,4 +1,4 @@
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Selectable } from 'kysely';

@@ -6,7 +6,8 @@ import {
   someOfParameter,
   text,
 } from '../../platform/fields.ts';
-import { statusUids } from '../labels/content-status.schema.ts';
+import { statusUids } from '../labels/content-statuses.ts';
+import { articleGroups, articleOrderings, writerStates } from './article-list-options.ts';
 
 const notAPerson = "Enter a person's id, or 'true' for yourself.";
 
@@ -18,32 +19,6 @@ const idsParameter = () =>
   text(12_000)
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, 'Enter up to 1000 ids separated by commas.')
     .transform((value) => value.split(',').map(Number));
-
-export const articleOrderings = [
-  'title',
-  '-title',
-  'due_at',
-  '-due_at',
-  'planning_month',
-  '-planning_month',
-  'status',
-  '-status',
-  'client',
-  '-client',
-  'writer',
-  '-writer',
-  'editor',
-  '-editor',
-  'content_type',
-  '-content_type',
-  'duedate_golive',
-  '-duedate_golive',
-  'id',
-  '-id',
-] as const;
-export type ArticleOrdering = (typeof articleOrderings)[number];
-
-export const writerStates = ['none', 'inactive'] as const;
 
 /** What articles can be filtered by. Unless `archived` or `archives` says so, archived ones are left out. */
 export const articleFilters = {
@@ -87,52 +62,6 @@ export const articleFilters = {
   /** What is archived or posted: a client's archive. */
   archives: flagParameter().optional(),
 };
-
-/** So many ids of a list are answered at once. */
-export const maximumListedIds = 20_000;
-
-/** The fields whose values are listed with counts. */
-export const countedFields = [
-  'contentStatus',
-  'contentType',
-  'client',
-  'writer',
-  'writer_state',
-  'editor',
-  'final_approver',
-  'lead',
-  'poster',
-  'project',
-  'is_late',
-  'archived',
-] as const satisfies readonly (keyof typeof articleFilters)[];
-export type CountedField = (typeof countedFields)[number];
-
-/** Fields with the same values for everyone, whatever their articles are. */
-export const fixedFilterValues = {
-  writer_state: [
-    { value: 'none', name: 'No writer' },
-    { value: 'inactive', name: 'Inactive writer' },
-  ],
-  is_late: [{ value: 'true', name: 'Late' }],
-  archived: [
-    { value: 'true', name: 'Archived only' },
-    { value: 'all', name: 'Include archived' },
-  ],
-} as const satisfies Partial<Record<CountedField, object>>;
-export type FixedField = keyof typeof fixedFilterValues;
-
-/** What a list can be grouped by. */
-export const articleGroups = [
-  'status',
-  'client',
-  'writer',
-  'editor',
-  'content_type',
-  'project',
-  'planning_month',
-] as const;
-export type ArticleGroup = (typeof articleGroups)[number];
 
 /** The order of a list of articles; its groups come first, each in this order. */
 export const articleOrder = {

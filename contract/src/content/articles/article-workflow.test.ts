@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeStatuses, seededStatuses, statusUids } from '../labels/content-status.schema.ts';
+import { activeStatuses, seededStatuses, statusUids } from '../labels/content-statuses.ts';
 import {
   articleMoves,
   asksSatisfaction,

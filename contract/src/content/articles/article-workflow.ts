@@ -1,4 +1,4 @@
-import type { StatusUid } from '../labels/content-status.schema.ts';
+import type { StatusUid } from '../labels/content-statuses.ts';
 import { isWithoutReview } from '../labels/content-type.schema.ts';
 
 /** The people whom an article names directly; its writer comes by a writer's record. */

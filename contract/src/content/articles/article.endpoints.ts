@@ -16,13 +16,8 @@ import {
   articleUpdate,
   unfinishedWork,
 } from './article.schema.ts';
-import {
-  articleFilters,
-  articleGroupCount,
-  articleOrder,
-  countedFields,
-  maximumListedIds,
-} from './article-filters.ts';
+import { articleFilters, articleGroupCount, articleOrder } from './article-filters.ts';
+import { countedFields, maximumListedIds } from './article-list-options.ts';
 import { changelogEntry } from './changelog.schema.ts';
 
 const params = z.object({ id: idParameter() });

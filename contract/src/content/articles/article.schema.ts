@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unknownMessage } from '../../platform/errors.ts';
+import { unknownMessage } from '../../platform/field-rules.ts';
 import { day, id, instant, relation, text, titleText, webAddress } from '../../platform/fields.ts';
 import { articleStatus } from '../labels/content-status.schema.ts';
 import { contentProjectReference } from '../planning/content-project.schema.ts';

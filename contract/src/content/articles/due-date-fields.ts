@@ -1,4 +1,4 @@
-import type { StatusUid } from '../labels/content-status.schema.ts';
+import type { StatusUid } from '../labels/content-statuses.ts';
 
 /** The due dates of an article, as the form shows them. All are days, but Schedule by has a time. */
 export const dueDateFields = [

@@ -1,4 +1,4 @@
-import { isStorable } from '../../platform/fields.ts';
+import { isStorable } from '../../platform/field-rules.ts';
 
 /** The text of an article as the editor keeps it: a tree of nodes, as ProseMirror writes it in JSON. */
 export interface BodyContent extends BodyNode {

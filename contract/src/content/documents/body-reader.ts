@@ -1,5 +1,4 @@
-import { unknownMessage } from '../../platform/errors.ts';
-import { isStorable } from '../../platform/fields.ts';
+import { isStorable, unknownMessage } from '../../platform/field-rules.ts';
 import {
   type AttributeRule,
   type BodyContent,

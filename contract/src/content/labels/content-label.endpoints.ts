@@ -27,6 +27,22 @@ export const labelCount = () => z.int().optional();
 
 export const labelColor = () => text(7).regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.');
 
+const labelParams = z.object({ id: idParameter() });
+
+const labelRecord = <Fields extends z.ZodRawShape, Counts extends z.ZodRawShape>(
+  fields: Fields,
+  counts: Counts,
+) =>
+  z.object({
+    id: id(),
+    name: z.string(),
+    /** It stays where it is, and is offered for nothing new. */
+    archived: z.boolean(),
+    version: z.int(),
+    ...fields,
+    ...counts,
+  });
+
 /** The calls of a label that staff keep: it has a name, and is archived once nothing new is to have it. */
 export function defineLabel<
   Counts extends z.ZodRawShape,
@@ -41,16 +57,6 @@ export function defineLabel<
   added = {} as Added,
   changed = {} as Changed,
 }: LabelDefinition<Fields, Counts, Added, Changed>) {
-  const params = z.object({ id: idParameter() });
-  const record = z.object({
-    id: id(),
-    name: z.string(),
-    /** It stays where it is, and is offered for nothing new. */
-    archived: z.boolean(),
-    version: z.int(),
-    ...fields,
-    ...counts,
-  });
   return {
     list: defineList({
       path,
@@ -58,7 +64,7 @@ export function defineLabel<
       summary: summaries.list,
       /** `detailed` adds the counts; for staff. */
       query: { detailed: flagParameter().optional() },
-      item: record,
+      item: labelRecord(fields, counts),
     }),
     create: defineEndpoint({
       method: 'POST',
@@ -66,7 +72,7 @@ export function defineLabel<
       access: 'staff',
       summary: summaries.create,
       body: z.strictObject({ name: requiredText(150), ...added }),
-      response: record,
+      response: labelRecord(fields, counts),
       status: 201,
     }),
     update: defineEndpoint({
@@ -74,23 +80,23 @@ export function defineLabel<
       path: `${path}/:id`,
       access: 'staff',
       summary: summaries.update,
-      params,
+      params: labelParams,
       body: z.strictObject({
         name: requiredText(150).optional(),
         archived: z.boolean().optional(),
         ...changed,
       }),
-      record,
+      record: labelRecord(fields, counts),
       // Only detailed lists have them, so they can't be compared with what is stored.
       ignored: Object.keys(counts),
-      response: record,
+      response: labelRecord(fields, counts),
     }),
     delete: defineEndpoint({
       method: 'DELETE',
       path: `${path}/:id`,
       access: 'staff',
       summary: summaries.delete,
-      params,
+      params: labelParams,
       responseKind: 'empty',
     }),
   };

@@ -5,7 +5,7 @@ import {
 import { summarizeMonths } from '@portal/contract/account-health/overviews/monthly-figures.ts';
 import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';

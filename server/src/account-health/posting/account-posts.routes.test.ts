@@ -4,7 +4,7 @@ import {
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints as credentials } from '@portal/contract/organizations/organization-connector.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

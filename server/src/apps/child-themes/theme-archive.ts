@@ -1,6 +1,6 @@
 import { extname } from 'node:path/posix';
 import { largestChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
-import { isStorable } from '@portal/contract/platform/fields.ts';
+import { isStorable } from '@portal/contract/platform/field-rules.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { sql } from 'kysely';
 import { assignedTo, type Condition } from './article-visibility.ts';

@@ -7,9 +7,10 @@ import {
   dueDatesRequiredToAdd,
   fieldsOfReview,
 } from '@portal/contract/content/articles/due-date-fields.ts';
-import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusUids } from '@portal/contract/content/labels/content-statuses.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
-import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { changedValues, newValues } from './article-values.ts';
 import type { ArticleValues, NewArticleValues } from './article-write.repository.ts';

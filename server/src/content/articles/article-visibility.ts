@@ -2,7 +2,7 @@ import {
   assigneeFields,
   assigneeOfStatus,
 } from '@portal/contract/content/articles/article-workflow.ts';
-import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { activeStatuses, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { can, isStaff } from '#platform/http/access.ts';

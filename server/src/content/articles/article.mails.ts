@@ -4,7 +4,7 @@ import {
   type FeedbackType,
   maskedAuthors,
 } from '@portal/contract/content/articles/feedback.schema.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

@@ -6,7 +6,7 @@ import {
   moveActions,
   movesFrom,
 } from '@portal/contract/content/articles/article-workflow.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticlePeople, personIdIn } from './article-people.ts';

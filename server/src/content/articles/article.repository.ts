@@ -1,4 +1,4 @@
-import type { ArticleGroup } from '@portal/contract/content/articles/article-filters.ts';
+import type { ArticleGroup } from '@portal/contract/content/articles/article-list-options.ts';
 import { sql } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { lockRow } from '#platform/database/lock-row.ts';

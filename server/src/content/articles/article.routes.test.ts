@@ -1,7 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,11 +1,13 @@
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import type {
+  ArticleGroupCount,
+  articleFilters,
+} from '@portal/contract/content/articles/article-filters.ts';
 import {
   type ArticleGroup,
-  type ArticleGroupCount,
-  type articleFilters,
   type CountedField,
   maximumListedIds,
-} from '@portal/contract/content/articles/article-filters.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -12,7 +12,7 @@ import {
   activeStatuses,
   type StatusUid,
   statusId,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-statuses.ts';
 import { addMonths } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';

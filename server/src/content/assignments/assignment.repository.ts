@@ -7,7 +7,7 @@ import {
   completeStatuses,
   type StatusUid,
   statusId,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-statuses.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { type Condition, isPersonIn } from '../articles/article-visibility.ts';

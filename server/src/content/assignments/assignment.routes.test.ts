@@ -5,7 +5,7 @@ import {
   type StatusUid,
   statusId,
   statusUids,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-statuses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { contentTypeId, makeArticle, makeArticleTeam } from '#testing/content.factories.ts';

@@ -3,7 +3,7 @@ import type {
   AssignmentCounts,
   AssignmentGroupKey,
 } from '@portal/contract/content/assignments/assignment.schema.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { maximumPageSize } from '@portal/contract/platform/page-query.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { selectPersonReferences } from '#content/articles/references/reference.repository.ts';

@@ -1,5 +1,5 @@
 import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';

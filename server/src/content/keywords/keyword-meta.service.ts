@@ -3,7 +3,7 @@ import type {
   KeywordMetaUpdate,
   PastedKeywords,
 } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { selectOrganizationReferences } from '#content/articles/references/reference.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

@@ -1,7 +1,4 @@
-import type {
-  StatusUid,
-  statusTypes,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid, statusTypes } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 

@@ -1,7 +1,7 @@
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
 import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
-import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusUids } from '@portal/contract/content/labels/content-statuses.ts';
 import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

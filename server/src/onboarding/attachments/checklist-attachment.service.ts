@@ -4,7 +4,7 @@ import {
   maximumAttachmentSize,
   maximumAttachments,
 } from '@portal/contract/onboarding/item-fields.ts';
-import { isStorable } from '@portal/contract/platform/fields.ts';
+import { isStorable } from '@portal/contract/platform/field-rules.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteRow, insertRow } from '#platform/database/write-row.ts';

@@ -5,7 +5,8 @@ import {
   invitationColumns,
   mostInvitations,
 } from '@portal/contract/organizations/invitation.schema.ts';
-import { type FieldErrors, unknownMessage } from '@portal/contract/platform/errors.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { unknownMessage } from '@portal/contract/platform/field-rules.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { parse } from 'csv-parse/sync';

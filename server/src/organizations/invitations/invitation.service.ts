@@ -1,5 +1,6 @@
 import type { InvitationBody } from '@portal/contract/organizations/invitation.schema.ts';
-import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { agencyGroupIds, clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';

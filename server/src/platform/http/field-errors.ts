@@ -1,8 +1,5 @@
-import {
-  type FieldErrors,
-  requiredMessage,
-  unknownMessage,
-} from '@portal/contract/platform/errors.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage, unknownMessage } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
 
 /** Groups a schema's errors by the field's dotted name. */

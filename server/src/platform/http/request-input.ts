@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
-import { unknownMessage } from '@portal/contract/platform/errors.ts';
+import { unknownMessage } from '@portal/contract/platform/field-rules.ts';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, invalidWhole, PortalError, tooLarge } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeArticle } from '#testing/content.factories.ts';

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@portal/contract/content/labels/content-status.schema.ts';
+import { activeStatuses } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';

@@ -1,4 +1,4 @@
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';

@@ -7,7 +7,7 @@ import {
   fieldsOfReview,
 } from '@portal/contract/content/articles/due-date-fields.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import type { NewArticle } from '../shared/content-panel.tsx';
 
 const relations = [

@@ -10,7 +10,7 @@ import {
   type HistorySet,
   historyWeeks,
 } from '@portal/contract/content/dashboards/history-set.schema.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';

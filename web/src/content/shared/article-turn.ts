@@ -5,7 +5,7 @@ import {
   isReviewed,
 } from '@portal/contract/content/articles/article-workflow.ts';
 import { dueDateFieldOf } from '@portal/contract/content/articles/due-date-fields.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { assigneeLabels } from './article-labels.ts';
 import type { ListedArticle } from './article-rows.ts';
 import { monthLabel } from './month-label.ts';

@@ -1,31 +1,47 @@
 import type { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
-import { searchParams } from '#platform/routing/search-params.ts';
+import { writerStates } from '@portal/contract/content/articles/article-list-options.ts';
+import { statusUids } from '@portal/contract/content/labels/content-statuses.ts';
+import {
+  choiceParam,
+  eitherParam,
+  idParam,
+  type Param,
+  patternParam,
+  searchParams,
+  severalParam,
+  textParam,
+} from '#platform/routing/search-params.ts';
 import { type PanelSearch, panelParams } from './panel-search.ts';
 
-/** The filters of an article list in the URL, in the order of their controls. */
-const listFilters = [
-  'contentStatus',
-  'title',
-  'contentType',
-  'client',
-  'writer',
-  'writer_state',
-  'editor',
-  'final_approver',
-  'lead',
-  'poster',
-  'project',
-  'planning_year_month',
-  'year',
-  'month',
-  'organization',
-  'user',
-  'assigned',
-  'template',
-  'is_late',
-  'archived',
-] as const satisfies readonly (keyof typeof articleFilters)[];
-export type ListFilter = (typeof listFilters)[number];
+const id = severalParam(idParam, 1);
+const ids = severalParam(idParam);
+/** A person's id, or 'true' for the viewer. */
+const person = eitherParam(choiceParam(['true', 'True']), id);
+
+/** The filters of an article list in the URL, in the order of their controls; they read what the call takes. */
+const listFilters = {
+  contentStatus: severalParam(choiceParam(statusUids)),
+  title: textParam(255),
+  contentType: ids,
+  client: ids,
+  writer: ids,
+  writer_state: choiceParam(writerStates),
+  editor: ids,
+  final_approver: ids,
+  lead: eitherParam(person, ids),
+  poster: ids,
+  project: ids,
+  planning_year_month: id,
+  year: patternParam(/^\d{4}$/),
+  month: patternParam(/^(0?[1-9]|1[0-2])$/),
+  organization: id,
+  user: person,
+  assigned: person,
+  template: id,
+  is_late: choiceParam(['true', 'True', '1', 'false', 'False', '0']),
+  archived: choiceParam(['true', 'True', '1', 'false', 'False', '0', 'all']),
+} as const satisfies Partial<Record<keyof typeof articleFilters, Param<string>>>;
+export type ListFilter = keyof typeof listFilters;
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
 const otherParams = ['ordering', 'group', 'search', 'view', 'tag', 'planning_month'] as const;
@@ -47,8 +63,10 @@ export function keepContentSearch(search: Record<string, unknown>): ContentSearc
   return kept;
 }
 
-export const isListFilter = (name: string): name is ListFilter =>
-  (listFilters as readonly string[]).includes(name);
+/** A filter's value, unless the call would refuse it. */
+export const readListFilter = (name: ListFilter, value: unknown) => listFilters[name](value);
+
+export const isListFilter = (name: string): name is ListFilter => Object.hasOwn(listFilters, name);
 
 const isOtherParam = (name: string): name is (typeof otherParams)[number] =>
   (otherParams as readonly string[]).includes(name);

@@ -1,24 +1,25 @@
+import type { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
 import {
-  articleFilters,
   articleGroups,
   articleOrderings,
-} from '@portal/contract/content/articles/article-filters.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
 import { useSearch } from '@tanstack/react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choiceParam } from '#platform/routing/search-params.ts';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
 import {
   type ContentSearch,
   isListFilter,
   keepContentSearch,
   type ListFilter,
+  readListFilter,
 } from './content-search-params.ts';
 
 /** Drops unknown params and values that the endpoint would reject. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {
   const kept = keepContentSearch(search);
   for (const name of Object.keys(kept)) {
-    if (isListFilter(name) && !articleFilters[name].safeParse(kept[name]).success)
-      delete kept[name];
+    if (isListFilter(name) && readListFilter(name, kept[name]) === undefined) delete kept[name];
   }
   return kept;
 }
@@ -31,18 +32,14 @@ export function filtersOf(search: ContentSearch): ArticleFilters {
   return Object.fromEntries(Object.entries(search).filter(([name]) => isListFilter(name)));
 }
 
-const ordering = z.enum(articleOrderings);
+const readOrdering = choiceParam(articleOrderings);
 
-export function orderingOf(search: ContentSearch) {
-  return ordering.safeParse(search.ordering).data;
-}
+export const orderingOf = (search: ContentSearch) => readOrdering(search.ordering);
 
-const group = z.enum(articleGroups);
+const readGroup = choiceParam(articleGroups);
 
 /** What the list is grouped by. */
-export function groupOf(search: ContentSearch) {
-  return group.safeParse(search.group).data;
-}
+export const groupOf = (search: ContentSearch) => readGroup(search.group);
 
 /** The frame's route, which validates the search params of all content screens. */
 const from = '/app/content-frame';

@@ -1,4 +1,4 @@
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { required } from '#platform/forms/required.ts';
 import { useCheckKinds } from './CheckFields.tsx';
 import type { ItemValues } from './ItemFields.tsx';

@@ -3,7 +3,7 @@ import type {
   Organization,
   organizationUpdate,
 } from '@portal/contract/organizations/organization.schema.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
 import { required } from '#platform/forms/required.ts';
 import { pictureProblem } from '#platform/ui/picture-files.ts';

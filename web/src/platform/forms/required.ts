@@ -1,4 +1,4 @@
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 
 /** What is wrong with a value that has to be given, as forms say it; null when it is there. */
 export const required = (value: string | number | null) =>

@@ -1,5 +1,7 @@
+import { maximumId } from '@portal/contract/platform/field-rules.ts';
+
 /** Reads one search param; a value that isn't allowed reads as undefined, which drops it. */
-type Param<Value> = (value: unknown) => Value | undefined;
+export type Param<Value> = (value: unknown) => Value | undefined;
 
 export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Param<number> {
   return (value) => {
@@ -11,8 +13,8 @@ export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Pa
   };
 }
 
-/** Of a record. */
-export const idParam = numberParam();
+/** Of a record: calls take no larger one. */
+export const idParam = numberParam({ max: maximumId });
 
 export const textParam =
   (longest = 200): Param<string> =>

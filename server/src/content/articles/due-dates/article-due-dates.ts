@@ -3,7 +3,7 @@ import {
   dueDateFieldOf,
   schedulePostTime,
 } from '@portal/contract/content/articles/due-date-fields.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { addDays, endOfDay, instantInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 

@@ -3,7 +3,7 @@ import {
   dueDateFieldOf,
   dueDateFields,
 } from '@portal/contract/content/articles/due-date-fields.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { endOfDay } from '@portal/contract/platform/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';

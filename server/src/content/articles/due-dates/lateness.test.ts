@@ -1,5 +1,5 @@
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
-import { statusId, statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId, statusUids } from '@portal/contract/content/labels/content-statuses.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ import {
   activeStatuses,
   type StatusUid,
   statusId,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-statuses.ts';
 import { sql } from 'kysely';
 import type { Condition } from '../article-visibility.ts';
 

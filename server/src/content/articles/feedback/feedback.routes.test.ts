@@ -1,6 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';

@@ -6,7 +6,7 @@ import type {
   FeedbackType,
   FeedbackUpdate,
 } from '@portal/contract/content/articles/feedback.schema.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { sql } from 'kysely';
 import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';

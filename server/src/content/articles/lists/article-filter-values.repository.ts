@@ -2,8 +2,8 @@ import {
   type CountedField,
   type FixedField,
   fixedFilterValues,
-} from '@portal/contract/content/articles/article-filters.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import type { CountedValues } from '@portal/contract/platform/filter-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countValues, namedRecords } from '#platform/database/filter-values.ts';

@@ -4,7 +4,7 @@ import {
   articleGroups,
   type CountedField,
   countedFields,
-} from '@portal/contract/content/articles/article-filters.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';

@@ -1,5 +1,5 @@
 import type { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';

@@ -1,7 +1,5 @@
-import type {
-  ArticleGroup,
-  ArticleGroupCount,
-} from '@portal/contract/content/articles/article-filters.ts';
+import type { ArticleGroupCount } from '@portal/contract/content/articles/article-filters.ts';
+import type { ArticleGroup } from '@portal/contract/content/articles/article-list-options.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { ListedRow } from './article-columns.ts';
 

@@ -1,7 +1,7 @@
 import type {
   ArticleGroup,
   articleOrderings,
-} from '@portal/contract/content/articles/article-filters.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
 import { sql } from 'kysely';
 import type { Order } from '#platform/database/paging.ts';
 

@@ -6,7 +6,7 @@ import {
   completeStatuses,
   type StatusUid,
   statusId,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-statuses.ts';
 import { clock } from '#platform/clock.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { heldByArchivingOf, unheldOf } from '../article-conditions.ts';

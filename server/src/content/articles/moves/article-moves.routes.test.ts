@@ -6,7 +6,7 @@ import {
   type StatusUid,
   statusId,
   statusUids,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-statuses.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeArticle, makeArticleTeam, type StoredArticle } from '#testing/content.factories.ts';

@@ -12,9 +12,9 @@ import {
   type StatusUid,
   statusId,
   statusUids,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-statuses.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { invalidAddressText, webAddress } from '@portal/contract/platform/fields.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { undoEndpoints, undoHeader } from '@portal/contract/platform/undo.endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import {
   type NewBodyImage,
 } from '@portal/contract/content/documents/body-image.schema.ts';
 import { bodyImageIds } from '@portal/contract/content/documents/body-text.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';

@@ -1,7 +1,4 @@
-import {
-  type StatusUid,
-  statusUids,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusUids } from '@portal/contract/content/labels/content-statuses.ts';
 import type {
   PlanningMonth,
   PlanningMonthCounts,

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { visibleProjects } from '#content/articles/references/project-visibility.ts';

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';

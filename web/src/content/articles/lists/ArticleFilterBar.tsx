@@ -1,4 +1,4 @@
-import { articleGroups } from '@portal/contract/content/articles/article-filters.ts';
+import { articleGroups } from '@portal/contract/content/articles/article-list-options.ts';
 import type { ReactNode } from 'react';
 import {
   type ArticleFilters,

@@ -1,4 +1,4 @@
-import type { ArticleOrdering } from '@portal/contract/content/articles/article-filters.ts';
+import type { ArticleOrdering } from '@portal/contract/content/articles/article-list-options.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';

@@ -1,4 +1,4 @@
-import type { ArticleGroup } from '@portal/contract/content/articles/article-filters.ts';
+import type { ArticleGroup } from '@portal/contract/content/articles/article-list-options.ts';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { planOf } from '#content/shared/article-turn.ts';

@@ -2,7 +2,7 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import {
   type CountedField,
   fixedFilterValues,
-} from '@portal/contract/content/articles/article-filters.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
 import type { ArticleFilters } from '#content/shared/content-search.ts';
 import type { ListFilter } from '#content/shared/content-search-params.ts';

@@ -2,7 +2,7 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import type {
   ArticleGroup,
   ArticleOrdering,
-} from '@portal/contract/content/articles/article-filters.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { rowColumns } from '#content/shared/article-rows.ts';

@@ -2,7 +2,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import {
   type FixedField,
   fixedFilterValues,
-} from '@portal/contract/content/articles/article-filters.ts';
+} from '@portal/contract/content/articles/article-list-options.ts';
 import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Narrowed } from '@portal/contract/platform/columns.ts';

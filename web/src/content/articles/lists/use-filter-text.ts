@@ -1,5 +1,5 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { countedFields } from '@portal/contract/content/articles/article-filters.ts';
+import { countedFields } from '@portal/contract/content/articles/article-list-options.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ArticleAction } from '@portal/contract/content/articles/article-workflow.ts';
-import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { expect, test } from 'vitest';
 import { editableProperties, propertiesOfKeys } from './article-properties.ts';
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { useKeepVersion } from '../body.queries.ts';

@@ -2,7 +2,7 @@ import {
   defaultEditorDueDateOffset,
   type PlanningMonth,
 } from '@portal/contract/content/planning/planning-month.schema.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { required } from '#platform/forms/required.ts';
 
 export const planningMonthLabels = {

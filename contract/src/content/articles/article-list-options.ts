@@ -1,0 +1,73 @@
+import type { articleFilters } from './article-filters.ts';
+
+export const articleOrderings = [
+  'title',
+  '-title',
+  'due_at',
+  '-due_at',
+  'planning_month',
+  '-planning_month',
+  'status',
+  '-status',
+  'client',
+  '-client',
+  'writer',
+  '-writer',
+  'editor',
+  '-editor',
+  'content_type',
+  '-content_type',
+  'duedate_golive',
+  '-duedate_golive',
+  'id',
+  '-id',
+] as const;
+export type ArticleOrdering = (typeof articleOrderings)[number];
+
+export const writerStates = ['none', 'inactive'] as const;
+
+/** So many ids of a list are answered at once. */
+export const maximumListedIds = 20_000;
+
+/** The fields whose values are listed with counts. */
+export const countedFields = [
+  'contentStatus',
+  'contentType',
+  'client',
+  'writer',
+  'writer_state',
+  'editor',
+  'final_approver',
+  'lead',
+  'poster',
+  'project',
+  'is_late',
+  'archived',
+] as const satisfies readonly (keyof typeof articleFilters)[];
+export type CountedField = (typeof countedFields)[number];
+
+/** Fields with the same values for everyone, whatever their articles are. */
+export const fixedFilterValues = {
+  writer_state: [
+    { value: 'none', name: 'No writer' },
+    { value: 'inactive', name: 'Inactive writer' },
+  ],
+  is_late: [{ value: 'true', name: 'Late' }],
+  archived: [
+    { value: 'true', name: 'Archived only' },
+    { value: 'all', name: 'Include archived' },
+  ],
+} as const satisfies Partial<Record<CountedField, object>>;
+export type FixedField = keyof typeof fixedFilterValues;
+
+/** What a list can be grouped by. */
+export const articleGroups = [
+  'status',
+  'client',
+  'writer',
+  'editor',
+  'content_type',
+  'project',
+  'planning_month',
+] as const;
+export type ArticleGroup = (typeof articleGroups)[number];

@@ -1,0 +1,118 @@
+/** The statuses of an article, in the order of the work. */
+export const statusUids = [
+  'planned',
+  'writing',
+  'rewrite',
+  'editing',
+  'reedit',
+  'final_review',
+  'ready_to_post',
+  'post_qa',
+  'scheduled',
+  'posted',
+  'on_hold',
+] as const;
+export type StatusUid = (typeof statusUids)[number];
+
+export const statusTypes = ['Active', 'Complete', 'Inactive'] as const;
+
+interface SeededStatus {
+  uid: StatusUid;
+  name: string;
+  status_type: (typeof statusTypes)[number];
+  color: string;
+  /** Days until an article that enters the status is due, where its date is empty or past. */
+  due_date_day_offset: number | null;
+}
+
+/** The statuses that every portal has. Their ids are their places here; none is added or deleted. */
+export const seededStatuses: readonly SeededStatus[] = [
+  {
+    uid: 'planned',
+    name: 'Planned',
+    status_type: 'Inactive',
+    color: '#FD9A01',
+    due_date_day_offset: null,
+  },
+  {
+    uid: 'writing',
+    name: 'Writing',
+    status_type: 'Active',
+    color: '#1EAAEA',
+    due_date_day_offset: null,
+  },
+  {
+    uid: 'rewrite',
+    name: 'Re-Writing',
+    status_type: 'Active',
+    color: '#FF6347',
+    due_date_day_offset: 7,
+  },
+  {
+    uid: 'editing',
+    name: 'Editing',
+    status_type: 'Active',
+    color: '#37C4AB',
+    due_date_day_offset: null,
+  },
+  {
+    uid: 'reedit',
+    name: 'Re-Editing',
+    status_type: 'Active',
+    color: '#EEC301',
+    due_date_day_offset: 7,
+  },
+  {
+    uid: 'final_review',
+    name: 'Final Review',
+    status_type: 'Active',
+    color: '#EA4D9D',
+    due_date_day_offset: 7,
+  },
+  {
+    uid: 'ready_to_post',
+    name: 'Ready to Post',
+    status_type: 'Active',
+    color: '#E363E3',
+    due_date_day_offset: 7,
+  },
+  {
+    uid: 'post_qa',
+    name: 'Post QA',
+    status_type: 'Active',
+    color: '#AA63E3',
+    due_date_day_offset: 3,
+  },
+  {
+    uid: 'scheduled',
+    name: 'Scheduled',
+    status_type: 'Complete',
+    color: '#333333',
+    due_date_day_offset: null,
+  },
+  {
+    uid: 'posted',
+    name: 'Posted',
+    status_type: 'Complete',
+    color: '#333333',
+    due_date_day_offset: null,
+  },
+  {
+    uid: 'on_hold',
+    name: 'On-Hold',
+    status_type: 'Inactive',
+    color: '#999999',
+    due_date_day_offset: null,
+  },
+];
+
+export const statusId: Readonly<Record<StatusUid, number>> = Object.fromEntries(
+  statusUids.map((uid, place) => [uid, place + 1]),
+) as Record<StatusUid, number>;
+
+/** Being worked on: what assignments and lateness look at. */
+export const activeStatuses: readonly StatusUid[] = seededStatuses
+  .filter(({ status_type }) => status_type === 'Active')
+  .map(({ uid }) => uid);
+
+export const completeStatuses: readonly StatusUid[] = ['scheduled', 'posted'];
