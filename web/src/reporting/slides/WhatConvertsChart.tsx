@@ -1,8 +1,6 @@
-import {
-  type LeadFilters,
-  leadFilters,
-} from '@portal/contract/reporting/slide-component.schema.ts';
+import type { LeadFilters } from '@portal/contract/reporting/slide-component.schema.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
+import { leadFilterModes, leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { useMemo } from 'react';
 import { chartHeight } from './chart-palette.ts';
 import { leadSeries } from './month-series.ts';
@@ -10,13 +8,19 @@ import { PendingData } from './PendingData.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
 import type { SlideComponentProps } from './shown-content.ts';
 
-const allLeads: LeadFilters = { mode: 'all', types: [] };
+/** What a deck says; decks of the earlier service may say anything. */
+function leadFiltersOf(data: unknown): LeadFilters {
+  const { mode: given, types }: { mode?: unknown; types?: unknown } = Object(data);
+  const mode = leadFilterModes.find((one) => one === given);
+  if (!mode || !Array.isArray(types)) return { mode: 'all', types: [] };
+  return { mode, types: leadTypes.filter((type) => types.includes(type)) };
+}
 
 /** Leads, or quotable leads, by month and type. */
 export function WhatConvertsChart({ component }: SlideComponentProps) {
   const { data } = component;
   const given = dataOf(component, 'filters');
-  const filters = useMemo(() => leadFilters.safeParse(given).data ?? allLeads, [given]);
+  const filters = useMemo(() => leadFiltersOf(given), [given]);
   const series = useMemo(
     () => (data.kind === 'leads' ? leadSeries(data.months, filters) : null),
     [data, filters],
