@@ -142,6 +142,16 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   return pageOf(paged.execute(), options);
 }
 
+/** Reads the rows of a page of ids, in its order. */
+export async function readByIds<Row extends { id: number }>(
+  { items, next }: Page<{ id: number }>,
+  read: (ids: readonly number[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  if (items.length === 0) return { items: [], next };
+  const rows = new Map((await read(items.map(({ id }) => id))).map((row) => [row.id, row]));
+  return { items: items.flatMap(({ id }) => rows.get(id) ?? []), next };
+}
+
 /**
  * `paginate` for rows that join much or are wide: `ids` finds the page, and only its rows are read whole.
  */
@@ -150,10 +160,7 @@ export async function paginateByIds<DB, TB extends keyof DB, Row extends { id: n
   read: (ids: readonly number[]) => Promise<Row[]>,
   options: PageOptions,
 ): Promise<Page<Row>> {
-  const { items, next } = await paginate(ids, options);
-  if (items.length === 0) return { items: [], next };
-  const rows = new Map((await read(items.map(({ id }) => id))).map((row) => [row.id, row]));
-  return { items: items.flatMap(({ id }) => rows.get(id) ?? []), next };
+  return readByIds(await paginate(ids, options), read);
 }
 
 interface ListDeclaration<Db, Schema, Table extends keyof Schema, Row, Values, Variant> {

@@ -14,9 +14,12 @@ export interface ReportSight {
 export function reportSight(viewer: Viewer): ReportSight {
   return {
     organizations: visibleOrganizationIds(viewer),
-    seesWork: can(viewer, 'add_monthlyreport') || can(viewer, 'update_monthlyreport'),
+    seesWork: seesReportWork(viewer),
   };
 }
+
+export const seesReportWork = (viewer: Viewer): boolean =>
+  can(viewer, 'add_monthlyreport') || can(viewer, 'update_monthlyreport');
 
 interface Subject {
   status: string;

@@ -8,7 +8,7 @@ import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts
 import type { Viewer } from '#platform/http/viewer.ts';
 import { personReference } from './person-reference.ts';
 import { fileLink } from './presentation-content.ts';
-import { reportPolicy, reportSight } from './report.policy.ts';
+import { reportPolicy, seesReportWork } from './report.policy.ts';
 import type { ReportRow } from './report.repository.ts';
 import type { ScreenshotRow } from './report-parts.repository.ts';
 
@@ -80,7 +80,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
 }
 
 export function presentReport(viewer: Viewer, row: ReportRow, extras: ReportExtras): Report {
-  const { seesWork } = reportSight(viewer);
+  const seesWork = seesReportWork(viewer);
   return {
     id: row.id,
     month: row.planning_month_id,

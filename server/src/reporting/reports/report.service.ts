@@ -13,7 +13,7 @@ import { listPeriodData, reportPeriod } from '../data/report-data.service.ts';
 import { presentEmailEntry } from './email-entry.presenter.ts';
 import { fileLink, sentDataOf } from './presentation-content.ts';
 import { onReportBecomingSent } from './report.events.ts';
-import { reportSight } from './report.policy.ts';
+import { reportSight, seesReportWork } from './report.policy.ts';
 import { presentReport, type ReportExtras } from './report.presenter.ts';
 import {
   type ReportPart,
@@ -101,8 +101,9 @@ async function findWork(db: Db, rows: readonly ReportRow[], columns?: readonly s
   const ids = rows.map(({ id }) => id);
   const needsStatus = asksFor(columns, ['data_status']);
   const statuses = needsStatus ? await listDataStatuses(db, rows) : [];
-  const periods = rows.map((row) => reportPeriod(row.organization_id, row));
-  const data = asksFor(columns, shownData) ? await listPeriodData(db, periods) : [];
+  const isDataAsked = asksFor(columns, shownData);
+  const periods = isDataAsked ? rows.map((row) => reportPeriod(row.organization_id, row)) : [];
+  const data = isDataAsked ? await listPeriodData(db, periods) : [];
   const needsImages = asksFor(columns, [...shownImages, 'screenshots']);
   const screenshots = Map.groupBy(
     needsImages ? await selectScreenshots(db, ids) : [],
@@ -144,7 +145,7 @@ export async function presentReports(
   rows: readonly ReportRow[],
   columns?: readonly string[],
 ): Promise<Report[]> {
-  const { seesWork } = reportSight(viewer);
+  const seesWork = seesReportWork(viewer);
   const extrasOf = seesWork ? await findWork(db, rows, columns) : await findSent(db, rows, columns);
   const entries = asksFor(columns, ['emailEntries'])
     ? await selectReportEntries(

@@ -19,7 +19,7 @@ const ids = severalParam(idParam);
 const person = eitherParam(choiceParam(['true', 'True']), id);
 
 /** The filters of an article list in the URL, in the order of their controls; they read what the call takes. */
-const listFilters = {
+export const listFilters = {
   contentStatus: severalParam(choiceParam(statusUids)),
   title: textParam(255),
   contentType: ids,

@@ -51,6 +51,8 @@ export function FilterMenu({ fields, values, shown, onShow, onChange }: FilterMe
       position="bottom-start"
       width={280}
       shadow="none"
+      keepMounted={false}
+      transitionProps={{ duration: 100, exitDuration: 0 }}
     >
       <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
         <Button
@@ -66,15 +68,17 @@ export function FilterMenu({ fields, values, shown, onShow, onChange }: FilterMe
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown className={styles.menu ?? ''}>
-        <FilterMenuBody
-          key={shown}
-          store={combobox}
-          fields={fields}
-          values={values}
-          field={field}
-          onBack={() => onShow(null)}
-          onClose={close}
-        />
+        {isOpen && (
+          <FilterMenuBody
+            key={shown}
+            store={combobox}
+            fields={fields}
+            values={values}
+            field={field}
+            onBack={() => onShow(null)}
+            onClose={close}
+          />
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
