@@ -286,6 +286,8 @@ test('a user is found, opened and closed by keyboard alone (USERS-09, USERS-12)'
   await expect(tabOf(panel, 'Accounts')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');
   const phone = panel.getByLabel('Phone', { exact: true });
+  // Until the whole record is there, the list's data can only be read.
+  await expect(phone).toBeEditable();
   await tabTo(phone);
   await page.keyboard.type('+1 555 0188');
   await expectMessage(page, 'User Updated.', () => page.keyboard.press('Enter'));
