@@ -64,6 +64,15 @@ export const selectBackupOfOperation = (db: Db, operationId: number, reason: Bac
     .where('reason', '=', reason)
     .executeTakeFirst();
 
+/** What is stored of sets that no record keeps yet. */
+export const selectUnfinishedFiles = (db: Db, name: string) =>
+  db
+    .selectFrom('stored_file')
+    .select('key')
+    .where('keeper_count', '=', 0)
+    .where('name', '=', name)
+    .execute();
+
 /** Sets of an application with the keys of their files, the newest first. */
 export const selectSetFiles = (db: Db, applicationId: number) =>
   backups(db)

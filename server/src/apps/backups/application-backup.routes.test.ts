@@ -158,6 +158,18 @@ test('a disk that is full in the middle leaves the earlier sets, and lists nothi
   });
 });
 
+test('a backup that was begun by a killed server is made again, and nothing of the first try stays stored (P2-APPS-24)', async () => {
+  const { id, alias } = await makeRunning();
+  const { files } = portal.services;
+  const about = { name: `${alias}.unfinished`, contentType: 'application/octet-stream' };
+  const { key } = await files.store(Buffer.from('as far as it came'), about);
+  const before = await storedFiles();
+  await backUp(id);
+  expect(await list(id)).toHaveLength(1);
+  await expect(files.open(key)).rejects.toThrow('File not found.');
+  expect(await storedFiles()).toBe(before + 1);
+});
+
 test('a restore in place backs up what is there, and brings every byte back (P2-APPS-24)', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
