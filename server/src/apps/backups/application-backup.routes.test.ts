@@ -184,6 +184,21 @@ test('a restore in place backs up what is there, and brings every byte back (P2-
   expect(await get(id)).toMatchObject({ website_status: true, operation: null });
 });
 
+test('a set that is being restored is not deleted for the backup of what is there (P2-APPS-24)', async () => {
+  const { id } = await makeRunning();
+  const oldest = await backUp(id);
+  for (let count = 0; count < 13; count += 1) {
+    await makeApplicationBackup(db(), id, { reason: 'manual' });
+  }
+  await restore(oldest.id, 'in_place');
+  const sets = await list(id);
+  expect(sets[0]).toMatchObject({ reason: 'before_restore' });
+  expect(sets.at(-1)).toMatchObject({ id: oldest.id });
+  // The next backup deletes it.
+  await backUp(id);
+  expect((await list(id)).map((one) => one.id)).not.toContain(oldest.id);
+});
+
 test('a set with a changed byte is refused by the name of its file, and the site stays (P2-APPS-24)', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
