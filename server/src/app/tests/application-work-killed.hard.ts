@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
 import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
 import {
@@ -12,13 +10,13 @@ import {
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
 import {
   type ApplicationClient,
   expectIdle,
   makeApplicationPlace,
   startApplicationServer,
 } from '#testing/hosting/application-portal.ts';
+import { expectWholeSets, type KilledKind, killAtStep } from '#testing/hosting/killed-work.ts';
 import {
   expireLeases,
   type Place,
@@ -50,65 +48,13 @@ const startServer = async () => {
   ({ server, client } = await startApplicationServer(place));
 };
 
-const findOperation = ({ reader }: Database, kind: 'backup' | 'copy' | 'delete') =>
-  reader
-    .selectFrom('web_application_operation')
-    .innerJoin('job', 'job.id', 'web_application_operation.job_id')
-    .select(['ended_at', 'job.log', 'job.attempts', 'job.error'])
-    .where('web_application_operation.kind', '=', kind)
-    .orderBy('web_application_operation.id', 'desc')
-    .executeTakeFirstOrThrow();
-
-/** Kills the server once the newest operation of the kind has come to the step; returns whether it was at work then. */
-async function killAt(kind: 'backup' | 'copy' | 'delete', step: string, attempt = 1) {
-  return withDatabase(place, async (database) => {
-    for (;;) {
-      const { log, ended_at, attempts: begun } = await findOperation(database, kind);
-      const isThere = log.split('\n').filter((line) => line.endsWith(step)).length >= attempt;
-      if (ended_at !== null || (isThere && begun >= attempt)) break;
-      await sleep(5);
-    }
-    await server.end('SIGKILL');
-    return (await findOperation(database, kind)).ended_at === null;
-  });
-}
+const killAt = (kind: KilledKind, step: string, attempt = 1) =>
+  killAtStep({ place, server }, { kind, step, attempt });
 
 async function restart() {
   await expireLeases(place);
   await startServer();
   return expectIdle(place, client);
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-}
-
-/** Each listed set has both files as they were stored, and there are no other files of backups. */
-async function expectWholeSets(): Promise<void> {
-  const files = join(place.directory, 'files');
-  const rows = await withDatabase(place, ({ reader }) =>
-    reader.selectFrom('stored_file').selectAll().execute(),
-  );
-  const stored = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  expect(stored.map(({ name }) => name).filter((name) => !/^[0-9a-f]{32}$/.test(name))).toEqual([]);
-  const known = new Set(rows.map(({ key }) => key));
-  expect(stored.filter(({ name }) => !known.has(name))).toEqual([]);
-  const sets = await withDatabase(place, ({ reader }) =>
-    reader
-      .selectFrom('web_application_backup')
-      .select(['database_file_id', 'code_file_id'])
-      .execute(),
-  );
-  const kept = new Set(sets.flatMap((set) => [set.database_file_id, set.code_file_id]));
-  const ofBackups = rows.filter(({ name }) => /\.unfinished$|\.tar\.gz$/.test(name));
-  expect(new Set(ofBackups.map((row) => row.id))).toEqual(kept);
-  for (const { key, sha256 } of ofBackups) {
-    expect(await hashOf(join(files, key.slice(0, 2), key))).toBe(sha256);
-  }
 }
 
 const folders = () =>
@@ -177,7 +123,7 @@ test('a backup whose server is killed at any step is made all the same, and the 
     const list = await restart();
     expect(list).toMatchObject([{ id, website_status: true, operation: null }]);
     expect((await listSets()).slice(1)).toEqual(before);
-    await expectWholeSets();
+    await expectWholeSets(place);
   }
   expect(interrupted).toBeGreaterThan(0);
 });
@@ -202,7 +148,7 @@ test('a backup whose server is killed in every attempt is not listed, and the ap
   await backUp();
   await expectIdle(place, client);
   // Those that no set keeps are gone with the next backup.
-  await expectWholeSets();
+  await expectWholeSets(place);
 });
 
 test('a copy whose server is killed at any step is there whole; killed in every attempt, nothing of it is (P2-SCOPE-13)', async () => {
@@ -260,7 +206,7 @@ test('a deletion whose server is killed at any step ends deleted, with one last 
         .execute(),
     );
     expect(sets).toEqual([{ reason: 'before_deletion' }]);
-    await expectWholeSets();
+    await expectWholeSets(place);
   }
   expect(interrupted).toBeGreaterThan(0);
 });
