@@ -47,7 +47,6 @@ function assertLabels(labels, name, { domain, network }) {
       'traefik.enable': 'true',
       'traefik.docker.network': network,
       [`traefik.http.routers.${name}.entrypoints`]: 'websecure',
-      [`traefik.http.routers.${name}.tls`]: 'true',
       [`traefik.http.services.${name}.loadbalancer.server.port`]: '80',
     };
     const isRule = key === `traefik.http.routers.${name}.rule` && domain !== '';

@@ -117,6 +117,8 @@ export const overviewSections = z.object({
         active: z.boolean(),
         website_status: z.boolean(),
         last_backup_at: instant().nullable(),
+        /** The last weekly restore of the newest backup to a throw-away application. */
+        last_drill: z.object({ is_ok: z.boolean(), at: instant() }).nullable(),
       }),
     ),
   }),

@@ -13,6 +13,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import { prepareSchema } from '#platform/database/schema.ts';
 import { waitForDatabase } from '#platform/database/wait-for-database.ts';
+import { endLeases } from '#platform/jobs/jobs.repository.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { createMetricsServer } from '#platform/metrics.ts';
 import { OutageError } from '#platform/outages.ts';
@@ -128,6 +129,8 @@ export async function startServer(config: Config): Promise<Server> {
   const url = await listen();
   if (!isPrepared) lines.push(...(await prepare()));
   if (config.backups) await startOverdueBackup(services);
+  // Nobody else works on this database.
+  if (lock) await database.transaction((db) => endLeases(db));
   await openHosting(services);
   services.start();
   const metricsServer = await listenForMetrics(services);

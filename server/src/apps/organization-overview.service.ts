@@ -25,6 +25,10 @@ export async function findAppSection(
         active: row.active === 1,
         website_status: row.website_status === 1,
         last_backup_at: isStaff(viewer) ? row.last_backup_at : null,
+        last_drill:
+          isStaff(viewer) && row.drill_at !== null
+            ? { is_ok: row.is_drill_ok === 1, at: row.drill_at }
+            : null,
       })),
     },
   };

@@ -1,7 +1,7 @@
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import styles from './Apps.module.css';
-import { localOnlyText, shortAddress } from './application-texts.ts';
+import { localOnlyText, opensHere, shortAddress } from './application-texts.ts';
 
 interface StagingAddressProps {
   application: Pick<WebApplication, 'staging_url' | 'is_local_only'>;
@@ -15,16 +15,20 @@ export function StagingAddress({ application, isInRow = false }: StagingAddressP
   if (!url) return <span className={styles.none}>–</span>;
   return (
     <span className={styles.address} data-row={isInRow || undefined}>
-      <a
-        className={styles.addressLink}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={isInRow ? (event) => event.stopPropagation() : undefined}
-      >
-        {shortAddress(url)}
-        <IconExternalLink size={12} stroke={1.8} aria-hidden="true" />
-      </a>
+      {opensHere(application, location.hostname) ? (
+        <a
+          className={styles.addressLink}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={isInRow ? (event) => event.stopPropagation() : undefined}
+        >
+          {shortAddress(url)}
+          <IconExternalLink size={12} stroke={1.8} aria-hidden="true" />
+        </a>
+      ) : (
+        shortAddress(url)
+      )}
       {is_local_only && <span className={styles.localOnly}>{localOnlyText}</span>}
     </span>
   );

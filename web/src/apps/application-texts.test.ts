@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBusy, shortAddress, stateOf } from './application-texts.ts';
+import { isBusy, opensHere, shortAddress, stateOf } from './application-texts.ts';
 import {
   inactiveApplication,
   runningOperation,
@@ -23,6 +23,21 @@ test('what runs comes first, and what failed is no state but of a creation', () 
   expect(stateOf({ ...startedApplication, operation: failed }).name).toBe('Started');
   const uncreated = { ...stoppedApplication, operation: { ...failed, kind: 'create' } as const };
   expect(stateOf(uncreated).name).toBe('Not created');
+});
+
+test('an app that is still being made says so to clients, who don’t see what is done to it', () => {
+  const unmade = { ...stoppedApplication, staging_url: null, operation: null };
+  expect(stateOf(unmade).name).toBe('Creating');
+  const failed = { ...runningOperation, state: 'failed', kind: 'copy' } as const;
+  expect(stateOf({ ...unmade, operation: failed }).name).toBe('Not created');
+});
+
+test('an address of the portal’s machine opens only in a browser on that machine', () => {
+  const local = { is_local_only: true };
+  expect(opensHere(local, '127.0.0.1')).toBe(true);
+  expect(opensHere(local, 'localhost')).toBe(true);
+  expect(opensHere(local, 'portal.example.com')).toBe(false);
+  expect(opensHere({ is_local_only: false }, 'portal.example.com')).toBe(true);
 });
 
 test('an address is read without its scheme', () => {

@@ -61,18 +61,27 @@ export const isAtWork = (
 
 type Stated = Pick<
   WebApplication,
-  'active' | 'operation' | 'webserver_status' | 'wordpress_status' | 'website_status'
+  | 'active'
+  | 'operation'
+  | 'staging_url'
+  | 'webserver_status'
+  | 'wordpress_status'
+  | 'website_status'
 >;
 
 /** An application's state in a word: what it is doing, else whether it is started. */
 export function stateOf(application: Stated): { name: string; color: string } {
-  const { active, operation, webserver_status, wordpress_status, website_status } = application;
+  const { active, operation, staging_url } = application;
+  const { webserver_status, wordpress_status, website_status } = application;
   if (operation && isAtWork(operation)) {
     return { name: operationTexts[operation.kind].running, color: 'var(--tone-info)' };
   }
-  if (operation?.state === 'failed' && operation.kind === 'create') {
+  if (operation?.state === 'failed' && (operation.kind === 'create' || operation.kind === 'copy')) {
     return { name: 'Not created', color: 'var(--tone-danger)' };
   }
+  // Clients see no operations.
+  if (staging_url === null)
+    return { name: operationTexts.create.running, color: 'var(--tone-info)' };
   if (!active) return { name: 'Inactive', color: 'var(--text-tertiary)' };
   if (website_status) return { name: 'Started', color: 'var(--tone-success)' };
   if (webserver_status || wordpress_status) {
@@ -86,6 +95,12 @@ export const isBusy = (
   { operation }: Pick<WebApplication, 'operation'>,
   kind: ApplicationOperationKind,
 ): boolean => operation?.kind === kind && isAtWork(operation);
+
+/** Whether a browser on a page of `host` reaches the address: one of the portal’s machine is only reached there. */
+export const opensHere = (
+  { is_local_only }: Pick<WebApplication, 'is_local_only'>,
+  host: string,
+): boolean => !is_local_only || /^(127\.|localhost$|\[::1\]$)/.test(host);
 
 /** An address without its scheme, as people read it. */
 export const shortAddress = (url: string): string =>

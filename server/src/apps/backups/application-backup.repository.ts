@@ -4,7 +4,14 @@ import { paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<
-  Pick<Tables, 'web_application_backup' | 'web_application' | 'stored_file' | 'person'>
+  Pick<
+    Tables,
+    | 'web_application_backup'
+    | 'web_application_operation'
+    | 'web_application'
+    | 'stored_file'
+    | 'person'
+  >
 >;
 
 const backups = (db: Db) =>
@@ -63,6 +70,31 @@ export const selectBackupOfOperation = (db: Db, operationId: number, reason: Bac
     .where('web_application_backup.operation_id', '=', operationId)
     .where('reason', '=', reason)
     .executeTakeFirst();
+
+/** The sets of an application that running operations read, also those of its copies. */
+export async function selectSetIdsInUse(db: Db, applicationId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('web_application_operation')
+    .innerJoin(
+      'web_application_backup',
+      'web_application_backup.id',
+      'web_application_operation.backup_id',
+    )
+    .select('web_application_backup.id')
+    .where('web_application_backup.application_id', '=', applicationId)
+    .where('web_application_operation.ended_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What is stored of sets that no record keeps yet. */
+export const selectUnfinishedFiles = (db: Db, name: string) =>
+  db
+    .selectFrom('stored_file')
+    .select('key')
+    .where('keeper_count', '=', 0)
+    .where('name', '=', name)
+    .execute();
 
 /** Sets of an application with the keys of their files, the newest first. */
 export const selectSetFiles = (db: Db, applicationId: number) =>

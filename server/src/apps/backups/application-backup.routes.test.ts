@@ -158,6 +158,18 @@ test('a disk that is full in the middle leaves the earlier sets, and lists nothi
   });
 });
 
+test('a backup that was begun by a killed server is made again, and nothing of the first try stays stored (P2-APPS-24)', async () => {
+  const { id, alias } = await makeRunning();
+  const { files } = portal.services;
+  const about = { name: `${alias}.unfinished`, contentType: 'application/octet-stream' };
+  const { key } = await files.store(Buffer.from('as far as it came'), about);
+  const before = await storedFiles();
+  await backUp(id);
+  expect(await list(id)).toHaveLength(1);
+  await expect(files.open(key)).rejects.toThrow('File not found.');
+  expect(await storedFiles()).toBe(before + 1);
+});
+
 test('a restore in place backs up what is there, and brings every byte back (P2-APPS-24)', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
@@ -170,6 +182,21 @@ test('a restore in place backs up what is there, and brings every byte back (P2-
     ['manual', 3],
   ]);
   expect(await get(id)).toMatchObject({ website_status: true, operation: null });
+});
+
+test('a set that is being restored is not deleted for the backup of what is there (P2-APPS-24)', async () => {
+  const { id } = await makeRunning();
+  const oldest = await backUp(id);
+  for (let count = 0; count < 13; count += 1) {
+    await makeApplicationBackup(db(), id, { reason: 'manual' });
+  }
+  await restore(oldest.id, 'in_place');
+  const sets = await list(id);
+  expect(sets[0]).toMatchObject({ reason: 'before_restore' });
+  expect(sets.at(-1)).toMatchObject({ id: oldest.id });
+  // The next backup deletes it.
+  await backUp(id);
+  expect((await list(id)).map((one) => one.id)).not.toContain(oldest.id);
 });
 
 test('a set with a changed byte is refused by the name of its file, and the site stays (P2-APPS-24)', async () => {

@@ -29,6 +29,7 @@ import {
   type BackupRow,
   selectBackup,
   selectBackupOfOperation,
+  selectUnfinishedFiles,
 } from './application-backup.repository.ts';
 import { deleteOldBackups } from './backup-retention.ts';
 
@@ -49,18 +50,26 @@ type StoredParts = Partial<Record<SetPart, StoredFile>>;
 /** The day and time in a file's name. */
 const stamp = () => clock.instant().slice(0, 16).replaceAll(':', '');
 
-/** Stores both parts; what was stored is deleted where one fails. */
+/** The name of a set's files until the set is whole. */
+const unfinishedName = ({ alias }: BackupInput['application']) => `${alias}.unfinished`;
+
+/**
+ * Stores both parts; what was stored is deleted where one fails. An application has one operation at a time, so
+ * unfinished files are those of a killed server.
+ */
 async function exportParts(
-  { files, engine, application }: Pick<BackupInput, 'files' | 'engine' | 'application'>,
+  { database: { reader }, files, engine, application }: BackupInput,
   site: Site,
   operation: Operation,
 ): Promise<{ manifest: SetManifest; database: StoredFile; code: StoredFile }> {
   const stored: StoredParts = {};
+  const name = unfinishedName(application);
+  for (const { key } of await selectUnfinishedFiles(reader, name)) await files.discard(key);
   try {
     const manifest = await engine.exportSet(
       site,
       async (part, content) => {
-        const about = { name: application.alias, contentType: 'application/octet-stream' };
+        const about = { name, contentType: 'application/octet-stream' };
         stored[part] = await files.storeStream(content, about);
       },
       operation,

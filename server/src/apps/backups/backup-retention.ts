@@ -1,7 +1,11 @@
 import { keptNightlyBackups } from '@portal/contract/apps/application-backup.schema.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { dropFile } from '#platform/files/files.service.ts';
-import { type BackupRow, selectSetFiles } from './application-backup.repository.ts';
+import {
+  type BackupRow,
+  selectSetFiles,
+  selectSetIdsInUse,
+} from './application-backup.repository.ts';
 
 /** Sets that people or restores made; nightly ones are counted by themselves. */
 const keptOthers = 14;
@@ -18,7 +22,7 @@ async function deleteSets(db: Db, rows: readonly BackupRow[]): Promise<void> {
 
 /**
  * Deletes old sets of an application: 14 nightly ones stay, 14 others, and every set that is at least as new as the
- * last one that a drill has restored.
+ * last one that a drill has restored. So do sets that are being restored, which go on to be read after a restart.
  */
 export async function deleteOldBackups(db: Db, applicationId: number): Promise<void> {
   const rows = await selectSetFiles(db, applicationId);
@@ -27,16 +31,21 @@ export async function deleteOldBackups(db: Db, applicationId: number): Promise<v
   const beyond = (isNightly: boolean, kept: number) =>
     rows.filter(({ reason }) => (reason === 'nightly') === isNightly).slice(kept);
   const old = [...beyond(true, keptNightlyBackups), ...beyond(false, keptOthers)];
+  const inUse = await selectSetIdsInUse(db, applicationId);
   await deleteSets(
     db,
-    old.filter(({ id }) => id < lastGood),
+    old.filter(({ id }) => id < lastGood && !inUse.has(id)),
   );
 }
 
-/** Of a deleted application, only the newest set is kept. */
+/** Of a deleted application, only the newest set is kept, and those that copies are being made of. */
 export async function keepNewestBackup(db: Db, applicationId: number): Promise<boolean> {
   const [newest, ...others] = await selectSetFiles(db, applicationId);
-  await deleteSets(db, others);
+  const inUse = await selectSetIdsInUse(db, applicationId);
+  await deleteSets(
+    db,
+    others.filter(({ id }) => !inUse.has(id)),
+  );
   return newest !== undefined;
 }
 

@@ -114,6 +114,11 @@ const refused: [string, () => Buffer, RegExp][] = [
   ['a bomb', () => writeZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
   ['a bomb that lies', withWrongSize, /damaged/],
   ['half of itself', () => childThemeZip().subarray(0, 200), /not a ZIP file/],
+  [
+    'a file that is also a folder',
+    () => writeZip([style, file('plain/Inc'), file('plain/inc/a.php')]),
+    /same path/,
+  ],
   ['one file twice', () => writeZip([style, file('plain/STYLE.css')]), /same path/],
 ];
 

@@ -98,6 +98,12 @@ const slugOf = (name: string) =>
 
 const screenshotNames = ['png', 'jpg', 'jpeg', 'webp', 'gif'].map((one) => `screenshot.${one}`);
 
+/** 'a/b/c.php': 'a' and 'a/b'. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
 function listFiles(archive: Buffer) {
   const entries = readZipDirectory(archive).filter(({ path }) => !isLitter(path));
   if (entries.length > mostFiles) {
@@ -111,7 +117,9 @@ function listFiles(archive: Buffer) {
   }
   const top = topFolder(files);
   const named = new Map(files.map((entry) => [entry.path.slice(top.length), entry]));
-  if (new Set([...named.keys()].map((path) => path.toLowerCase())).size !== files.length) {
+  const paths = new Set([...named.keys()].map((path) => path.toLowerCase()));
+  const isAlsoFolder = [...paths].some((path) => foldersOf(path).some((one) => paths.has(one)));
+  if (paths.size !== files.length || isAlsoFolder) {
     throw new ThemeError('Two files of the theme have the same path.');
   }
   return { top, named };

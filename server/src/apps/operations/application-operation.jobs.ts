@@ -32,6 +32,7 @@ import {
 } from './application-operation.repository.ts';
 import {
   applicationTopic,
+  endAbandonedOperations,
   makesApplication,
   operationJobKind,
   removeUnfinished,
@@ -237,5 +238,9 @@ export const operationJobs = (
       attempts,
       payload,
       handle: (context) => runOperation(context, engine, services),
+      async giveUp(db, { payload: { operation: id } }) {
+        const operation = await selectOperation(db, id);
+        if (operation) await endAbandonedOperations(db, operation.application_id);
+      },
     }),
   );

@@ -208,6 +208,36 @@ test('an installation goes on after its server stopped, whole (P2-APPS-10)', asy
   await stopping.close();
 });
 
+/** As a killed server leaves the job. */
+const leaveRunning = (id: number, left: { attempts: number }) =>
+  db()
+    .updateTable('job')
+    .set({ state: 'running', lease_until: '2020-01-01T00:00:00.000Z', ...left })
+    .where('id', '=', id)
+    .execute();
+
+test('an installation whose servers were killed in every attempt leaves nothing, and says so at once (P2-APPS-10)', async () => {
+  const { build, started } = await initialize();
+  await leaveRunning(started.body.id, { attempts: 3 });
+  await runDue();
+  expect((await staff.call(apps.list, { query: { job: started.body.id } })).body).toEqual([]);
+  const { body } = await staff.call(websiteBuildEndpoints.get, { params: { id: build.id } });
+  expect(body.new_application).toBeNull();
+  const rows = db().selectFrom('web_application').where('website_build_id', '=', build.id);
+  expect(await rows.selectAll().execute()).toEqual([]);
+});
+
+test('an installation that is cancelled after its server was killed leaves nothing (P2-APPS-10)', async () => {
+  const { build, started } = await initialize();
+  const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
+  await leaveRunning(started.body.id, { attempts: 1 });
+  await staff.call(apps.cancel, { params: { id: application?.id ?? 0 } });
+  await runDue();
+  expect((await staff.call(apps.list, { query: { job: started.body.id } })).body).toEqual([]);
+  const rows = db().selectFrom('web_application').where('website_build_id', '=', build.id);
+  expect(await rows.selectAll().execute()).toEqual([]);
+});
+
 test('a cancelled installation leaves nothing (P2-APPS-10)', async () => {
   const { build, started } = await initialize();
   const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;

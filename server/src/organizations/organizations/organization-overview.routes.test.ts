@@ -19,6 +19,7 @@ import { makeArticle } from '#testing/content.factories.ts';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import {
   makeAccount,
+  makeGroup,
   makeOrganization,
   makePerson,
   makeWriter,
@@ -137,6 +138,20 @@ test('it has the report, the numbers, the posts, the builds, the apps and the li
   ]);
   expect(sections.apps?.items).toMatchObject([{ site_name: 'Client site', active: true }]);
   expect(sections.link_check).toMatchObject({ host: 'client.example', problems: 0 });
+});
+
+test('it tells staff, and nobody else, whether the last backup of an app can be restored (P2-APPS-24)', async () => {
+  const client = await makeOrganization(db());
+  const drill_at = '2026-06-14T08:00:00.000Z';
+  await makeWebApplication(db(), { organization_id: client.id, drill_at, is_drill_ok: 0 });
+  await makeWebApplication(db(), { organization_id: client.id });
+  const drillsOf = async (caller: Caller) =>
+    (await sectionsOf(caller, client)).apps?.items.map(({ last_drill }) => last_drill);
+  expect(await drillsOf(staff)).toEqual([null, { is_ok: false, at: drill_at }]);
+  const group = await makeGroup(db(), 'Web clients', ['view_webapp']);
+  const person = await makePerson(db(), { group_id: group.id });
+  await makeAccount(db(), { person_id: person.id, organization_id: client.id });
+  expect(await drillsOf(await portal.signIn(person))).toEqual([null, null]);
 });
 
 test('it names the people of the client once each, with their roles, up to a limit', async () => {

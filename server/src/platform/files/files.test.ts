@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -114,6 +114,17 @@ test('streams that break at any moment leave no half-written file (D-03)', async
   // Later than any file that was still being opened.
   await store.write('f'.repeat(32), Buffer.from('x'));
   expect(bytes()).toEqual([`ff/${'f'.repeat(32)}`]);
+});
+
+test('what a killed server had written of a file is deleted with it (D-03)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const { key } = await store();
+  const path = join(folder, key.slice(0, 2), key);
+  // As far as the server came: the row is there, the content is not whole.
+  renameSync(path, `${path}.part`);
+  clock.set('2026-03-03T11:00:00.000Z');
+  await files.purge();
+  expect(bytes()).toEqual([]);
 });
 
 test('a link is for one file and for some time (D-03)', () => {

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
+
+/** Named for the file, so that deleting the file also deletes what a killed server had written of it. */
+const incomplete = (path: string) => `${path}.part`;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
@@ -38,12 +40,11 @@ export function openFolderStore(folder: string): FileStore {
   async function place(key: string, write: (making: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const making = `${path}.${randomBytes(6).toString('hex')}.part`;
+    const making = incomplete(path);
     try {
       await write(making);
       await rename(making, path);
     } catch (error) {
-      // Nothing else would delete an incomplete file.
       await rm(making, { force: true });
       throw error;
     }
@@ -51,12 +52,9 @@ export function openFolderStore(folder: string): FileStore {
 
   const created = { mode: 0o600, flush: true } as const;
   const store: FileStore = {
-    write: (key, content) =>
-      place(key, (making) => writeFile(making, content, { ...created, flag: 'wx' })),
+    write: (key, content) => place(key, (making) => writeFile(making, content, created)),
     writeStream: (key, content) =>
-      place(key, (making) =>
-        pipeline(content, createWriteStream(making, { ...created, flags: 'wx' })),
-      ),
+      place(key, (making) => pipeline(content, createWriteStream(making, created))),
     async read(key) {
       try {
         const file = await open(pathOf(key), 'r');
@@ -67,7 +65,9 @@ export function openFolderStore(folder: string): FileStore {
       }
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await rm(incomplete(path), { force: true });
     },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -85,6 +85,20 @@ test('a stream that breaks reaches no bucket, and leaves no file on this machine
   rmSync(spoolFolder, { recursive: true });
 });
 
+test('a server that is killed while it stores a stream leaves no file on this machine (D-03)', async () => {
+  const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
+  vi.stubEnv('TMPDIR', spoolFolder);
+  let left: string[] = [];
+  async function* chunks() {
+    for (let count = 0; count < 20; count += 1) yield Buffer.alloc(100_000, 3);
+    left = readdirSync(spoolFolder);
+  }
+  await store.writeStream(key, Readable.from(chunks()));
+  expect(left).toEqual([]);
+  expect(objects.get(`/bucket/portal/${key}`)).toHaveLength(2_000_000);
+  rmSync(spoolFolder, { recursive: true });
+});
+
 test('only keys reach the bucket (D-03)', async () => {
   await expect(store.read('../other')).rejects.toThrow('Invalid file key');
 });

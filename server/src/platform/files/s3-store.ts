@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,19 +44,23 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
     },
     async writeStream(key, content) {
       // The service wants the length first.
-      const spool = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}.part`);
+      const path = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}.part`);
+      const spool = await open(path, 'wx+', 0o600);
       try {
-        await pipeline(content, createWriteStream(spool, { flags: 'wx', mode: 0o600 }));
-        const { size } = await stat(spool);
+        // Only the handle keeps it: nothing is left of it when the server is killed.
+        await rm(path);
+        const opened = { fd: spool.fd, autoClose: false };
+        await pipeline(content, createWriteStream(path, opened));
+        const { size } = await spool.stat();
         await streamClient.send(
           new PutObjectCommand({
             ...place(key),
-            Body: createReadStream(spool),
+            Body: createReadStream(path, { ...opened, start: 0 }),
             ContentLength: size,
           }),
         );
       } finally {
-        await rm(spool, { force: true });
+        await spool.close();
       }
     },
     async read(key) {

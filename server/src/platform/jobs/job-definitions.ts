@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 export interface JobContext<Payload> {
   readonly id: number;
@@ -38,6 +39,7 @@ export interface JobDefinition {
   attempts: number;
   backOff: (attempt: number) => number;
   handle: (context: JobContext<unknown>) => Promise<unknown>;
+  giveUp: (db: Db, job: { id: number; payload: unknown }) => Promise<void>;
 }
 
 interface JobInput<Payload> {
@@ -51,6 +53,11 @@ interface JobInput<Payload> {
    * result.
    */
   handle: (context: JobContext<Payload>) => Promise<unknown>;
+  /**
+   * Called in the transaction that ends a job without another run: its servers died in every attempt, or it was
+   * cancelled after its server had died.
+   */
+  giveUp?: (db: Db, job: { id: number; payload: Payload }) => Promise<void>;
 }
 
 /** 10 s, 40 s, 160 s … up to an hour. */
@@ -58,15 +65,15 @@ export const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1
 
 /** Defines the handler of a kind of job. */
 export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefinition {
+  // Without a schema, Payload is `unknown`, which accepts anything.
+  const parse = (payload: unknown) =>
+    (input.payload ? input.payload.parse(payload) : payload) as Payload;
   return {
     kind: input.kind,
     attempts: input.attempts ?? 1,
     backOff: input.backOff ?? usualBackOff,
-    handle: (context) => {
-      // Without a schema, Payload is `unknown`, which accepts anything.
-      const payload = input.payload ? input.payload.parse(context.payload) : context.payload;
-      return input.handle({ ...context, payload: payload as Payload });
-    },
+    handle: (context) => input.handle({ ...context, payload: parse(context.payload) }),
+    giveUp: async (db, { id, payload }) => input.giveUp?.(db, { id, payload: parse(payload) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { PortalError } from '#platform/errors.ts';
 import type { Job } from './job.table.ts';
 import { type JobDefinition, JobPostponed } from './job-definitions.ts';
@@ -38,12 +39,28 @@ function contextOf(database: Database, { job, abort }: Run, progress: JobProgres
   };
 }
 
-/** Writes the outcome unless another worker has taken the job. */
-async function settle(database: Database, job: OwnJob, outcome: Outcome): Promise<void> {
+/** Writes the outcome unless another worker has taken the job; `also` runs in the same transaction. */
+async function settle(
+  database: Database,
+  job: OwnJob,
+  outcome: Outcome,
+  also?: (db: Db) => Promise<void>,
+): Promise<void> {
   await database.transaction(async (db) => {
     const isOurs = await updateOwnJob(db, job, { worker: null, lease_until: null, ...outcome });
-    if (isOurs) await recordJobEvent(db, job);
+    if (!isOurs) return;
+    await recordJobEvent(db, job);
+    await also?.(db);
   });
+}
+
+/** How a job ends that isn't run; undefined for one that is. */
+function unrunOutcome({ definition, job }: Run): Outcome | undefined {
+  const finished_at = clock.instant();
+  if (job.is_cancel_requested) return { state: 'cancelled', finished_at, error: null };
+  if (job.attempts <= definition.attempts) return undefined;
+  // Its worker died in every attempt, perhaps because of the job itself.
+  return { state: 'failed', finished_at, error: 'The server stopped while this job ran.' };
 }
 
 const postponed = (error: JobPostponed): Outcome => ({
@@ -72,11 +89,12 @@ function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome 
 /** Runs a claimed job and writes its outcome: done, cancelled, failed, or queued for a retry. */
 export async function runJob(database: Database, run: Run): Promise<void> {
   const { definition, job, abort } = run;
-  if (job.is_cancel_requested) abort.abort('cancelled');
-  // Its worker died in every attempt, perhaps because of the job itself.
-  if (job.attempts > definition.attempts) {
-    const error = 'The server stopped while this job ran.';
-    await settle(database, job, { state: 'failed', finished_at: clock.instant(), error });
+  const unrun = unrunOutcome(run);
+  if (unrun) {
+    const { id, payload } = job;
+    await settle(database, job, unrun, (db) =>
+      definition.giveUp(db, { id, payload: JSON.parse(payload) as unknown }),
+    );
     return;
   }
   const progress = createJobProgress(database, job);

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clock } from '#platform/clock.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { forbidden } from '#platform/errors.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { defineJob, type JobDefinition, type Schedule } from './job-definitions.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { endLeases } from './jobs.repository.ts';
 import { cancelJob, enqueueJob, retryJob } from './jobs.service.ts';
 
 let database: TestDatabase;
@@ -179,6 +180,68 @@ test('a job whose server died is taken again when its lease has run out (D-05)',
   clock.set('2026-03-02T10:01:01.000Z');
   await worker.runDue();
   expect(runs).toBe(1);
+  expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
+});
+
+test('a job that ends without being run is told so: its servers died in every attempt, or it was cancelled meanwhile', async () => {
+  const dead = {
+    state: 'running',
+    worker: 'dead',
+    lease_until: '2020-01-01T00:00:00.000Z',
+  } as const;
+  const leave = async (id: number, left: { attempts: number; is_cancel_requested: 0 | 1 }) => {
+    await database.transaction((db) =>
+      db
+        .updateTable('job')
+        .set({ ...dead, ...left })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return id;
+  };
+  const given: unknown[] = [];
+  const job = defineJob({
+    kind: 'deadly',
+    attempts: 2,
+    handle: async () => {
+      throw new Error('This must not run.');
+    },
+    async giveUp(db, { id, payload }) {
+      const { state } = await db
+        .selectFrom('job')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      given.push([id, payload, state]);
+    },
+  });
+  const worn = await leave(await enqueue('deadly', { of: 1 }), {
+    attempts: 2,
+    is_cancel_requested: 0,
+  });
+  const cancelled = await leave(await enqueue('deadly', { of: 2 }), {
+    attempts: 1,
+    is_cancel_requested: 1,
+  });
+  await runner([job]).runDue();
+  expect(given).toEqual([
+    [worn, { of: 1 }, 'failed'],
+    [cancelled, { of: 2 }, 'cancelled'],
+  ]);
+});
+
+test('the only server goes on at once with what an earlier one left running (D-05)', async () => {
+  const id = await enqueue('left');
+  const left = { state: 'running', worker: 'dead', attempts: 1 } as const;
+  await database.transaction(async (db) => {
+    await db
+      .updateTable('job')
+      .set({ ...left, lease_until: instantAfter(60_000) })
+      .where('id', '=', id)
+      .execute();
+    await endLeases(db);
+  });
+  await runner([defineJob({ kind: 'left', attempts: 2, handle: async () => 'done' })]).runDue();
   expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
 });
 

@@ -68,6 +68,15 @@ export async function renewLeases(
     .execute();
 }
 
+/** Lets the jobs be claimed that a killed server left running. Only for a server that has no others beside it. */
+export async function endLeases(db: Db): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ lease_until: instantAfter(-1) })
+    .where('state', '=', 'running')
+    .execute();
+}
+
 /** Updates a job; returns false if this worker has lost its lease. */
 export async function updateOwnJob(
   db: Db,

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import {
   deletedApplicationEndpoints,
   webApplicationEndpoints,
@@ -24,12 +25,12 @@ export async function makeApplicationPlace(): Promise<Place> {
   return place;
 }
 
-/** Starts a server with the demonstration and embedded applications, and signs in. */
-export async function startApplicationServer(place: Place) {
-  const server = await startServerProcess(place, {
-    PORTAL_DEMO: 'on',
-    PORTAL_EMBEDDED_APPS: 'on',
-  });
+/** Starts a server with the demonstration and applications, embedded ones unless stated otherwise, and signs in. */
+export async function startApplicationServer(
+  place: Place,
+  engine: Record<string, string> = { PORTAL_EMBEDDED_APPS: 'on' },
+) {
+  const server = await startServerProcess(place, { PORTAL_DEMO: 'on', ...engine });
   const token = await signInAsStaff(server.url);
   const client = createClient({
     fetch,
@@ -43,9 +44,9 @@ export async function startApplicationServer(place: Place) {
 export type ApplicationClient = Awaited<ReturnType<typeof startApplicationServer>>['client'];
 
 /** The schedule comes every five minutes. */
-const lookAfter = (place: Place) =>
+const lookAfter = (place: Place, engine: HostingEngineId) =>
   withDatabase(place, (database) =>
-    database.transaction((db) => enqueueJob(db, 'web-application.status.embedded')),
+    database.transaction((db) => enqueueJob(db, `web-application.status.${engine}`)),
   );
 
 async function listWhenIdle(client: ApplicationClient) {
@@ -60,11 +61,15 @@ async function listWhenIdle(client: ApplicationClient) {
 }
 
 /** Waits until no application has an operation; returns the applications. */
-export async function expectIdle(place: Place, client: ApplicationClient) {
+export async function expectIdle(
+  place: Place,
+  client: ApplicationClient,
+  engine: HostingEngineId = 'embedded',
+) {
   await expect
     .poll(
       async () => {
-        await lookAfter(place);
+        await lookAfter(place, engine);
         const list = await listWhenIdle(client);
         const deleted = await client.call(deletedApplicationEndpoints.list);
         return list !== undefined && deleted.every(({ removed_at }) => removed_at !== null);

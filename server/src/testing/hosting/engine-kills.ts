@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,16 @@ import type { HostingEngine, Site } from '#apps/engines/hosting-engine.ts';
 import type { EngineOrder } from './engine.process.ts';
 import { startEngineProcess } from './engine-process.ts';
 import { expectAnswers } from './hostile-site.ts';
-import { operation, siteSpec } from './hosting.ts';
+import { exportToMemory, operation, siteSpec } from './hosting.ts';
 
 export const killed = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b03', alias: 'killed' };
 const title = 'Killed; "often"';
+const killedCopy = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b05', alias: 'killed-copy' };
 const kills = 20;
 const restoreKills = 8;
+const backupKills = 8;
+const copyKills = 8;
+const removalKills = 6;
 
 /** An engine with a place of its own to run sites. */
 export interface HostingUnderTest {
@@ -42,6 +46,50 @@ async function endAfter(child: ChildProcess, milliseconds: number): Promise<void
   await Promise.race([wait(milliseconds), once(child, 'exit')]);
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Carries an order out and kills the process; returns how many milliseconds the order took. */
+async function timeOrder(order: EngineOrder): Promise<number> {
+  const child = await startEngineProcess(order);
+  const begun = performance.now();
+  await child.hasEnded;
+  const taken = performance.now() - begun;
+  await endAfter(child, 0);
+  return taken;
+}
+
+/** Works with an engine as a server that starts has it. */
+async function afterRestart<Result>(
+  place: KillPlace,
+  work: (engine: HostingEngine) => Promise<Result>,
+): Promise<Result> {
+  const engine = await place.reopen();
+  await engine.open();
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Creates the site and backs it up; returns how to restore it. */
+async function makeSet(place: KillPlace) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-sets-'));
+  const manifest = await afterRestart(place, async (engine) => {
+    await engine.create(siteSpec(killed, title), operation);
+    return engine.exportSet(
+      killed,
+      (part, content) => pipeline(content, createWriteStream(join(folder, part))),
+      operation,
+    );
+  });
+  return { manifest, folder };
+}
+
+/** The site answers with the title that it was created with. */
+async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
+  await expectAnswers(engine, site);
+  expect((await engine.readContent(site, operation.signal)).title).toBe(title);
 }
 
 interface Context {
@@ -87,33 +135,97 @@ export function testKills(context: () => Context): void {
 
   test('a restore that is killed at any moment leaves the site whole', async () => {
     const { hosting, createSeconds, names } = context();
-    const folder = await mkdtemp(join(tmpdir(), 'portal-sets-'));
     const place = await hosting.killPlace();
-    const first = await place.reopen();
-    await first.open();
-    await first.create(siteSpec(killed, title), operation);
-    const manifest = await first.exportSet(
-      killed,
-      (part, content) => pipeline(content, createWriteStream(join(folder, part))),
-      operation,
-    );
-    await first.close();
+    const { manifest, folder } = await makeSet(place);
     const restore = { site: killed, manifest, folder };
     for (let round = 0; round < restoreKills; round++) {
       const child = await startEngineProcess({ ...place.order, restore });
       await endAfter(child, (round * createSeconds * 1100) / restoreKills);
 
-      const next = await place.reopen();
-      await next.open();
-      // As the portal does, which repeats the operation.
-      await next.start(killed, operation);
-      await expectAnswers(next, killed);
-      expect((await next.readContent(killed, operation.signal)).title).toBe(title);
-      if (round === restoreKills - 1) await next.remove(killed, operation);
-      else expect(await place.listNames(killed)).toHaveLength(names);
-      await next.close();
+      await afterRestart(place, async (next) => {
+        // As the portal does, which repeats the operation.
+        await next.start(killed, operation);
+        await expectWhole(next, killed);
+        if (round === restoreKills - 1) await next.remove(killed, operation);
+        else expect(await place.listNames(killed)).toHaveLength(names);
+      });
     }
     expect(await place.listNames(killed)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('a backup that is killed at any moment leaves the site running, and nothing else', async () => {
+    const { hosting, names } = context();
+    const place = await hosting.killPlace();
+    const { folder } = await makeSet(place);
+    const backup = { site: killed, folder };
+    const taken = await timeOrder({ ...place.order, backup });
+    for (let round = 0; round < backupKills; round++) {
+      const child = await startEngineProcess({ ...place.order, backup });
+      await endAfter(child, (round * taken * 1.1) / backupKills);
+
+      await afterRestart(place, async (next) => {
+        await expectWhole(next, killed);
+        expect(await place.listNames(killed)).toHaveLength(names);
+        const { parts } = await exportToMemory(next, killed);
+        expect(Object.values(parts).every(({ length }) => length > 0)).toBe(true);
+        await expectAnswers(next, killed);
+        expect(await place.listNames(killed)).toHaveLength(names);
+        if (round === backupKills - 1) await next.remove(killed, operation);
+      });
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  test('a copy that is killed at any moment is there whole, or nothing of it', async () => {
+    const { hosting, names } = context();
+    const place = await hosting.killPlace();
+    const { manifest, folder } = await makeSet(place);
+    const restore = { site: killedCopy, manifest, folder };
+    const taken = await timeOrder({ ...place.order, restore });
+    for (let round = 0; round < copyKills; round++) {
+      await afterRestart(place, async (next) => {
+        await next.remove(killedCopy, operation);
+        expect(await place.listNames(killedCopy)).toEqual([]);
+      });
+      const child = await startEngineProcess({ ...place.order, restore });
+      await endAfter(child, (round * taken * 1.1) / copyKills);
+
+      await afterRestart(place, async (next) => {
+        const exists = await next.exists(killedCopy);
+        expect(await place.listNames(killedCopy)).toHaveLength(exists ? names : 0);
+        if (exists) await expectWhole(next, killedCopy);
+        await expectWhole(next, killed);
+      });
+    }
+    await afterRestart(place, async (last) => {
+      for (const site of [killed, killedCopy]) await last.remove(site, operation);
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  test('a removal that is killed at any moment leaves the site whole or nothing of it, and ends when it is repeated', async () => {
+    const { hosting, names } = context();
+    const place = await hosting.killPlace();
+    const { manifest, folder } = await makeSet(place);
+    const source = { manifest, open: async (part: string) => createReadStream(join(folder, part)) };
+    const remove = { site: killed };
+    const taken = await timeOrder({ ...place.order, remove });
+    for (let round = 0; round < removalKills; round++) {
+      await afterRestart(place, (next) =>
+        next.importSet(killed, source, { isQuiet: false }, operation),
+      );
+      const child = await startEngineProcess({ ...place.order, remove });
+      await endAfter(child, (round * taken * 1.1) / removalKills);
+
+      await afterRestart(place, async (next) => {
+        const exists = await next.exists(killed);
+        expect(await place.listNames(killed)).toHaveLength(exists ? names : 0);
+        if (exists) await expectWhole(next, killed);
+        await next.remove(killed, operation);
+        expect(await place.listNames(killed)).toEqual([]);
+      });
+    }
     await rm(folder, { recursive: true });
   });
 }

@@ -5,12 +5,19 @@ import type { EngineOrder } from './engine.process.ts';
 
 const file = join(import.meta.dirname, 'engine.process.ts');
 
-/** Runs an engine in a process of its own; returns when it is open. */
-export async function startEngineProcess(order: EngineOrder): Promise<ChildProcess> {
+/** Runs an engine in a process of its own; returns when it is open. `hasEnded` resolves once its order is carried out. */
+export async function startEngineProcess(
+  order: EngineOrder,
+): Promise<ChildProcess & { hasEnded: Promise<void> }> {
   const child = fork(file, [JSON.stringify(order)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  const hasEnded = new Promise<void>((resolve) => {
+    child.on('message', (message) => {
+      if (message === 'ended') resolve();
+    });
+  });
   await once(child, 'message');
-  return child;
+  return Object.assign(child, { hasEnded });
 }

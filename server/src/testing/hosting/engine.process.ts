@@ -1,7 +1,8 @@
 // An engine in a process of its own, which a test kills. Its argument is JSON: where the sites are (a folder, or a Docker host)
-// and the site to create, or the set to restore.
-import { createReadStream } from 'node:fs';
+// and what to do with a site. It sends 'open', each step, and 'ended'.
+import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { EmbeddedEngineOptions } from '#apps/engines/embedded/embedded-engine.ts';
 import type { SetManifest, Site } from '#apps/engines/hosting-engine.ts';
 import type { TestDaemon } from './docker-daemon.ts';
@@ -15,25 +16,29 @@ export type EngineOrder = Place & {
   create?: { site: Site; title: string };
   /** The folder has a file for each part. */
   restore?: { site: Site; manifest: SetManifest; folder: string };
+  backup?: { site: Site; folder: string };
+  remove?: { site: Site };
 };
 
 const order: EngineOrder = JSON.parse(process.argv[2] ?? '');
-const { create, restore } = order;
+const { create, restore, backup, remove } = order;
 const engine =
   'docker' in order ? makeDockerEngine(order.docker) : (await makeHosting(order)).engine;
+const told = { ...operation, progress: (step: string) => void process.send?.(step) };
 await engine.open();
 process.send?.('open');
-if (create) {
-  await engine.create(siteSpec(create.site, create.title), {
-    ...operation,
-    progress: (step) => process.send?.(step),
-  });
-  process.send?.('created');
-}
+if (create) await engine.create(siteSpec(create.site, create.title), told);
 if (restore) {
   const { site, manifest, folder } = restore;
   const source = { manifest, open: async (part: string) => createReadStream(join(folder, part)) };
-  await engine.importSet(site, source, { isQuiet: false }, operation);
-  process.send?.('restored');
+  await engine.importSet(site, source, { isQuiet: false }, told);
 }
+if (backup) {
+  const { site, folder } = backup;
+  const store = (part: string, content: NodeJS.ReadableStream) =>
+    pipeline(content, createWriteStream(join(folder, part)));
+  await engine.exportSet(site, store, told);
+}
+if (remove) await engine.remove(remove.site, told);
+process.send?.('ended');
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
-import { isStaff, useViewer } from '#platform/session/viewer.ts';
+import { isStaff, mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import frame from '#platform/ui/RecordPage.module.css';
@@ -23,9 +23,13 @@ export function AppFacts({ application }: { application: WebApplication }) {
         </Property>
         {build && (
           <Property label="Website build">
-            <Link to="/client-onboarding/website-builds" search={{ search: build.label }}>
-              {build.label}
-            </Link>
+            {mayOpen(viewer, '/client-onboarding') ? (
+              <Link to="/client-onboarding/website-builds" search={{ search: build.label }}>
+                {build.label}
+              </Link>
+            ) : (
+              build.label
+            )}
           </Property>
         )}
         {origin && <Property label="Copy of">{origin.site_name}</Property>}

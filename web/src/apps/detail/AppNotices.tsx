@@ -19,7 +19,7 @@ export function AppNotices({ application }: { application: WebApplication }) {
           <IconInfoCircle size={16} stroke={1.7} aria-hidden="true" />
           <span>
             {embeddedText}
-            {is_local_only && ' Its address works on this machine only.'}
+            {is_local_only && ' Its address works on that machine only.'}
           </span>
         </p>
       )}

@@ -52,6 +52,12 @@ export function WebsiteCards({ id, sections }: OrganizationOverview) {
                     Last backup <DateText value={app.last_backup_at} style="card" />
                   </span>
                 )}
+                {app.last_drill && (
+                  <span className={app.last_drill.is_ok ? undefined : styles.problem}>
+                    {app.last_drill.is_ok ? 'Restored in a test ' : 'Backup test failed '}
+                    <DateText value={app.last_drill.at} style="card" />
+                  </span>
+                )}
               </OverviewRow>
             ))}
           </ul>

@@ -19,6 +19,7 @@ import type { HostingEngine, Site } from '../hosting-engine.ts';
 import { type Docker, openDocker } from './docker-api.ts';
 import { namesOf } from './site-objects.ts';
 import { findRecord } from './site-record.ts';
+import { whileHeld } from './tasks.ts';
 
 const site = { id: '9c1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b01', alias: 'shop' };
 const other = { id: '9c1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b02', alias: 'other' };
@@ -132,6 +133,36 @@ describe('the Docker engine', () => {
     await engine.start(site, operation);
     await expectAnswers(engine, site);
     expect((await engine.readContent(site, operation.signal)).title).toBe(title);
+  });
+
+  test('a backup ends what a killed server left of the last one, also where other servers share the site', async () => {
+    const { record } = await names();
+    const whole = await listNames(site);
+    const sharing = makeDockerEngine(proxy, { isOnlyServer: false });
+    await sharing.open();
+    const held = Promise.withResolvers<void>();
+    // Never ends, as where the server was killed.
+    void whileHeld(docker, site, record, operation.signal, () => {
+      held.resolve();
+      return new Promise(() => undefined);
+    });
+    await held.promise;
+    await exportToMemory(sharing, site);
+    expect(await listNames(site)).toEqual(whole);
+    await expectAnswers(sharing, site);
+    await sharing.close();
+  });
+
+  test('a backup of a stopped site leaves no database running, also after one that was killed', async () => {
+    const { database, web } = await names();
+    await engine.stop(site, operation);
+    await docker.call({ method: 'POST', path: `/containers/${database}/start` });
+    await exportToMemory(engine, site);
+    for (const name of [database, web]) {
+      expect(await inspect(name)).toMatchObject({ State: { Running: false } });
+    }
+    await engine.start(site, operation);
+    await expectAnswers(engine, site);
   });
 
   test('a quiet copy sends no mail and resolves no names, until it may', async () => {

@@ -89,25 +89,29 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
     await waitForAnswer(started, { signal, seconds: startSeconds, isBrokenFine: true });
   }
 
-  /** Starts the database for the work where it doesn’t run. */
+  /**
+   * Starts the database for the work where it doesn’t run, and stops it unless the site is served: the database of a
+   * stopped site runs only where a server was killed meanwhile.
+   */
   async function withDatabase<Result>(
     site: Site,
     signal: AbortSignal,
     work: (found: { docker: Docker; record: SiteRecord; isServed: boolean }) => Promise<Result>,
   ): Promise<Result> {
     const { docker, record, names } = await getSite(site);
+    // A task that holds requests for a killed server would go on holding them.
+    await removeUnrecorded(docker, site);
     await assertVolumes(docker, site, record);
     await ensureContainers(docker, site, record);
     const isServed = await isRunning(docker, names.web);
-    const wasRunning = await isRunning(docker, names.database);
-    if (!wasRunning) {
+    if (!(await isRunning(docker, names.database))) {
       await startContainer(docker, names.database);
       await waitForDatabase({ docker, site, record, signal });
     }
     try {
       return await work({ docker, record, isServed });
     } finally {
-      if (!wasRunning) await stopContainer(docker, names.database, databaseStopSeconds);
+      if (!isServed) await stopContainer(docker, names.database, databaseStopSeconds);
     }
   }
 

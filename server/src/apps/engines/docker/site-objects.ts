@@ -51,6 +51,7 @@ function hostConfig(record: SiteRecord, rest: object) {
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
+/** Nothing of TLS: a router that says anything of it gets no certificate by the resolver of its entry point. */
 function traefikLabels(
   name: string,
   { alias, domain, proxyNetwork }: SiteRecord,
@@ -61,7 +62,6 @@ function traefikLabels(
     'traefik.docker.network': proxyNetwork,
     [`traefik.http.routers.${name}.rule`]: `Host(\`${alias}.${domain}\`)`,
     [`traefik.http.routers.${name}.entrypoints`]: 'websecure',
-    [`traefik.http.routers.${name}.tls`]: 'true',
     [`traefik.http.services.${name}.loadbalancer.server.port`]: '80',
   };
 }

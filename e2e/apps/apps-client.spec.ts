@@ -1,0 +1,74 @@
+import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
+import { test } from '../platform/own-portal.ts';
+import { appRow, sectionOf } from './apps-setup.ts';
+
+const own = 'Harborview Dental';
+const other = 'Ortiz & Sons Roofing';
+
+test('a client with view_webapp reads the apps of the own organizations, and operates none (P2-ROUTES-04, P2-PERMS-13, P2-APPS-01, P2-APPS-13)', async ({
+  page,
+  apiAs,
+}) => {
+  test.setTimeout(600_000);
+  const staff = await apiAs('staff');
+  const admin = await apiAs('admin');
+  await admin.call(groupPermissionEndpoints.update, {
+    params: { id: groups.customer.id },
+    body: { permissions: ['view_contentarticle', 'view_webapp'] },
+  });
+  const [theme] = await staff.call(childThemeEndpoints.list);
+  const builds = await staff.call(websiteBuildEndpoints.list, { query: {} });
+  for (const name of [other, own]) {
+    const build = builds.find(({ organization }) => organization.dba_name === name);
+    await staff.call(webApplicationEndpoints.initialize, {
+      body: { website_build: build?.id ?? 0, child_theme: theme?.id ?? 0 },
+    });
+  }
+  await signIn(page, 'customer');
+  await page.goto('/apps');
+  const list = () => staff.call(webApplicationEndpoints.list);
+  await expect
+    .poll(async () => (await list()).every(({ operation }) => operation === null), {
+      timeout: 240_000,
+    })
+    .toBe(true);
+  const apps = await list();
+  const found = (name: string) => apps.find(({ site_name }) => site_name === name);
+  // Without a package registry there is no WordPress to run.
+  if (!found(own) || !found(other)) return;
+
+  await test.step('the list has them alone, with nothing to create', async () => {
+    await expect(appRow(page, own)).toContainText('Started');
+    await expect(appRow(page, own)).toContainText('this machine only');
+    await expect(appRow(page, other)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'New App' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'View Deleted Apps' })).toHaveCount(0);
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step('its page tells how it is, without what staff do', async () => {
+    await page.getByRole('link', { name: `Settings of ${own}` }).click();
+    await expect(page.getByRole('heading', { name: own, level: 1 })).toBeVisible();
+    await expect(sectionOf(page, 'Status')).toContainText('Answers');
+    for (const name of ['Backups', 'Operations', 'Log']) {
+      await expect(sectionOf(page, name)).toHaveCount(0);
+    }
+    for (const name of ['Sign In to WordPress', 'Check Status', 'Stop', 'Delete']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    }
+    const facts = page.getByRole('complementary', { name: 'About this app' });
+    await expect(facts).toContainText('New website');
+    await expect(facts.getByRole('link', { name: 'New website' })).toHaveCount(0);
+    await expectAccessibleInBoth(page);
+  });
+
+  await test.step('that of another organization is not there for them', async () => {
+    await page.goto(`/apps/${found(other)?.uuid}`);
+    await expect(page.getByText('App Not Found')).toBeVisible();
+  });
+});
