@@ -125,6 +125,25 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     ahead.destroy();
   });
 
+  test('and stops cleanly on a signal during the start', async () => {
+    const waiting = launchServer(await newPlace(), {
+      DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
+      port: await findFreePort(),
+    });
+    servers.push(waiting);
+    await expect.poll(waiting.output, { timeout: patience }).toContain('waiting for the database');
+    expect(await waiting.end('SIGTERM')).toBe(0);
+
+    const ready = launchServer(await newPlace(), {
+      PORTAL_DEMO: 'off',
+      port: await findFreePort(),
+    });
+    servers.push(ready);
+    while ((await readHealth(ready.url)) !== 200) await sleep(1);
+    expect(await ready.end('SIGTERM')).toBe(0);
+    expect(ready.output()).not.toMatch(/\n\s+at /);
+  });
+
   // PostgreSQL allows several servers.
   if (testedEngine === 'sqlite') {
     test('alone on its data directory, and at once after it was killed', async () => {
