@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -142,6 +143,21 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     while ((await readHealth(ready.url)) !== 200) await sleep(1);
     expect(await ready.end('SIGTERM')).toBe(0);
     expect(ready.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test('without loading the image library, which few processes need', () => {
+    const server = JSON.stringify(new URL('../server.ts', import.meta.url).href);
+    const program = `await import(${server});
+      process.report.excludeNetwork = true;
+      console.log(process.report.getReport().sharedObjects.join('\\n'));`;
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+    expect(stdout).not.toBe('');
+    expect(stdout).not.toContain('sharp');
   });
 
   // PostgreSQL allows several servers.
