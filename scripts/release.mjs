@@ -170,8 +170,7 @@ async function compile(folder) {
   const cache = join(folder, COMPILED);
   try {
     await run(folder, [], (output, child) => {
-      // The server handles signals once its start has returned, just after its last line.
-      if (output.includes('/auth/register/')) setTimeout(() => child.kill('SIGTERM'), 500);
+      if (output.includes('/auth/register/')) child.kill('SIGTERM');
     });
     await run(folder, ['verify-audit']);
     // Node writes it for its own user alone, who isn't the one that runs the release.

@@ -3,22 +3,29 @@ import { startErrorMessage } from '#app/start-error.ts';
 import { readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-directory.ts';
 
+function fail(error: unknown): never {
+  console.error(error);
+  process.exit(1);
+}
+
 keepFilesPrivate();
+let isServing = false;
 try {
-  const server = await startServer(readConfig(process.env));
+  const starting = startServer(readConfig(process.env), {
+    onServing() {
+      isServing = true;
+    },
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      // A start may be killed at any moment, and may wait for a database for long.
+      if (!isServing) process.exit(0);
       // A second signal ends the process at once.
       process.once(signal, () => process.exit(1));
-      server.stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
+      starting.then((server) => server.stop()).then(() => process.exit(0), fail);
     });
   }
+  await starting;
 } catch (error) {
   console.error(startErrorMessage(error) ?? error);
   process.exit(1);

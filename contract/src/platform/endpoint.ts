@@ -64,6 +64,8 @@ export interface EndpointDefinition<
    * answered to API keys.
    */
   isSecret?: boolean;
+  /** Never looks a token up, so that a probe is answered without the database, whatever headers it has. */
+  ignoresToken?: boolean;
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
   isList?: boolean;
   /** The records in `response` that `columns` narrows. */

@@ -56,6 +56,7 @@ export const portalEndpoints = {
     method: 'GET',
     path: '/api/health',
     access: 'public',
+    ignoresToken: true,
     summary:
       'The health report with each outside part; 503 while the portal starts, stops or has no database.',
     response: healthReport,
@@ -64,6 +65,7 @@ export const portalEndpoints = {
     method: 'GET',
     path: '/api/health/live',
     access: 'public',
+    ignoresToken: true,
     summary: 'Answers 200 while the process runs: restart it when this fails.',
     response: readiness,
   }),
@@ -71,6 +73,7 @@ export const portalEndpoints = {
     method: 'GET',
     path: '/api/health/ready',
     access: 'public',
+    ignoresToken: true,
     summary: 'Answers 200 while requests can be answered, else 503: send requests elsewhere.',
     response: readiness,
   }),

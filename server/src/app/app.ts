@@ -146,7 +146,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   refuseOtherEncodings(app);
   acceptForms(app);
-  addErrorHandlers(app);
+  addErrorHandlers(app, services.report);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // Responses are private to the viewer and must not be cached.

@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net';
-import { createDemo } from '#demo/demo.ts';
 import { demonstrationUsers, findDemonstration } from '#demo/demonstration.ts';
 import { ensureSuperuserInvitation } from '#organizations/invitations/superuser-invitation.service.ts';
 import type { Config } from '#platform/config.ts';
@@ -42,6 +41,8 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
     isDemonstration ||
     (wantsDemonstration(config, database.engine) && (await isEmpty(services)))
   ) {
+    // Loaded only here: it brings the image library with it.
+    const { createDemo } = await import('#demo/demo.ts');
     await createDemo(database, services.files);
     const names = demonstrationUsers.users.map(({ username }) => username).join(', ');
     return [
@@ -52,9 +53,10 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
   }
   if (await hasSuperuser(database.reader)) return [];
   const path = await database.transaction((db) => ensureSuperuserInvitation(db));
+  const hint = 'If you reach this machine by another name, replace the host in the link.';
   return [
     'There is no superuser yet. Register the first one, once, at',
     `  ${publicUrl(path)}`,
-    'If you reach this machine by another name, replace the host in the link.',
+    ...(config.givenPublicUrl ? [] : [hint]),
   ];
 }

@@ -3,8 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { prepareTitleSearch } from '#content/articles/article.service.ts';
 import { migrations } from '#migrations/migrations.ts';
-import { backupJobKind } from '#platform/backups/backup.jobs.ts';
-import { isBackupOverdue } from '#platform/backups/backups.service.ts';
+import { backupJobKind, isBackupOverdue } from '#platform/backups/backups.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { findExposure } from '#platform/data-directory.ts';
@@ -85,9 +84,13 @@ async function checkStorage({ files, log }: Services): Promise<void> {
 /**
  * Starts a portal. The first start, and that of a new version, listen at once and return 503 until schema and
  * initial data are ready, because that takes a while. Other starts listen when they are ready, so that a load
- * balancer sends no requests to a server that can't answer.
+ * balancer sends no requests to a server that can't answer. `onServing` is called before the first request is
+ * answered: from then on a server has to be stopped.
  */
-export async function startServer(config: Config): Promise<Server> {
+export async function startServer(
+  config: Config,
+  { onServing = () => undefined }: { onServing?: () => void } = {},
+): Promise<Server> {
   const exposure = findExposure(config.dataDirectory);
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);
@@ -121,6 +124,7 @@ export async function startServer(config: Config): Promise<Server> {
     const welcome = await prepareFirstStart(services);
     // Checks that ran before the tables existed failed.
     services.health.forget();
+    onServing();
     services.state.status = 'ok';
     return [...hints, ...welcome];
   };

@@ -53,6 +53,8 @@ import { version } from './version.ts';
 export interface Services {
   readonly config: Config;
   readonly log: Log;
+  /** Logs an error; an outage in one line now and then. */
+  readonly report: (error: unknown) => void;
   readonly database: Database;
   readonly files: Files;
   readonly events: EventHub;
@@ -243,6 +245,7 @@ export function createServices(
   return {
     config,
     log,
+    report,
     database,
     files,
     events,

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthPart, PartState } from '@portal/contract/platform/portal.endpoints.ts';
-import { isBackupOverdue } from './backups/backups.service.ts';
+import { isBackupMissing } from './backups/backups.service.ts';
 import { clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { tolerableOffset } from './database/database-clock.ts';
@@ -47,7 +47,7 @@ async function assertFreeSpace(directory: string): Promise<void> {
 }
 
 async function assertBackup({ reader }: Database, isWanted: boolean): Promise<void> {
-  if (isWanted && (await isBackupOverdue(reader))) throw new Error('The last backup is too old.');
+  if (isWanted && (await isBackupMissing(reader))) throw new Error('The last backup is too old.');
 }
 
 interface HealthServices {

@@ -63,7 +63,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 /** One line per outage and this long: pollers fail every second. */
 const repeatMilliseconds = 60_000;
 
-/** Logs errors of background work; an outage in one line now and then, without a stack. */
+/** Logs errors of background work, and outages of all work in one line now and then, without a stack. */
 export function createErrorReporter(log: Log): (error: unknown) => void {
   const reported = new Map<string, number>();
   return (error) => {

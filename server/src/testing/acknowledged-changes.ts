@@ -49,7 +49,7 @@ function wasDone(
   stored: Map<number, StoredArticle>,
   all: string[],
 ) {
-  if (comment !== null) return all.includes(comment);
+  if (comment) return all.includes(comment.text);
   return [...changes.keys()].some(({ id, version }) => stored.get(id)?.version !== version);
 }
 
@@ -80,7 +80,7 @@ export const tally = (texts: readonly string[]) => {
   return counts;
 };
 
-/** Checks that each change has its changelog rows and each move its mails, once. */
+/** Checks that each change has its changelog rows, and each move and comment its mails, once. */
 export async function checkTraces({ reader }: Database, { articles }: Client): Promise<void> {
   for (const article of articles) {
     const entries = await reader
@@ -105,6 +105,8 @@ export async function checkTraces({ reader }: Database, { articles }: Client): P
       ...article.moves.map((to) => `${turnSubjects[to]}: ${article.title}`),
       // One for the editor, one for the lead.
       ...rejections.flatMap(() => Array(2).fill(`Article rejected: ${article.title}`)),
+      // One for the person whose turn it is, one for the lead.
+      ...Array(2 * article.comments).fill(`New comment: ${article.title}`),
     ];
     expect(tally(queued.map(({ subject }) => subject))).toEqual(tally(expected));
   }

@@ -9,6 +9,7 @@ export interface KnownArticle {
   status: string;
   /** Counts per kind of change; unanswered ones count once they are found in the database. */
   saves: number;
+  comments: number;
   readonly moves: string[];
 }
 
@@ -17,7 +18,7 @@ type Change = { description: string } | { status: string };
 /** A call without a response: it was executed as a whole or not at all. */
 export interface Unanswered {
   changes: ReadonlyMap<KnownArticle, Change>;
-  comment: string | null;
+  comment: { article: KnownArticle; text: string } | null;
 }
 
 export interface Client {
@@ -64,7 +65,9 @@ export function adopt(
     applyChange(article, change);
     article.version = versionOf(article);
   }
-  if (comment !== null) client.comments.push(comment);
+  if (!comment) return;
+  client.comments.push(comment.text);
+  comment.article.comments += 1;
 }
 
 interface Sent extends Unanswered {
@@ -97,8 +100,9 @@ function move(article: KnownArticle): Sent {
 }
 
 function writeComment(article: KnownArticle): Sent {
-  const comment = `comment ${++marks}`;
-  const body = { article: article.id, comment };
+  const text = `comment ${++marks}`;
+  const body = { article: article.id, comment: text };
+  const comment = { article, text };
   return { method: 'POST', path: 'content-comments', body, changes: new Map(), comment };
 }
 

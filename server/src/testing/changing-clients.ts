@@ -54,7 +54,13 @@ export async function makeClients(place: Place, url: string, token: string): Pro
         body,
         token,
       );
-      const known = { description: null, status: 'writing', saves: 0, moves: ['writing'] };
+      const known = {
+        description: null,
+        status: 'writing',
+        saves: 0,
+        comments: 0,
+        moves: ['writing'],
+      };
       articles.push({ ...known, id: made.id, version: made.version, title });
     }
     clients.push({ articles, comments: [], unanswered: null, acknowledged: 0 });

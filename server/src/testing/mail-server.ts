@@ -7,6 +7,8 @@ export interface TestMailServer {
   readonly messages: string[];
   /** Recipients that it rejects permanently. */
   readonly refused: Set<string>;
+  /** Recipients that it rejects for now. */
+  readonly deferred: Set<string>;
   answer: 'accept' | 'down';
   stop(): Promise<void>;
 }
@@ -34,8 +36,11 @@ function converse(socket: Socket, server: Omit<TestMailServer, 'url' | 'stop'>):
       data = [];
       return void say('354 go on');
     }
-    const isRefused = command === 'RCPT' && [...server.refused].some((one) => line.includes(one));
-    say(isRefused ? '550 no such mailbox' : '250 ok');
+    const isAmong = (addresses: Set<string>) =>
+      command === 'RCPT' && [...addresses].some((one) => line.includes(one));
+    if (isAmong(server.refused)) return void say('550 no such mailbox');
+    if (isAmong(server.deferred)) return void say(`450 ${line.slice(8)} is greylisted`);
+    say('250 ok');
   }
 
   socket.setEncoding('utf8');
@@ -64,6 +69,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${port}`,
     messages: [],
     refused: new Set(),
+    deferred: new Set(),
     answer: 'accept',
     async stop() {
       for (const socket of sockets) socket.destroy();

@@ -132,9 +132,16 @@ if (testedEngine === 'postgres') {
     }
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(lines.filter((line) => 'err' in line)).toEqual([]);
-    expect((await portal.anonymous.call(portalEndpoints.live)).status).toBe(200);
-    const ready = await portal.anonymous.callRaw(portalEndpoints.ready);
-    expect(ready).toMatchObject({ status: 503, body: { status: 'failing' } });
+    const outages = lines.filter(({ msg, part }) => msg === 'outage' && part === 'database');
+    expect(outages).toHaveLength(1);
+    // A proxy may pass on any header, and a browser's page its token.
+    for (const caller of [portal.anonymous, staff]) {
+      expect((await caller.call(portalEndpoints.live)).status).toBe(200);
+      const ready = await caller.callRaw(portalEndpoints.ready);
+      expect(ready).toMatchObject({ status: 503, body: { status: 'failing' } });
+      const health = await caller.callRaw(portalEndpoints.health);
+      expect(health).toMatchObject({ status: 503, body: { parts: { database: 'failing' } } });
+    }
 
     isDown = false;
     expect((await staff.call(userEndpoints.list)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -123,6 +124,40 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     // Otherwise it would wait beyond this test's timeout.
     expect(await server.end('SIGTERM')).toBe(0);
     ahead.destroy();
+  });
+
+  test('and stops cleanly on a signal during the start', async () => {
+    const waiting = launchServer(await newPlace(), {
+      DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
+      port: await findFreePort(),
+    });
+    servers.push(waiting);
+    await expect.poll(waiting.output, { timeout: patience }).toContain('waiting for the database');
+    expect(await waiting.end('SIGTERM')).toBe(0);
+
+    const ready = launchServer(await newPlace(), {
+      PORTAL_DEMO: 'off',
+      port: await findFreePort(),
+    });
+    servers.push(ready);
+    while ((await readHealth(ready.url)) !== 200) await sleep(1);
+    expect(await ready.end('SIGTERM')).toBe(0);
+    expect(ready.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test('without loading the image library, which few processes need', () => {
+    const server = JSON.stringify(new URL('../server.ts', import.meta.url).href);
+    const program = `await import(${server});
+      process.report.excludeNetwork = true;
+      console.log(process.report.getReport().sharedObjects.join('\\n'));`;
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+    expect(stdout).not.toBe('');
+    expect(stdout).not.toContain('sharp');
   });
 
   // PostgreSQL allows several servers.

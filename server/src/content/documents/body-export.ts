@@ -2,7 +2,6 @@ import type { BodyExportFormat } from '@portal/contract/content/documents/articl
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import type { FileResponse } from '#platform/http/route.ts';
 import { bodyHtml, type ImageSources } from './body-html.ts';
-import { bodyMarkdown } from './body-markdown.ts';
 import type { LoadedImages } from './images/body-image.service.ts';
 
 /** Returns a file name that is valid on every operating system. */
@@ -37,14 +36,15 @@ export async function exportBody(
   format: BodyExportFormat,
   { title, content, images }: Exported,
 ): Promise<FileResponse> {
+  // Loaded with the first export: Word and Markdown are larger than the rest of the area.
   if (format === 'docx') {
-    // Loaded with the first export: it is larger than the rest of the area.
     const { bodyWord } = await import('./body-word.ts');
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     return { name: fileName(title, 'docx'), type, content: await bodyWord(title, content, images) };
   }
   const sources = dataAddresses(images);
   if (format === 'markdown') {
+    const { bodyMarkdown } = await import('./body-markdown.ts');
     const text = bodyMarkdown(content, sources);
     const type = 'text/markdown; charset=utf-8';
     return { name: fileName(title, 'md'), type, content: Buffer.from(text) };

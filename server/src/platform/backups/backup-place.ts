@@ -7,6 +7,8 @@ export interface BackupPlace {
   /** Calls back with a folder that has the backup, to verify it. */
   open(name: string, work: (folder: string) => Promise<void>): Promise<void>;
   remove(name: string): Promise<void>;
+  /** Removes what interrupted backups left behind; only one is made at a time. */
+  removeIncomplete(): Promise<void>;
 }
 
 const nameForm = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;

@@ -1,7 +1,5 @@
 import { defineJob, defineSchedule, type JobDefinition } from '../jobs/job-definitions.ts';
-import { type BackupSettings, makeScheduledBackup } from './backups.service.ts';
-
-export const backupJobKind = 'platform.backup';
+import { type BackupSettings, backupJobKind, makeScheduledBackup } from './backups.service.ts';
 
 export const backupJobs = (settings: BackupSettings | undefined): JobDefinition[] =>
   settings

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { clock } from '../clock.ts';
@@ -12,6 +12,8 @@ import { verifyBackup } from '../transfer/read-backup.ts';
 import { writeBackup } from '../transfer/write-backup.ts';
 import { type BackupPlace, backupName } from './backup-place.ts';
 import { openFolderBackups } from './folder-backups.ts';
+
+export const backupJobKind = 'platform.backup';
 
 const keptBackups = 14;
 /** A backup a day, and some hours for it to be made. */
@@ -40,6 +42,20 @@ async function openPlace({ place, scratch }: BackupSettings): Promise<BackupPlac
   return openS3Backups(place, scratch);
 }
 
+/** Names in the scratch folder, which may also have backups and copies of the database. */
+const making = 'making-';
+const scratchNames = [making, 'verifying-'];
+
+/** Opens an empty folder, without what a killed server left behind. */
+async function makeScratch(scratch: string): Promise<string> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(scratch)) {
+    if (!scratchNames.some((prefix) => name.startsWith(prefix))) continue;
+    await rm(join(scratch, name), { recursive: true, force: true });
+  }
+  return mkdtemp(join(scratch, making));
+}
+
 async function writeNew(folder: string, settings: BackupSettings): Promise<void> {
   const database = settings.openDatabase();
   try {
@@ -58,13 +74,13 @@ export async function makeScheduledBackup(
   const place = await openPlace(settings);
   const made = clock.now();
   const name = backupName(made);
-  const folder = join(settings.scratch, name);
-  await mkdir(settings.scratch, { recursive: true, mode: 0o700 });
+  await place.removeIncomplete();
+  const scratch = await makeScratch(settings.scratch);
   try {
-    await writeNew(folder, settings);
-    await place.add(name, folder);
+    await writeNew(join(scratch, name), settings);
+    await place.add(name, join(scratch, name));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
   }
   await place.open(name, async (stored) => verifyBackup(stored, await readManifest(stored)));
   await database.transaction((db) => saveSetting(db, lastBackup, { name, at: made.toISOString() }));
@@ -82,4 +98,17 @@ export async function findBackupAge(db: Db): Promise<number | undefined> {
 export async function isBackupOverdue(db: Db): Promise<boolean> {
   const age = await findBackupAge(db);
   return age === undefined || age * 1000 > overdueAfter;
+}
+
+/** Returns whether a backup is overdue and none is queued or being made, as just after the first start. */
+export async function isBackupMissing(db: Db): Promise<boolean> {
+  if (!(await isBackupOverdue(db))) return false;
+  const job = await db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', backupJobKind)
+    .where('state', 'in', ['queued', 'running'])
+    .limit(1)
+    .executeTakeFirst();
+  return job === undefined;
 }

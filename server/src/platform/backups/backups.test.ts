@@ -1,17 +1,23 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { JobState } from '@portal/contract/platform/background-states.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 import { clock } from '../clock.ts';
 import { openDatabase } from '../database/database.ts';
 import { openFileStore } from '../files/files.service.ts';
+import { openS3Client } from '../files/s3-client.ts';
+import { enqueueJob } from '../jobs/jobs.service.ts';
 import { setPortalSecret } from '../secrets.ts';
 import { readManifest } from '../transfer/backup-manifest.ts';
 import {
   type BackupSettings,
+  backupJobKind,
   findBackupAge,
+  isBackupMissing,
   isBackupOverdue,
   makeScheduledBackup,
 } from './backups.service.ts';
@@ -74,6 +80,64 @@ test('the last 14 backups are kept in a folder, which may have other things', {
   expect(await isBackupOverdue(database.reader)).toBe(false);
   clock.set(nightOf(17));
   expect(await isBackupOverdue(database.reader)).toBe(true);
+});
+
+test('a backup is missing when it is overdue and none is being made', async () => {
+  const missing = () => isBackupMissing(database.reader);
+  clock.set(nightOf(18));
+  expect(await missing()).toBe(true);
+  const id = await database.transaction((db) => enqueueJob(db, backupJobKind));
+  const setState = (state: JobState) =>
+    database.transaction((db) =>
+      db.updateTable('job').set({ state }).where('id', '=', id).execute(),
+    );
+  expect(await missing()).toBe(false);
+  await setState('running');
+  expect(await missing()).toBe(false);
+  await setState('failed');
+  expect(await missing()).toBe(true);
+  await makeScheduledBackup(database, settings(join(directory, 'one')));
+  expect(await missing()).toBe(false);
+});
+
+test('what a backup left behind that was killed is removed by the next one, and nothing else', {
+  timeout: 60_000,
+}, async () => {
+  clock.set(nightOf(19));
+  const folder = join(directory, 'after');
+  const scratch = join(directory, 'scratch');
+  const left = [
+    join(scratch, 'making-abc', nameOf(1)),
+    join(scratch, 'verifying-abc'),
+    join(folder, `${nameOf(1)}.part`),
+  ];
+  const others = [join(scratch, 'before-0021.db'), join(folder, 'notes.part')];
+  for (const path of [...left, ...others]) mkdirSync(path, { recursive: true });
+  await makeScheduledBackup(database, settings(folder));
+  expect(readdirSync(scratch)).toEqual(['before-0021.db']);
+  expect(readdirSync(folder).sort()).toEqual(['notes.part', nameOf(19)]);
+
+  const { client, bucket } = openS3Client(s3.storageUrl('left'), {
+    timeouts: { connectionTimeout: 5_000, socketTimeout: 5_000 },
+    attempts: 1,
+  });
+  const put = (Key: string) =>
+    client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'half' }));
+  await put(`left/${nameOf(1)}/tables/person.ndjson.gz`);
+  await put('left/notes');
+  await makeScheduledBackup(database, settings(s3.storageUrl('left')));
+  const { Contents } = await client.send(
+    new ListObjectsV2Command({ Bucket: bucket, Prefix: 'left/' }),
+  );
+  const names = (Contents ?? []).map(({ Key }) => Key?.split('/')[1]);
+  expect([...new Set(names)].sort()).toEqual(['notes', nameOf(19)]);
+});
+
+test('backups may be kept where the data directory has its copies of the database', async () => {
+  clock.set(nightOf(20));
+  const folder = join(directory, 'scratch');
+  expect(await makeScheduledBackup(database, settings(folder))).toBe(nameOf(20));
+  expect(await openFolderBackups(folder).list()).toEqual([nameOf(20)]);
 });
 
 test('backups in a bucket are read back, and removed whole', { timeout: 60_000 }, async () => {

@@ -2,6 +2,8 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupPlace, isBackupName } from './backup-place.ts';
 
+const incomplete = '.part';
+
 /** Keeps backups in a folder. */
 export function openFolderBackups(folder: string): BackupPlace {
   return {
@@ -11,13 +13,20 @@ export function openFolderBackups(folder: string): BackupPlace {
     },
     async add(name, made) {
       // It may be on another disk: copied under another name first, so that half a backup is never listed.
-      const making = join(folder, `${name}.part`);
+      const making = join(folder, name + incomplete);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await rm(making, { recursive: true, force: true });
       await cp(made, making, { recursive: true });
       await rename(making, join(folder, name));
     },
     open: (name, work) => work(join(folder, name)),
     remove: (name) => rm(join(folder, name), { recursive: true, force: true }),
+    async removeIncomplete() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const name of await readdir(folder)) {
+        if (!name.endsWith(incomplete) || !isBackupName(name.slice(0, -incomplete.length)))
+          continue;
+        await rm(join(folder, name), { recursive: true, force: true });
+      }
+    },
   };
 }

@@ -32,6 +32,18 @@ export function openS3Backups(address: string, scratch: string): BackupPlace {
     } while (token);
   }
 
+  async function findBackups() {
+    const all = new Set<string>();
+    const complete = new Set<string>();
+    for await (const key of keysBelow(root)) {
+      const [name = '', file] = key.slice(root.length).split('/');
+      if (!isBackupName(name)) continue;
+      all.add(name);
+      if (file === manifest) complete.add(name);
+    }
+    return { all, complete };
+  }
+
   async function download(key: string, path: string): Promise<void> {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
     if (!(Body instanceof Readable)) throw new Error(`${key} is missing.`);
@@ -39,14 +51,19 @@ export function openS3Backups(address: string, scratch: string): BackupPlace {
     await pipeline(Body, createWriteStream(path, { mode: 0o600 }));
   }
 
+  async function remove(name: string): Promise<void> {
+    // The manifest goes first, so that half a backup is never listed.
+    const below = `${root}${name}/`;
+    const keys = [`${below}${manifest}`];
+    for await (const key of keysBelow(below)) if (key !== keys[0]) keys.push(key);
+    for (const key of keys) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    }
+  }
+
   return {
     async list() {
-      const names: string[] = [];
-      for await (const key of keysBelow(root)) {
-        const [name = '', file] = key.slice(root.length).split('/');
-        if (file === manifest && isBackupName(name)) names.push(name);
-      }
-      return names.sort();
+      return [...(await findBackups()).complete].sort();
     },
     async add(name, made) {
       const entries = await readdir(made, { recursive: true, withFileTypes: true });
@@ -77,14 +94,10 @@ export function openS3Backups(address: string, scratch: string): BackupPlace {
         await rm(folder, { recursive: true, force: true });
       }
     },
-    async remove(name) {
-      // The manifest goes first, so that half a backup is never listed.
-      const below = `${root}${name}/`;
-      const keys = [`${below}${manifest}`];
-      for await (const key of keysBelow(below)) if (key !== keys[0]) keys.push(key);
-      for (const key of keys) {
-        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
-      }
+    remove,
+    async removeIncomplete() {
+      const { all, complete } = await findBackups();
+      for (const name of all) if (!complete.has(name)) await remove(name);
     },
   };
 }

@@ -60,7 +60,7 @@ beforeEach(async () => {
   viewer = staff;
   handled = 0;
   app = Fastify();
-  addErrorHandlers(app);
+  addErrorHandlers(app, () => undefined);
   const routes = [
     route(who, async ({ viewer }) => {
       handled += 1;

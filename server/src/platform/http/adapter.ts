@@ -39,8 +39,8 @@ async function readViewer(
   endpoint: Endpoint,
   authenticate: HttpServices['authenticate'],
 ): Promise<Viewer | null> {
-  const { access } = endpoint;
-  const token = tokenOf(request);
+  const { access, ignoresToken } = endpoint;
+  const token = ignoresToken ? undefined : tokenOf(request);
   const viewer = token === undefined ? null : await authenticate(token);
   if (token !== undefined && !viewer && access !== 'public') {
     throw unauthenticated('Invalid token.');

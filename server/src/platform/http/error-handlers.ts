@@ -101,13 +101,19 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume();
 }
 
-/** Converts errors to the API's responses; only unexpected ones are logged. */
-export function addErrorHandlers(app: FastifyInstance): void {
+/**
+ * Converts errors to the API's responses; only unexpected ones and outages are logged. `reportOutage` writes a line
+ * now and then: the request's own line has the status.
+ */
+export function addErrorHandlers(
+  app: FastifyInstance,
+  reportOutage: (error: OutageError) => void,
+): void {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body } = toResponse(error);
     if (status === 503) reply.header('retry-after', retryAfter);
     if (error instanceof OutageError) {
-      request.log.warn({ part: error.part, reason: error.message }, 'outage');
+      reportOutage(error);
     } else if (status >= 500) {
       const route = request.routeOptions.url;
       request.log.error({ err: error, method: request.method, route }, 'call failed');

@@ -60,7 +60,7 @@ afterEach(async () => {
 
 function open(patienceMilliseconds: number): void {
   app = Fastify();
-  addErrorHandlers(app);
+  addErrorHandlers(app, () => undefined);
   const starts = {
     database,
     afterWrite: runner.wake,

@@ -6,6 +6,7 @@ import { clock } from '#platform/clock.ts';
 import { connectHooks, handleHook } from '#platform/events/hooks.ts';
 import { createFiles } from '#platform/files/files.service.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
+import { createLog } from '#platform/log.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { brandSetting } from '#platform/settings/brand.ts';
 import { saveSetting } from '#platform/settings/settings.service.ts';
@@ -147,6 +148,31 @@ test('a mail that is refused for good is marked and stops nobody else (D-04)', a
     [refused, 'failed'],
     [fine, 'sent'],
   ]);
+});
+
+test('a mail that is deferred waits, stops nobody else and is no outage (D-04)', async () => {
+  server.deferred.add('slow@example.com');
+  const deferred = await enqueue({ ...ann, to: { name: 'Slow', email: 'slow@example.com' } });
+  const fine = await enqueue(ann);
+  const lines: string[] = [];
+  const ours = createMailer(database, {
+    smtpUrl: server.url,
+    from: { name: 'Portal', address: 'portal@example.com' },
+    files: storedFiles(),
+    log: createLog('info', { write: (line) => lines.push(line) }),
+  });
+  mailers.push(ours);
+  await ours.deliverDue();
+  expect(await read(deferred)).toMatchObject({ state: 'queued', attempts: 1 });
+  expect(await read(fine)).toMatchObject({ state: 'sent' });
+  expect(ours.state()).toBe('ok');
+  expect(lines.join()).toContain('mail was deferred');
+  expect(lines.join()).not.toContain('slow@example.com');
+
+  server.deferred.clear();
+  clock.set('2026-03-02T10:00:06.000Z');
+  await ours.deliverDue();
+  expect(await read(deferred)).toMatchObject({ state: 'sent' });
 });
 
 test('a mail brings its own header lines and its attachment (P2-EMAIL-01)', async () => {

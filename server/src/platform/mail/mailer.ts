@@ -53,15 +53,25 @@ const backOff = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), longestB
 
 interface SmtpError {
   code?: unknown;
+  command?: unknown;
   responseCode?: unknown;
   message?: unknown;
 }
 
-/** The mail server rejected the mail permanently (5xx for recipient or content). */
-function isRefusal(error: unknown): boolean {
-  const { code, responseCode } = error as SmtpError;
+/** The mail server closes the connection. */
+const closing = 421;
+
+/**
+ * Returns whether the mail server rejected the mail for good (5xx for sender, recipient or content), deferred it
+ * (4xx for recipient or content, as greylisting does), or couldn't be reached or used.
+ */
+function failureOf(error: unknown): 'refused' | 'deferred' | 'unreachable' {
+  const { code, command, responseCode } = error as SmtpError;
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isAboutThisMail && typeof responseCode === 'number' && responseCode >= 500;
+  if (!isAboutThisMail || typeof responseCode !== 'number') return 'unreachable';
+  if (responseCode >= 500) return 'refused';
+  const isDeferral = command !== 'MAIL FROM' && responseCode !== closing;
+  return isDeferral ? 'deferred' : 'unreachable';
 }
 
 /** Loads nodemailer with the first mail: a portal without a mail server never needs it. */
@@ -187,14 +197,18 @@ function createDelivery(
       try {
         await send(mail, attachment);
       } catch (error) {
-        const isFinal = isRefusal(error);
+        const failure = failureOf(error);
         const reason = reasonOf(error);
-        if (isFinal) log?.warn({ mail: mail.id, reason: smtpCodeOf(error) }, 'mail was refused');
-        noteReachable(isFinal ? null : reason);
-        await (isFinal
+        if (failure === 'unreachable') {
+          noteReachable(reason);
+        } else {
+          log?.warn({ mail: mail.id, reason: smtpCodeOf(error) }, `mail was ${failure}`);
+          noteReachable(null);
+        }
+        await (failure === 'refused'
           ? write(mail, { state: 'failed', error: reason })
           : retryLater(mail, reason));
-        return isFinal;
+        return failure !== 'unreachable';
       }
       noteReachable(null);
       await write(mail, { state: 'sent', sent_at: clock.instant(), secret: null, error: null });
