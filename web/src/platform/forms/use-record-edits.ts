@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isTemporary } from '../api/api-error.ts';
 import { onReconnect } from '../events/connection-state.ts';
 import { session } from '../session/session.ts';
-import { type Fields, isSame } from './changed-fields.ts';
+import { type Fields, isSame, versionOf } from './changed-fields.ts';
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
-import { type EditSettings, type EditSnapshot, RecordEdits } from './record-edits.ts';
+import { type EditSettings, type EditSnapshot, isNewer, RecordEdits } from './record-edits.ts';
 
 export interface RecordEditsOptions<Values extends Fields>
   extends Pick<EditSettings<Values>, 'record' | 'save' | 'savesOn' | 'join'> {
@@ -31,6 +31,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
   useEffect(() => {
     current.latest = options;
     current.edits.receive(record);
+    forgetSaved(current, record);
   });
   useEffect(() => {
     const flush = () => {
@@ -74,6 +75,26 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
   };
 }
 
+/**
+ * What forms have saved until they are given a record as new. A list that is being read again still has the
+ * record as it was, so a form opened from it would be rejected because of its own earlier change.
+ */
+const saved = new Map<string, Fields>();
+
+type FormOf = Pick<Held<Fields>, 'form' | 'personId'>;
+const keyOf = ({ form, personId }: FormOf) => `${personId} ${form}`;
+
+function newestOf<Values extends Fields>(form: FormOf, record: Values): Values {
+  const stored = saved.get(keyOf(form));
+  // A form's name stands for one kind of values.
+  return stored && isNewer(stored, record) ? (stored as Values) : record;
+}
+
+function forgetSaved(form: FormOf, record: Fields): void {
+  const stored = saved.get(keyOf(form));
+  if (stored && !isNewer(stored, record)) saved.delete(keyOf(form));
+}
+
 interface Held<Values extends Fields> {
   form: string;
   personId: number;
@@ -88,15 +109,20 @@ interface Held<Values extends Fields> {
 export type RecordEditsForm<Values extends Fields> = ReturnType<typeof useRecordEdits<Values>>;
 
 function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<Values> {
-  const { form, record, savesOn, join } = options;
+  const { form, savesOn, join } = options;
   const personId = session.viewer?.id ?? 0;
+  const record = newestOf({ form, personId }, options.record);
   const listeners = new Set<() => void>();
   const edits: RecordEdits<Values> = new RecordEdits({
     record,
     savesOn,
     join,
     // This form's newest functions: when another record takes its place, its own ones still save it.
-    save: (...sent) => held.latest.save(...sent),
+    save: async (...sent) => {
+      const stored = await held.latest.save(...sent);
+      if (versionOf(stored) !== undefined) saved.set(keyOf(held), stored);
+      return stored;
+    },
     currentOf: (error) =>
       held.latest.currentOf
         ? held.latest.currentOf(error)
