@@ -325,3 +325,22 @@ test('only staff read and set the switch', async () => {
   const { body } = await staff.call(organizationEndpoints.get, { params });
   expect(body.shows_internal_work).toBe(false);
 });
+
+test('the audit log names who switched it, and has no entry for a save without a change', async () => {
+  const { organization } = await makeArticleTeam(db());
+  const params = { id: organization.id };
+  for (const shows_internal_work of [true, true, false]) {
+    await staff.call(organizationEndpoints.update, { params, body: { shows_internal_work } });
+  }
+  const entries = await db()
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id'])
+    .where('subject_noun', '=', 'organization')
+    .where('subject_id', '=', organization.id)
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'organization.internal_work_shown', actor_id: people.staff.id },
+    { action: 'organization.internal_work_hidden', actor_id: people.staff.id },
+  ]);
+});
