@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isTemporary } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
 import { onReconnect } from '../events/connection-state.ts';
 import { session } from '../session/session.ts';
 import { type Fields, isSame, versionOf } from './changed-fields.ts';
@@ -75,24 +76,31 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
   };
 }
 
-/**
- * What forms have saved until they are given a record as new. A list that is being read again still has the
- * record as it was, so a form opened from it would be rejected because of its own earlier change.
- */
-const saved = new Map<string, Fields>();
-
 type FormOf = Pick<Held<Fields>, 'form' | 'personId'>;
-const keyOf = ({ form, personId }: FormOf) => `${personId} ${form}`;
+
+/**
+ * What a form has saved, until it is given the record as new. A list that is being read again still has the
+ * record as it was, so a form opened from it would be rejected because of its own earlier change. In the cache
+ * of server data, which ends with the session.
+ */
+const savedKey = ({ form, personId }: FormOf) => ['saved by form', personId, form];
+const savedBy = (form: FormOf) => queryClient.getQueryData<Fields>(savedKey(form));
+
+function rememberSaved(form: FormOf, record: Fields): void {
+  if (versionOf(record) !== undefined) queryClient.setQueryData(savedKey(form), record);
+}
 
 function newestOf<Values extends Fields>(form: FormOf, record: Values): Values {
-  const stored = saved.get(keyOf(form));
+  const stored = savedBy(form);
   // A form's name stands for one kind of values.
   return stored && isNewer(stored, record) ? (stored as Values) : record;
 }
 
 function forgetSaved(form: FormOf, record: Fields): void {
-  const stored = saved.get(keyOf(form));
-  if (stored && !isNewer(stored, record)) saved.delete(keyOf(form));
+  const stored = savedBy(form);
+  if (stored && !isNewer(stored, record)) {
+    queryClient.removeQueries({ queryKey: savedKey(form), exact: true });
+  }
 }
 
 interface Held<Values extends Fields> {
@@ -120,7 +128,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     // This form's newest functions: when another record takes its place, its own ones still save it.
     save: async (...sent) => {
       const stored = await held.latest.save(...sent);
-      if (versionOf(stored) !== undefined) saved.set(keyOf(held), stored);
+      rememberSaved(held, stored);
       return stored;
     },
     currentOf: (error) =>
