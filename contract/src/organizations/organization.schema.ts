@@ -60,6 +60,11 @@ export const organization = z.object({
   default_report_creator: id().nullable().optional(),
   default_report_approver: id().nullable().optional(),
   beta_opt_in: z.boolean().optional(),
+  /**
+   * Whether its clients see drafts before their final review, versions of texts, the agency's rejections
+   * and word counts.
+   */
+  shows_internal_work: z.boolean().optional(),
   /** Its presentation template; written with the template. */
   monthly_report_template: id().nullable().optional(),
 });
@@ -106,6 +111,7 @@ const optionalFields = {
   default_report_creator: formRelation().optional(),
   default_report_approver: formRelation().optional(),
   beta_opt_in: formFlag().optional(),
+  shows_internal_work: formFlag().optional(),
   /** Sent only with an account_id; null takes the account away. */
   what_converts_account: formObject(
     nestedCallTrackingAccount,

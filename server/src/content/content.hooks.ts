@@ -12,6 +12,7 @@ import { selectAssignedClientIds, selectVisibleIds } from './articles/article.re
 import { visibleTo } from './articles/article-visibility.ts';
 import { visibleCommentIds } from './articles/comments/comment.service.ts';
 import { visibleFeedbackIds } from './articles/feedback/feedback.service.ts';
+import { withBodyVisibleTo } from './articles/internal-work.ts';
 import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold.service.ts';
 import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
@@ -47,9 +48,9 @@ export const contentHooks: readonly HookHandler[] = [
 
 export const contentEventVisibility: EventVisibility = {
   article: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
-  'article-body': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  'article-body': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
   'article-presence': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
-  'article-image': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  'article-image': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
   comment: visibleCommentIds,
   feedback: visibleFeedbackIds,
 };

@@ -14,6 +14,9 @@ import { late } from './articles/due-dates/lateness.ts';
 import { selectContentStatuses } from './labels/content-status.repository.ts';
 import { selectNewestTexts, selectWaitingArticles } from './organization-overview.repository.ts';
 
+const showsInternalWork = ({ accounts }: Viewer, { id }: { id: number }) =>
+  accounts.some((account) => account.organizationId === id && account.showsInternalWork);
+
 type Sections = Pick<OverviewSections, 'articles' | 'waiting' | 'documents'>;
 
 /** Counts and newest records of an organization's articles, among those that the viewer sees. */
@@ -43,7 +46,9 @@ export async function findContentSections(
       count: await countArticles(db, waiting),
       articles: await selectWaitingArticles(db, waiting, overviewRows),
     },
-    // How a text grows is the agency's: clients see it when it is handed to them.
-    ...(!isClient(viewer) && { documents: await selectNewestTexts(db, present, overviewRows) }),
+    // How a text grows is the agency's, unless the organization shows internal work.
+    ...((!isClient(viewer) || showsInternalWork(viewer, organization)) && {
+      documents: await selectNewestTexts(db, present, overviewRows),
+    }),
   };
 }

@@ -28,6 +28,7 @@ import { accountHealthMigration } from './0027-account-health.ts';
 import { appsMigration } from './0028-apps.ts';
 import { picturesMigration } from './0029-pictures.ts';
 import { importUndoMigration } from './0030-import-undo.ts';
+import { internalWorkMigration } from './0031-internal-work.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   appsMigration,
   picturesMigration,
   importUndoMigration,
+  internalWorkMigration,
 ];

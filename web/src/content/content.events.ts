@@ -47,6 +47,8 @@ export function listenForContent(): void {
     ...listsOfArticles,
     articleEndpoints.get,
   ]);
+  // Articles show the organization's name, and its clients what it shows them.
+  onEvent('organization', [...listsOfArticles, articleEndpoints.get, feedbackEndpoints.list]);
   onEvent('content-channel', [contentChannelEndpoints.list]);
   onEvent('content-tag', [contentTagEndpoints.list, ...listsOfKeywords]);
   onEvent('job', imports);

@@ -19,6 +19,8 @@ export const articleActions = [
   'comment',
   'set_scheduled_date',
   'write_body',
+  'read_body',
+  'read_versions',
   'update',
   'set_status',
   'archive',

@@ -12,13 +12,13 @@ export const bodyRecord = z.object({
   article: id(),
   content: content(),
   word_count: z.int(),
-  /** Of the article; null where it has none. */
+  /** Of the article; null where it has none, or the viewer may not see it. */
   min_word_count: z.int().nullable(),
   /** Counts up with each change of the text; independent of the article's own version. */
   version: z.int(),
   updated_at: z.string().nullable(),
   updated_by: personReference.nullable(),
-  allowed_actions: z.array(z.enum(['write_body'])),
+  allowed_actions: z.array(z.enum(['write_body', 'read_versions'])),
 });
 export type BodyRecord = z.infer<typeof bodyRecord>;
 

@@ -11,6 +11,7 @@ type Db = Kysely<
     | 'access_group'
     | 'group_permission'
     | 'account'
+    | 'organization'
     | 'user_preferences'
   >
 >;
@@ -26,7 +27,7 @@ interface PersonColumns {
   default_organization_id: number | null;
   /** Codenames, separated by commas. */
   permissions: string | null;
-  /** organization:role, separated by commas. */
+  /** organization:role:shows_internal_work, separated by commas. */
   accounts: string | null;
 }
 
@@ -35,8 +36,10 @@ const personColumns = sql`person.id, person.username, person.name, person.is_sta
   user_preferences.default_organization_id,
   (select string_agg(codename, ',') from group_permission
     where group_permission.group_id = person.group_id) as permissions,
-  (select string_agg(cast(organization_id as text) || ':' || cast(role_id as text), ',')
-    from account where account.person_id = person.id) as accounts`;
+  (select string_agg(cast(account.organization_id as text) || ':' || cast(account.role_id as text)
+      || ':' || cast(organization.shows_internal_work as text), ',')
+    from account join organization on organization.id = account.organization_id
+    where account.person_id = person.id) as accounts`;
 
 const personJoins: RawBuilder<unknown> = sql`left join access_group on access_group.id = person.group_id
   left join user_preferences on user_preferences.person_id = person.id`;

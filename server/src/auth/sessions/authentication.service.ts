@@ -24,8 +24,8 @@ const permissionsOf = (list: string | null) =>
 
 const accountsOf = (list: string | null) =>
   (list?.split(',') ?? []).map((one) => {
-    const [organizationId = 0, roleId = 0] = one.split(':').map(Number);
-    return { organizationId, roleId };
+    const [organizationId = 0, roleId = 0, showsInternalWork = 0] = one.split(':').map(Number);
+    return { organizationId, roleId, showsInternalWork: showsInternalWork === 1 };
   });
 
 const personOf = (row: SessionViewerRow | ApiKeyViewerRow) => ({

@@ -11,9 +11,11 @@ import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticlePeople, personIdIn } from './article-people.ts';
 import { isClient } from './article-visibility.ts';
+import { readsBody, seesInternalWork } from './internal-work.ts';
 
 /** The fields of a visible article that the rules read. */
 export interface ArticleFacts extends MovableArticle, Pick<ArticlePeople, 'writer' | 'poster'> {
+  client: { id: number };
   archived: boolean;
   contentComments: readonly number[];
 }
@@ -50,6 +52,9 @@ export const articlePolicy = {
     mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&
       (waitsForWriter(viewer, article) || waitsForEditor(viewer, article))),
+  /** The text, its images and files; for clients, drafts are internal. */
+  readBody: (viewer: Viewer, article: ArticleFacts) => readsBody(viewer, article),
+  readVersions: (viewer: Viewer, article: ArticleFacts) => seesInternalWork(viewer, article),
   giveFeedback: (viewer: Viewer, article: ArticleFacts) => {
     if (isStaff(viewer)) return true;
     if (waitsForEditor(viewer, article)) return true;
@@ -81,6 +86,8 @@ export function allowedActions(viewer: Viewer, article: ArticleFacts): ArticleAc
   add(articlePolicy.comment(viewer, article), 'comment');
   add(articlePolicy.setScheduledDate(viewer, article), 'set_scheduled_date');
   add(articlePolicy.writeBody(viewer, article), 'write_body');
+  add(articlePolicy.readBody(viewer, article), 'read_body');
+  add(articlePolicy.readVersions(viewer, article), 'read_versions');
   add(mayEdit(viewer), 'update', 'set_status', 'archive', 'delete');
   return actions;
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { allowedActions } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { isLate } from './due-dates/lateness.ts';
+import { hiddenValues } from './internal-work.ts';
 import {
   chooseColumns,
   type ListedArticle,
@@ -16,6 +17,7 @@ export function presentArticle(viewer: Viewer, article: ArticleRecord): Article 
   const { status_since, status_before_hold_id, ...shown } = article;
   return {
     ...shown,
+    ...hiddenValues(viewer, article),
     is_late: isLate(article, clock.instant()),
     allowed_actions: allowedActions(viewer, article),
   };
@@ -31,6 +33,7 @@ export function presentArticles(
   return presentRows(rows, chooseColumns(columns), {
     is_late: (article) => isLate(article, now),
     allowed_actions: (article) => allowedActions(viewer, article),
+    hidden: (article) => hiddenValues(viewer, article),
   });
 }
 

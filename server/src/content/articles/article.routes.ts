@@ -25,6 +25,7 @@ import {
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
 import { type ChangelogRow, selectChangelog } from './changelog/changelog.repository.ts';
+import { hiddenChanges } from './internal-work.ts';
 import { shiftArticleDates } from './lists/article-date-shift.service.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { newTrace } from './moves/article-changes.service.ts';
@@ -95,8 +96,11 @@ export const articleRoutes: Route[] = [
     await deleteArticle(db, viewer, article);
   }),
   route(articleEndpoints.changelog, async ({ db, viewer, params, query }) => {
-    await getArticle(db, viewer, params.id);
-    const without = mayResearchKeywords(viewer) ? undefined : 'keywords';
+    const article = await getArticle(db, viewer, params.id);
+    const without = [
+      ...(mayResearchKeywords(viewer) ? [] : ['keywords']),
+      ...hiddenChanges(viewer, article),
+    ];
     const page = await selectChangelog(db, params.id, { ...query, without });
     return mapPage(page, (row) => presentChangelogEntry(viewer, row));
   }),

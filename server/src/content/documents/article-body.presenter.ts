@@ -40,11 +40,14 @@ export function presentBody(
     article: article.id,
     content: row ? contentOf(row) : emptyBody,
     word_count: row?.word_count ?? 0,
-    min_word_count: article.min_word_count,
+    min_word_count: articlePolicy.readVersions(viewer, article) ? article.min_word_count : null,
     version: row?.version ?? 0,
     updated_at: row?.updated_at ?? null,
     updated_by: row ? presentPerson(row) : null,
-    allowed_actions: articlePolicy.writeBody(viewer, article) ? ['write_body'] : [],
+    allowed_actions: [
+      ...(articlePolicy.writeBody(viewer, article) ? ['write_body' as const] : []),
+      ...(articlePolicy.readVersions(viewer, article) ? ['read_versions' as const] : []),
+    ],
   };
 }
 

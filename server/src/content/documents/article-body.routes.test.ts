@@ -67,7 +67,7 @@ describe('the text of an article (D-25)', () => {
       version: 0,
       updated_at: null,
       updated_by: null,
-      allowed_actions: ['write_body'],
+      allowed_actions: ['write_body', 'read_versions'],
     });
   });
 
@@ -100,9 +100,9 @@ describe('the text of an article (D-25)', () => {
     expect((await write(staff, await article('posted'), saying('Mine'))).status).toBe(200);
     const stranger = await makePerson(db(), { kind: 'editor' });
     expect(await statusOf(stranger, inEditing)).toBe(404);
-    const approver = await portal.signIn(people.approver);
-    expect((await read(approver, inEditing)).allowed_actions).toEqual([]);
-    expect((await read(approver, inEditing)).content).toEqual(saying('Mine'));
+    const poster = await portal.signIn(people.poster);
+    expect((await read(poster, inEditing)).allowed_actions).toEqual(['read_versions']);
+    expect((await read(poster, inEditing)).content).toEqual(saying('Mine'));
   });
 
   test('with a stale version is rejected with the newer text instead of overwriting it (D-11)', async () => {
@@ -501,8 +501,8 @@ describe('the text as a file (D-25)', () => {
     const url = `/api/content-articles/${one.id}/body/export?format=docx`;
     const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
     expect((await stranger.raw('GET', url)).status).toBe(404);
-    const approver = await portal.signIn(team.people.approver);
-    expect((await approver.raw('GET', url)).status).toBe(200);
+    const poster = await portal.signIn(team.people.poster);
+    expect((await poster.raw('GET', url)).status).toBe(200);
   });
 
   test('has a name even if the title has none', async () => {

@@ -1,12 +1,16 @@
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { getArticle } from '../articles/article.service.ts';
 import { presentBodyVersion, presentBodyVersionSummary } from './article-body.presenter.ts';
-import { getBody, updateBody } from './article-body.service.ts';
+import { getArticleWithBody, getBody, updateBody } from './article-body.service.ts';
 import { exportBody } from './body-export.ts';
 import { selectBodyVersions } from './body-version.repository.ts';
-import { getBodyVersion, keepBodyVersion, restoreBodyVersion } from './body-version.service.ts';
+import {
+  assertVersionsReadable,
+  getBodyVersion,
+  keepBodyVersion,
+  restoreBodyVersion,
+} from './body-version.service.ts';
 import { selectBodyImages } from './images/body-image.repository.ts';
 import {
   addBodyImage,
@@ -22,13 +26,13 @@ export const articleBodyRoutes = (services: ImageServices): Route[] => [
     updateBody(db, viewer, params.id, { content: body.content, readOnly, version }),
   ),
   route(articleBodyEndpoints.export, async ({ db, viewer, params, query }) => {
-    const { title } = await getArticle(db, viewer, params.id);
+    const { title } = await getArticleWithBody(db, viewer, params.id);
     const { content } = await getBody(db, viewer, params.id);
     const images = await loadBodyImages(db, services.files, params.id, content);
     return exportBody(query.format, { title, content, images });
   }),
   route(articleBodyEndpoints.listImages, async ({ db, viewer, params, query }) => {
-    await getArticle(db, viewer, params.id);
+    await getArticleWithBody(db, viewer, params.id);
     const page = await selectBodyImages(db, params.id, query);
     return mapPage(page, (row) => presentBodyImage(row, params.id));
   }),
@@ -38,11 +42,11 @@ export const articleBodyRoutes = (services: ImageServices): Route[] => [
     handle: ({ db, viewer, params }, stored) => addBodyImage(db, viewer, params.id, stored),
   }),
   route(articleBodyEndpoints.listVersions, async ({ db, viewer, params, query }) => {
-    await getArticle(db, viewer, params.id);
+    await assertVersionsReadable(db, viewer, params.id);
     return mapPage(await selectBodyVersions(db, params.id, query), presentBodyVersionSummary);
   }),
   route(articleBodyEndpoints.getVersion, async ({ db, viewer, params }) => {
-    await getArticle(db, viewer, params.id);
+    await assertVersionsReadable(db, viewer, params.id);
     return presentBodyVersion(await getBodyVersion(db, params.id, params.version));
   }),
   route(articleBodyEndpoints.keepVersion, async ({ db, viewer, params, body }) =>

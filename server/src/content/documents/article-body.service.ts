@@ -21,8 +21,19 @@ import { type ArticleBodyRow, saveBody, selectBody } from './article-body.reposi
 import { keepBeforeChange } from './automatic-versions.service.ts';
 import { assertOwnImages } from './images/body-image.service.ts';
 
-export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
+/** Throws 403 for clients while the text is an internal draft. */
+export async function getArticleWithBody(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+): Promise<ArticleRecord> {
   const article = await getArticle(db, viewer, articleId);
+  authorize(viewer, articlePolicy.readBody, article);
+  return article;
+}
+
+export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
+  const article = await getArticleWithBody(db, viewer, articleId);
   return presentBody(viewer, article, await selectBody(db, articleId));
 }
 

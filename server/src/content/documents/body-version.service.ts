@@ -3,8 +3,11 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { authorize } from '#platform/http/access.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { articlePolicy } from '../articles/article.policy.ts';
+import { getArticle } from '../articles/article.service.ts';
 import type { MovedArticles } from '../articles/moves/article-moves.events.ts';
 import { contentOf, presentBody } from './article-body.presenter.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';
@@ -17,7 +20,16 @@ import {
   selectUnkept,
 } from './body-version.repository.ts';
 
-/** Throws 404 unless the viewer may see the article. */
+/** Throws 404 unless the viewer sees the article, and 403 for clients who don't see its internal work. */
+export async function assertVersionsReadable(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+): Promise<void> {
+  authorize(viewer, articlePolicy.readVersions, await getArticle(db, viewer, articleId));
+}
+
+/** Doesn't check visibility. */
 export async function getBodyVersion(
   db: Db,
   articleId: number,

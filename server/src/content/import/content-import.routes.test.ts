@@ -164,7 +164,9 @@ test('a new month far ahead is an error of its row, one of past years isn’t', 
     { year: 2023, month: 4 },
     { year: 2031, month: 12 },
   ]);
-  expect(errors).toEqual([{ row: 4, column: 'Planning Month', reason: 'is after 2031' }]);
+  const tooFar = { row: 4, column: 'Planning Month', reason: "'2032-01' is after 2031" };
+  expect(errors).toEqual([tooFar]);
+  expect((await previewOf(plan, false)).errors).toContainEqual(tooFar);
 });
 
 describe('an import is undone', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planningYears } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -79,8 +80,10 @@ function missingOf(row: PlanNames, known: Known): RowError[] {
   if (row.client !== '' && !known.clients.has(foldText(row.client))) {
     errors.push({ row: row.row, column: 'Client', reason: `'${row.client}' is not known` });
   }
-  if (Number.isInteger(row.year) && !known.months.has(monthKey(row))) {
-    errors.push({ row: row.row, column: 'Planning Month', reason: 'is not planned yet' });
+  const isUnplanned = Number.isInteger(row.year) && !known.months.has(monthKey(row));
+  if (isUnplanned && !isTooFarAhead(row)) {
+    const reason = `'${yearMonth(row)}' is not planned yet`;
+    errors.push({ row: row.row, column: 'Planning Month', reason });
   }
   for (const [column, name] of Object.entries(row.people) as [PeopleColumn, string][]) {
     const person = known.people.get(foldText(name));
@@ -93,10 +96,13 @@ function missingOf(row: PlanNames, known: Known): RowError[] {
 }
 
 /** Months of past years may be imported; a new month far in the future is a typing mistake. */
-function monthsTooFarAhead({ row, year, month }: PlanNames, known: Known): RowError[] {
+const isTooFarAhead = ({ year }: PlanNames) => year > planningYears(clock.today()).last;
+
+function monthsTooFarAhead(row: PlanNames, known: Known): RowError[] {
+  if (!isTooFarAhead(row) || known.months.has(monthKey(row))) return [];
   const { last } = planningYears(clock.today());
-  if (!(year > last) || known.months.has(monthKey({ year, month }))) return [];
-  return [{ row, column: 'Planning Month', reason: `is after ${last}` }];
+  const reason = `'${yearMonth(row)}' is after ${last}`;
+  return [{ row: row.row, column: 'Planning Month', reason }];
 }
 
 function ambiguitiesOf(row: PlanNames, known: Known): RowError[] {
@@ -166,7 +172,8 @@ export async function planImport(
   const known = await findKnown(db, [...read.rows, ...read.wrong]);
   const unknownOf = (row: PlanNames) => [
     ...ambiguitiesOf(row, known),
-    ...(options.createsMissing ? monthsTooFarAhead(row, known) : missingOf(row, known)),
+    ...monthsTooFarAhead(row, known),
+    ...(options.createsMissing ? [] : missingOf(row, known)),
   ];
   const errors = [...read.errors, ...read.wrong.flatMap(unknownOf)];
   const whole = read.rows.filter((row) => {

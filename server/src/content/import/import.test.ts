@@ -278,5 +278,6 @@ describe('importing a content plan', () => {
       '3 Planning Month',
       '3 Writer',
     ]);
+    expect(found.errors[1]?.reason).toBe("'2027-05' is not planned yet");
   });
 });

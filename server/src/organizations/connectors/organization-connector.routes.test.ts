@@ -154,7 +154,7 @@ describe('snapshots (D-12, D-37)', () => {
     ...change,
   });
   const inRole = ({ id: roleId }: { id: number }, organizationId = id) =>
-    viewer({ accounts: [{ organizationId, roleId }] });
+    viewer({ accounts: [{ organizationId, roleId, showsInternalWork: false }] });
 
   test('are visible to staff and to the organization’s own people', async () => {
     const pulled = { sourceId: '12', data: { total: 5 } };

@@ -19,7 +19,7 @@ const plainColumns = [
   'contract_start_date',
 ] as const;
 
-const switchColumns = ['report_required', 'beta_opt_in'] as const;
+const switchColumns = ['report_required', 'beta_opt_in', 'shows_internal_work'] as const;
 
 /** The columns of the responsible people, by field. */
 export const peopleColumns = {

@@ -196,8 +196,21 @@ export async function updateOrganization(
   await updateOrganizationRow(db, organization.id, values);
   const isNew = organization.tracking_id === null;
   await writeTracking(db, organization.id, sent.what_converts_account, isNew);
+  await auditInternalWork(db, viewer, organization, sent.shows_internal_work);
   await recordEvent(db, { topic: 'organization', recordId: organization.id });
   return reread(db, viewer, organization.id);
+}
+
+/** What clients may see is a permission. */
+async function auditInternalWork(
+  db: Db,
+  viewer: Viewer,
+  { id, shows_internal_work: before }: OrganizationRow,
+  isShown: boolean | undefined,
+): Promise<void> {
+  if (isShown === undefined || flag(isShown) === before) return;
+  const action = isShown ? 'organization.internal_work_shown' : 'organization.internal_work_hidden';
+  await recordAudit(db, { action, viewer, subject: { noun: 'organization', id } });
 }
 
 /**

@@ -14,7 +14,12 @@ export interface Viewer {
   readonly isSuperuser: boolean;
   readonly group: { readonly id: number; readonly name: string } | null;
   readonly permissions: ReadonlySet<Permission>;
-  readonly accounts: readonly { readonly organizationId: number; readonly roleId: number }[];
+  readonly accounts: readonly {
+    readonly organizationId: number;
+    readonly roleId: number;
+    /** The organization's `shows_internal_work`. */
+    readonly showsInternalWork: boolean;
+  }[];
   readonly defaultOrganizationId: number | null;
   /** 0 with an API key, which can't make calls about sessions. */
   readonly sessionId: number;

@@ -91,6 +91,9 @@ const itsPeople = (status: number, change = {}) =>
 
 const itsPeopleMayNot = (change = {}) => itsPeople(403, change);
 
+/** In editing, the text is internal. */
+const notItsClients = { customer: 403, owner: 403 };
+
 const staffMay = (status: number) => ({ staff: status, superuser: status });
 
 export const articleExpectations: Readonly<Record<string, Expectation>> = {
@@ -150,7 +153,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
       body: { prevUserId: (await makePerson(db)).id, newUserId: (await makePerson(db)).id },
     }),
   },
-  'articleBodies.get': { statuses: itsPeople(200), input: writtenArticle },
+  'articleBodies.get': { statuses: itsPeople(200, notItsClients), input: writtenArticle },
   // In editing, only the editor may change the text.
   'articleBodies.update': {
     statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
@@ -181,7 +184,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'articleBodies.export': {
-    statuses: itsPeople(200),
+    statuses: itsPeople(200, notItsClients),
     input: async (db, world) => ({
       ...(await writtenArticle(db, world)),
       query: { format: 'markdown' },
@@ -191,13 +194,13 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   'articlePresence.stay': { statuses: itsPeople(200), input: article },
   // A person who no longer sees the article may leave it, too.
   'articlePresence.leave': { statuses: viewers(204), input: article },
-  'articleBodies.listImages': { statuses: itsPeople(200), input: writtenArticle },
+  'articleBodies.listImages': { statuses: itsPeople(200, notItsClients), input: writtenArticle },
   'articleBodies.addImage': {
     statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
     input: async (db, world) => ({ ...(await writtenArticle(db, world)), files: { image: pixel } }),
   },
-  'articleBodies.listVersions': { statuses: itsPeople(200), input: writtenArticle },
-  'articleBodies.getVersion': { statuses: itsPeople(200), input: keptVersion },
+  'articleBodies.listVersions': { statuses: itsPeople(200, notItsClients), input: writtenArticle },
+  'articleBodies.getVersion': { statuses: itsPeople(200, notItsClients), input: keptVersion },
   'articleBodies.keepVersion': {
     statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
     input: async (db, world) => ({
@@ -271,11 +274,11 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'feedback.update': {
-    statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
+    statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200), customer: 404, owner: 404 }),
     input: feedback,
   },
   'feedback.delete': {
-    statuses: itsPeopleMayNot({ editor: 204, ...staffMay(204) }),
+    statuses: itsPeopleMayNot({ editor: 204, ...staffMay(204), customer: 404, owner: 404 }),
     input: feedback,
   },
 };

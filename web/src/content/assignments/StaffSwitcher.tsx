@@ -17,7 +17,7 @@ function Switcher({ personId }: { personId: number | null }) {
     <StaffSelect
       aria-label="Switch to a person’s assignments"
       placeholder="Show assignments of…"
-      w={168}
+      w={208}
       withWriters
       value={personId}
       onChange={handleChange}

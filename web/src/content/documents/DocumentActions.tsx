@@ -9,9 +9,10 @@ interface DocumentActionsProps {
   article: KnownArticle;
   form: DocumentForm;
   mayWrite: boolean;
+  seesVersions: boolean;
 }
 
-export function DocumentActions({ article, form, mayWrite }: DocumentActionsProps) {
+export function DocumentActions({ article, form, mayWrite, seesVersions }: DocumentActionsProps) {
   const { search, change } = useDocumentSearch();
   const toggle = (panel: NonNullable<DocumentSearch['panel']>) =>
     change({
@@ -42,15 +43,17 @@ export function DocumentActions({ article, form, mayWrite }: DocumentActionsProp
       >
         Article
       </Button>
-      <Button
-        size="xs"
-        variant={search.panel === 'versions' ? 'light' : 'default'}
-        leftSection={<IconHistory size={16} stroke={1.6} />}
-        aria-expanded={search.panel === 'versions'}
-        onClick={() => toggle('versions')}
-      >
-        Versions
-      </Button>
+      {seesVersions && (
+        <Button
+          size="xs"
+          variant={search.panel === 'versions' ? 'light' : 'default'}
+          leftSection={<IconHistory size={16} stroke={1.6} />}
+          aria-expanded={search.panel === 'versions'}
+          onClick={() => toggle('versions')}
+        >
+          Versions
+        </Button>
+      )}
       <ExportMenu articleId={article.id} form={form} />
     </>
   );

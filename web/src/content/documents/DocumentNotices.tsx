@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { errorText } from '#platform/api/api-error.ts';
+import { errorText, isTemporary } from '#platform/api/api-error.ts';
 import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
 import { copyRichText } from './copy-rich-text.ts';
@@ -37,7 +37,7 @@ export function DocumentNotices({ article, form, mayWrite, isGone }: DocumentNot
         <div className={styles.problem} role="alert">
           <p>
             <strong>Not saved.</strong> {errorText(form.error)} Your text is kept in this browser
-            {mayWrite ? ' and will be saved with your next change.' : '; copy what you need.'}
+            {whatNext(form.error, mayWrite)}
           </p>
           <Button size="xs" variant="default" onClick={() => void form.flush()}>
             Try Again
@@ -46,6 +46,13 @@ export function DocumentNotices({ article, form, mayWrite, isGone }: DocumentNot
       )}
     </div>
   );
+}
+
+function whatNext(error: unknown, mayWrite: boolean): string {
+  if (!mayWrite) return '; copy what you need.';
+  return isTemporary(error)
+    ? ' and will be saved as soon as that works again.'
+    : ' and will be saved with your next change.';
 }
 
 interface LostArticleProps {

@@ -21,6 +21,17 @@ export function DocumentScreen() {
   const body = useQuery(bodyQuery(id));
   const problem = error ?? body.error;
 
+  if (isRefused(body.error)) {
+    return (
+      <EmptyState
+        heading="This text isn’t ready yet"
+        icon={<IconFileOff size={22} stroke={1.5} />}
+        action={<ContentLink />}
+      >
+        You can read it once it is ready for final review.
+      </EmptyState>
+    );
+  }
   if (problem && !(article && body.data)) {
     if (!isMissing(problem)) {
       const handleRetry = () => void Promise.all([refetch(), body.refetch()]);
@@ -54,6 +65,8 @@ export function DocumentScreen() {
 
 const isMissing = (problem: Error | null) =>
   problem instanceof ApiError && [400, 404].includes(problem.status);
+
+const isRefused = (problem: Error | null) => problem instanceof ApiError && problem.status === 403;
 
 const widths = ['62%', '96%', '91%', '98%', '40%', '94%', '88%', '97%', '56%'];
 

@@ -28,8 +28,9 @@ export function OpenDocument({ article, body, isGone }: OpenDocumentProps) {
   // Prefer the article's own query: after a move, editing must stop immediately.
   const { allowed_actions: allowed } = isWhole(article) ? article : body;
   const mayWrite = !isGone && allowed.some((action) => action === 'write_body');
+  const seesVersions = allowed.some((action) => action === 'read_versions');
   const isWriting = mayWrite && search.mode !== 'read';
-  const isComparing = search.from !== undefined && search.to !== undefined;
+  const isComparing = seesVersions && search.from !== undefined && search.to !== undefined;
   const isInConflict = form.state === 'conflict' && form.conflicts.content && form.changes.content;
   const closePanel = () => change({ panel: undefined, from: undefined, to: undefined });
 
@@ -37,7 +38,7 @@ export function OpenDocument({ article, body, isGone }: OpenDocumentProps) {
     <PanelLayout
       columns={5}
       panel={
-        search.panel === 'versions' ? (
+        search.panel === 'versions' && seesVersions ? (
           <VersionsPanel body={body} form={form} mayWrite={mayWrite} onClose={closePanel} />
         ) : (
           search.panel === 'article' &&
@@ -48,7 +49,12 @@ export function OpenDocument({ article, body, isGone }: OpenDocumentProps) {
       <ShownArticle value={body.article}>
         <div className={styles.page}>
           <DocumentHead article={article}>
-            <DocumentActions article={article} form={form} mayWrite={mayWrite} />
+            <DocumentActions
+              article={article}
+              form={form}
+              mayWrite={mayWrite}
+              seesVersions={seesVersions}
+            />
           </DocumentHead>
           <DocumentNotices article={article} form={form} mayWrite={mayWrite} isGone={isGone} />
           {isInConflict ? (

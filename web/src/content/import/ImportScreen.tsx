@@ -34,7 +34,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 116,
+    width: 144,
     cell: (one) => <StatusDot status={importStateLabels[one.state]} />,
   },
   {

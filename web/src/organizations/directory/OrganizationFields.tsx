@@ -139,6 +139,11 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         <Switch label={labels.report_required} {...form.getSwitchProps('report_required')} />
         <Switch label={labels.beta_opt_in} {...form.getSwitchProps('beta_opt_in')} />
       </div>
+      <Switch
+        label={labels.shows_internal_work}
+        description="Drafts before final review, versions, the agency’s rejections and word counts. When off, clients can read a text from final review on."
+        {...form.getSwitchProps('shows_internal_work')}
+      />
     </fieldset>
   );
 }

@@ -291,6 +291,7 @@ export class RecordEdits<Values extends Fields> {
   }
 }
 
-function isNewer(record: Fields, known: Fields): boolean {
+/** Whether a record has a later version than a known one. */
+export function isNewer(record: Fields, known: Fields): boolean {
   return (versionOf(record) ?? 0) > (versionOf(known) ?? 0);
 }

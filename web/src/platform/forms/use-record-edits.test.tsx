@@ -54,17 +54,32 @@ test('shows what was typed at once and saves it after 3 s (ARTICLE-FORM-32)', as
 });
 
 test('saves what waits when the form is closed (AMB-69)', async () => {
-  const { root } = await open('article-1');
+  const { root } = await open('article-4');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.unmount());
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
 });
 
 test('saves what waits when another record takes its place (AMB-69)', async () => {
-  const { host, root } = await open('article-1');
+  const { host, root } = await open('article-5');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.render(<Form name="article-2" />));
   expect(save).toHaveBeenCalledOnce();
   expect(host.textContent).toBe('Roofs');
+  await act(async () => root.unmount());
+});
+
+test('a form that is opened again before its list was read again continues from what it saved', async () => {
+  const first = await open('article-3');
+  await act(async () => form.change({ title: 'Gutters' }));
+  await act(async () => form.flush());
+  await act(async () => first.root.unmount());
+  save.mockClear();
+
+  const { host, root } = await open('article-3');
+  expect(host.textContent).toBe('Gutters');
+  await act(async () => form.change({ title: 'Chimneys' }));
+  await act(async () => form.flush());
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Chimneys' }, 2);
   await act(async () => root.unmount());
 });

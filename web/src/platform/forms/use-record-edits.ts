@@ -1,11 +1,12 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isTemporary } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
 import { onReconnect } from '../events/connection-state.ts';
 import { session } from '../session/session.ts';
-import { type Fields, isSame } from './changed-fields.ts';
+import { type Fields, isSame, versionOf } from './changed-fields.ts';
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
-import { type EditSettings, type EditSnapshot, RecordEdits } from './record-edits.ts';
+import { type EditSettings, type EditSnapshot, isNewer, RecordEdits } from './record-edits.ts';
 
 export interface RecordEditsOptions<Values extends Fields>
   extends Pick<EditSettings<Values>, 'record' | 'save' | 'savesOn' | 'join'> {
@@ -31,6 +32,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
   useEffect(() => {
     current.latest = options;
     current.edits.receive(record);
+    forgetSaved(current, record);
   });
   useEffect(() => {
     const flush = () => {
@@ -74,6 +76,33 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
   };
 }
 
+type FormOf = Pick<Held<Fields>, 'form' | 'personId'>;
+
+/**
+ * What a form has saved, until it is given the record as new. A list that is being read again still has the
+ * record as it was, so a form opened from it would be rejected because of its own earlier change. In the cache
+ * of server data, which ends with the session.
+ */
+const savedKey = ({ form, personId }: FormOf) => ['saved by form', personId, form];
+const savedBy = (form: FormOf) => queryClient.getQueryData<Fields>(savedKey(form));
+
+function rememberSaved(form: FormOf, record: Fields): void {
+  if (versionOf(record) !== undefined) queryClient.setQueryData(savedKey(form), record);
+}
+
+function newestOf<Values extends Fields>(form: FormOf, record: Values): Values {
+  const stored = savedBy(form);
+  // A form's name stands for one kind of values.
+  return stored && isNewer(stored, record) ? (stored as Values) : record;
+}
+
+function forgetSaved(form: FormOf, record: Fields): void {
+  const stored = savedBy(form);
+  if (stored && !isNewer(stored, record)) {
+    queryClient.removeQueries({ queryKey: savedKey(form), exact: true });
+  }
+}
+
 interface Held<Values extends Fields> {
   form: string;
   personId: number;
@@ -88,15 +117,20 @@ interface Held<Values extends Fields> {
 export type RecordEditsForm<Values extends Fields> = ReturnType<typeof useRecordEdits<Values>>;
 
 function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<Values> {
-  const { form, record, savesOn, join } = options;
+  const { form, savesOn, join } = options;
   const personId = session.viewer?.id ?? 0;
+  const record = newestOf({ form, personId }, options.record);
   const listeners = new Set<() => void>();
   const edits: RecordEdits<Values> = new RecordEdits({
     record,
     savesOn,
     join,
     // This form's newest functions: when another record takes its place, its own ones still save it.
-    save: (...sent) => held.latest.save(...sent),
+    save: async (...sent) => {
+      const stored = await held.latest.save(...sent);
+      rememberSaved(held, stored);
+      return stored;
+    },
     currentOf: (error) =>
       held.latest.currentOf
         ? held.latest.currentOf(error)

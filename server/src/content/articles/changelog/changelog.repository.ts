@@ -20,14 +20,11 @@ export interface ChangelogRow {
   note: string | null;
 }
 
-/** Newest first; `without` excludes a field. */
+/** Newest first; `without` excludes fields. */
 export function selectChangelog(
   db: Db,
   articleId: number,
-  {
-    without,
-    ...page
-  }: { limit: number; cursor?: string | undefined; without?: string | undefined },
+  { without, ...page }: { limit: number; cursor?: string | undefined; without: readonly string[] },
 ): Promise<Page<ChangelogRow>> {
   const query = db
     .selectFrom('changelog_entry')
@@ -45,8 +42,8 @@ export function selectChangelog(
       'changelog_entry.note',
     ])
     .where('changelog_entry.article_id', '=', articleId)
-    .$if(without !== undefined, (entries) =>
-      entries.where('changelog_entry.changed_field', '!=', without ?? ''),
+    .$if(without.length > 0, (entries) =>
+      entries.where('changelog_entry.changed_field', 'not in', without),
     );
   return paginate(query, {
     ...page,

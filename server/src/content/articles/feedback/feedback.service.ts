@@ -20,6 +20,7 @@ import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { assignedTo, type Condition, isClient, visibleTo } from '../article-visibility.ts';
+import { withVisibleRejection } from '../internal-work.ts';
 import {
   type FeedbackRow,
   selectOneFeedback,
@@ -40,14 +41,17 @@ function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number 
 
 /**
  * The feedback that the viewer may read, as a condition on `feedback` joined with `article`. Undefined (all)
- * for staff; clients read that of their default organization, others that of their assigned articles;
- * everyone reads their own on articles that they see.
+ * for staff; clients read that of their default organization, without internal rejections; others that of
+ * their assigned articles; everyone reads their own on articles that they see.
  */
 export function visibleFeedback(viewer: Viewer): Condition | undefined {
   if (isStaff(viewer)) return undefined;
   const parts = [sql`feedback.given_by_id = ${viewer.id}`];
   const organizationId = ownOrganizationId(viewer);
-  if (organizationId !== null) parts.push(sql`article.client_id = ${organizationId}`);
+  if (organizationId !== null) {
+    const visible = withVisibleRejection(viewer) ?? sql`1 = 1`;
+    parts.push(sql`(article.client_id = ${organizationId} and ${visible})`);
+  }
   if (!isClient(viewer)) parts.push(assignedTo(viewer.id));
   const seen = visibleTo(viewer) ?? sql`1 = 1`;
   return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${seen})`;

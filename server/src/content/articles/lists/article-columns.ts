@@ -11,6 +11,7 @@ import {
   recordLists,
 } from '../article.record.ts';
 import { articleRecord, listedRecord } from '../article-from-row.ts';
+import { type HiddenValues, mayBeHidden } from '../internal-work.ts';
 
 /** An article's id and requested fields; relations may contain only some of their fields. */
 export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;
@@ -31,17 +32,25 @@ interface ColumnChoice {
   parts: Parts | null;
 }
 
+/** The columns that decide whether the viewer sees internal work. */
+const internalFacts = [
+  'status.uid',
+  'client.id',
+  'writer.user.id',
+  ...['editor.id', 'lead.id', 'final_approver.id', 'poster.id'],
+];
+
 /** The columns that are needed to compute fields that depend on the viewer. */
 const neededFor: Readonly<Record<string, readonly string[]>> = {
   is_late: ['status.uid', 'archived', 'due_at'],
   allowed_actions: [
-    'status.uid',
+    ...internalFacts,
     'archived',
     'content_type.uid',
-    'writer.user.id',
-    ...['editor.id', 'lead.id', 'final_approver.id', 'final_approver.is_staff', 'poster.id'],
+    'final_approver.is_staff',
     'contentComments',
   ],
+  ...Object.fromEntries(mayBeHidden.map((name) => [name, internalFacts])),
 };
 
 /** Relations that may be missing, which their null id shows. */
@@ -122,6 +131,7 @@ function pick(from: object, parts: Parts): Record<string, unknown> {
 interface ViewersFields {
   is_late: (article: ListedRecord) => boolean;
   allowed_actions: (article: ListedRecord) => Article['allowed_actions'];
+  hidden: (article: ListedRecord) => HiddenValues;
 }
 
 type ListedRecord = ReturnType<typeof listedRecord>;
@@ -132,6 +142,11 @@ function present(row: ListedRow, parts: Parts, viewers: ViewersFields): ListedAr
   const picked = pick(record, parts);
   if (parts.has('is_late')) picked.is_late = viewers.is_late(record);
   if (parts.has('allowed_actions')) picked.allowed_actions = viewers.allowed_actions(record);
+  if (mayBeHidden.some((name) => parts.has(name))) {
+    for (const name of Object.keys(viewers.hidden(record))) {
+      if (parts.has(name)) picked[name] = null;
+    }
+  }
   return picked as ListedArticle;
 }
 
@@ -140,6 +155,7 @@ function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
   const record = listedRecord(row, row.relations);
   return {
     ...record,
+    ...viewers.hidden(record),
     is_late: viewers.is_late(record),
     allowed_actions: viewers.allowed_actions(record),
   };

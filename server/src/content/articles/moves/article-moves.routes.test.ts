@@ -563,24 +563,32 @@ test('each article lists its viewer’s allowed actions (WORKFLOW-41, WORKFLOW-4
     return body.allowed_actions;
   };
   const { writer, editor, approver, poster, lead } = team.people;
+  const reads = ['read_body', 'read_versions'];
   expect(await actions(writer, 'writing')).toEqual([
     'submit',
     'comment',
     'set_scheduled_date',
     'write_body',
+    ...reads,
   ]);
-  expect(await actions(writer, 'editing')).toEqual(['comment']);
+  expect(await actions(writer, 'editing')).toEqual(['comment', ...reads]);
   expect(await actions(editor, 'editing')).toEqual([
     'approve',
     'reject',
     'give_feedback',
     'comment',
     'write_body',
+    ...reads,
   ]);
-  expect(await actions(approver, 'final_review')).toEqual(['approve', 'reject', 'give_feedback']);
-  expect(await actions(poster, 'ready_to_post')).toEqual(['post', 'comment']);
-  expect(await actions(poster, 'post_qa')).toEqual(['comment']);
-  expect(await actions(lead, 'post_qa')).toEqual(['complete_post_qa', 'comment']);
+  expect(await actions(approver, 'final_review')).toEqual([
+    'approve',
+    'reject',
+    'give_feedback',
+    'read_body',
+  ]);
+  expect(await actions(poster, 'ready_to_post')).toEqual(['post', 'comment', ...reads]);
+  expect(await actions(poster, 'post_qa')).toEqual(['comment', ...reads]);
+  expect(await actions(lead, 'post_qa')).toEqual(['complete_post_qa', 'comment', ...reads]);
   expect(await actions(staffPerson, 'writing')).toEqual(
     expect.arrayContaining(['submit', 'update', 'set_status', 'archive', 'delete']),
   );

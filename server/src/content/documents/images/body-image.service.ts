@@ -66,11 +66,11 @@ async function load(guardedFetch: GuardedFetch, url: string): Promise<Buffer> {
   throw invalid({ url: ['The image could not be loaded from there.'] });
 }
 
-/** The content of an image of any article that the viewer sees. */
+/** The content of an image of any article whose text the viewer may read. */
 async function copy(reader: Db, viewer: Viewer, files: Files, id: number): Promise<Buffer> {
   const row = await selectBodyImage(reader, id);
   if (!row?.article_id) throw notFound('Image');
-  await getArticle(reader, viewer, row.article_id);
+  authorize(viewer, articlePolicy.readBody, await getArticle(reader, viewer, row.article_id));
   return buffer((await files.open(row.key)).content);
 }
 

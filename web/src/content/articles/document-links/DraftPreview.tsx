@@ -11,8 +11,17 @@ import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 import styles from './DraftPreview.module.css';
 
-/** The beginning of the draft and a link to it. */
+/** The beginning of the draft and a link to it, if the viewer may read it. */
 export function DraftPreview({ article }: { article: Article }) {
+  if (article.allowed_actions.includes('read_body')) return <ReadableDraft article={article} />;
+  return (
+    <section className={styles.text} aria-label="Text">
+      <p className={styles.beginning}>You can read the text once it is ready for final review.</p>
+    </section>
+  );
+}
+
+function ReadableDraft({ article }: { article: Article }) {
   const { data: body, error, refetch } = useQuery(bodyQuery(article.id));
   const settings = usePortalSettings();
   const mayWrite = article.allowed_actions.includes('write_body');

@@ -13,5 +13,8 @@ onEvent('article-body', ({ record_id }) => {
   ];
 });
 
+// Whether clients read drafts and versions depends on the organization.
+onEvent('organization', [articleBodyEndpoints.get, articleBodyEndpoints.listVersions]);
+
 export const bodyQuery = (articleId: number) =>
   endpointQuery(articleBodyEndpoints.get, ofArticle(articleId));

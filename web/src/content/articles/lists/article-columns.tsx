@@ -203,14 +203,14 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],
 };
 
-/** The filter and the group whose value would be the same in every row of a column. */
-const fixing: Readonly<Record<string, { filter?: ListFilter; group: ArticleGroup }>> = {
-  status: { filter: 'contentStatus', group: 'status' },
-  type: { filter: 'contentType', group: 'content_type' },
-  writer: { filter: 'writer', group: 'writer' },
-  editor: { filter: 'editor', group: 'editor' },
-  organization: { group: 'client' },
-  project: { group: 'project' },
+/** The filters and the group whose value would be the same in every row of a column. */
+const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: ArticleGroup }>> = {
+  status: { filters: ['contentStatus'], group: 'status' },
+  type: { filters: ['contentType'], group: 'content_type' },
+  writer: { filters: ['writer'], group: 'writer' },
+  editor: { filters: ['editor'], group: 'editor' },
+  organization: { filters: ['organization', 'client'], group: 'client' },
+  project: { filters: ['project'], group: 'project' },
 };
 
 /** The columns of a list but for those that its filters fix or its groups name. */
@@ -222,8 +222,10 @@ export function columnsFor(
   return articleColumns[set].filter(({ id }) => {
     const fixed = fixing[id];
     if (!fixed) return true;
-    const value = fixed.filter && filters[fixed.filter];
-    const isFixed = value !== undefined && !value.includes(',');
+    const isFixed = fixed.filters.some((filter) => {
+      const value = filters[filter];
+      return value !== undefined && !value.includes(',');
+    });
     return !isFixed && fixed.group !== group;
   });
 }

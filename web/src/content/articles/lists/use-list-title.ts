@@ -3,9 +3,13 @@ import { useStatuses } from '#content/shared/pick-lists.queries.ts';
 import { filterNames } from './filter-names.ts';
 import { useFilterText } from './use-filter-text.ts';
 
-/** The status's name, or the first filter ('Title: widgets'); null without any filter. */
+/**
+ * The status's name, or the first filter ('Title: widgets'), which is the one about archived articles only if
+ * it is alone; null without any filter.
+ */
 export function useListTitle(filters: ListFilters): string | null {
-  const [first] = Object.entries(filters) as [ListFilter, string][];
+  const entries = Object.entries(filters) as [ListFilter, string][];
+  const first = entries.find(([name]) => name !== 'archived') ?? entries[0];
   const uids = filters.contentStatus?.split(',');
   const { records: statuses } = useStatuses(uids !== undefined);
   const [filter, value] = first ?? ['title', ''];

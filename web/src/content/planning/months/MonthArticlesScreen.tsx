@@ -61,7 +61,8 @@ export function MonthArticlesScreen() {
             </EmptyState>
           ) : (
             <EmptyState heading="No Articles Found">
-              The articles that templates plan for {monthLabel({ year, month })} stand here.
+              Articles planned for {monthLabel({ year, month })} appear here. Add one above, or add
+              what the templates are missing.
             </EmptyState>
           )
         }

@@ -62,7 +62,7 @@ export function ProjectScreen() {
         fixed={{ project: String(project.id) }}
         empty={
           <EmptyState heading="No Articles Found">
-            The articles of {project.name} stand here. Add the first one above.
+            Articles of {project.name} appear here. Add the first one above.
           </EmptyState>
         }
         sidebar={sidebar}
