@@ -3,7 +3,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { articleBodyEndpoints as bodies } from '@portal/contract/content/documents/article-body.endpoints.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import {
   type AssigneeField,
   assigneeFields,
 } from '@portal/contract/content/articles/article-workflow.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { sql } from 'kysely';
 import { can } from '#platform/http/access.ts';
