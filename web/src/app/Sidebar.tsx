@@ -1,6 +1,6 @@
 import { IconLogout, IconMenu2, IconMessages, IconSearch, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { usePortalSettings } from '../platform/api/portal-settings.ts';
 import { useSession, useViewer } from '../platform/session/viewer.ts';
 import { BrandLine } from '../platform/ui/BrandMark.tsx';
@@ -14,10 +14,10 @@ import { UnsavedWarning } from './UnsavedWarning.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function Sidebar() {
-  const viewer = useViewer();
   const menuId = useId();
-  const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
   const { pathname } = useLocation();
+  // The screen is drawn first, the menu after it and in slices: both at once keep a slow machine from answering.
+  const isMenuDrawn = useDeferredValue(true, false);
   // Only small windows have the button; the menu closes with the screen that it was opened on.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
@@ -36,6 +36,16 @@ export function Sidebar() {
           Menu
         </button>
       </div>
+      {isMenuDrawn && <SidebarMenu id={menuId} />}
+    </div>
+  );
+}
+
+function SidebarMenu({ id }: { id: string }) {
+  const viewer = useViewer();
+  const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
+  return (
+    <>
       <button type="button" className={styles.find} onClick={() => togglePalette(true)}>
         <IconSearch size={15} stroke={1.8} aria-hidden="true" />
         Find
@@ -44,7 +54,7 @@ export function Sidebar() {
         </span>
       </button>
       <GhostNotice />
-      <nav className={styles.nav} aria-label="Main" id={menuId}>
+      <nav className={styles.nav} aria-label="Main" id={id}>
         <ul className={styles.list}>
           {listNavigation(viewer).map((link) => (
             <SidebarLink key={link.icon} link={link} />
@@ -67,7 +77,7 @@ export function Sidebar() {
         </button>
       </div>
       <UnsavedWarning />
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 void startVersionWatch();
-void startSession();
 stayWhenOffline(router);
 restoreLostFocus();
-createRoot(root).render(<App />);
+// Each in a task of its own, so that a slow machine can answer between them.
+setTimeout(() => void startSession());
+setTimeout(() => createRoot(root).render(<App />));
