@@ -140,7 +140,8 @@ const everybodysIds = preparedPages({
   query: (db: ReportDb, values: SingleValues, list: ListVariant) =>
     matchingReports(db, values, list)
       .clearSelect()
-      .select('report.id')
+      // Those of a cursor; see `orderColumns`.
+      .select(['report.id', 'planning_month.year', 'planning_month.month'])
       .select(orderColumns(orderOf(list.ordering))),
 });
 

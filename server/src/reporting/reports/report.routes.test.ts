@@ -402,12 +402,14 @@ test('a month is paged in each order, whatever columns it is asked for', async (
       status: place === 0 ? 'assigned' : 'backlog',
     });
   }
-  for (const ordering of reportOrderings) {
-    const query = { month: march.id, ordering, columns: ['id'] as const };
+  const searches = [undefined, 'client'];
+  const lists = reportOrderings.flatMap((ordering) =>
+    searches.map((search) => ({ month: march.id, ordering, search })),
+  );
+  for (const list of lists) {
+    const query = { ...list, columns: ['id'] as const };
     const { body: all } = await staff.call(reportEndpoints.list, { query });
-    const { body: whole } = await staff.call(reportEndpoints.list, {
-      query: { month: march.id, ordering },
-    });
+    const { body: whole } = await staff.call(reportEndpoints.list, { query: list });
     expect(all).toEqual(whole.map(({ id }) => ({ id })));
     const paged: unknown[] = [];
     let cursor: string | undefined;
@@ -418,7 +420,7 @@ test('a month is paged in each order, whatever columns it is asked for', async (
       paged.push(...body);
       cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1];
     } while (cursor !== undefined);
-    expect([ordering, paged]).toEqual([ordering, all]);
+    expect([list, paged]).toEqual([list, all]);
   }
 });
 
