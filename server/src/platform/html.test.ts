@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { html, textOf } from './html.ts';
-import { mailLayout } from './mail/layout.ts';
+import { mailLayout } from './mail/mail-layout.ts';
 
 test('what is put into a template is escaped, and HTML made by it is not escaped again', () => {
   const inner = html`<b>${'<script>'}</b>`;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { day } from '#platform/durations.ts';
-import { mailLayout } from '#platform/mail/layout.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';

@@ -1,4 +1,4 @@
-import { mailLayout } from '#platform/mail/layout.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
 export function passwordResetMail({ name, username }: { name: string; username: string }) {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
-import { mailLayout } from '#platform/mail/layout.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 

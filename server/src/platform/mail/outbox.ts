@@ -6,7 +6,7 @@ import { publicUrl } from '#platform/public-address.ts';
 import { seal, unseal } from '#platform/secrets.ts';
 import { brandLogoUrl, findBrand } from '#platform/settings/brand.ts';
 import { escapeHtml } from '../html.ts';
-import { withBrand } from './layout.ts';
+import { withBrand } from './mail-layout.ts';
 import { onMailOutcome } from './mail.events.ts';
 
 const purpose = 'mail.secret-link';

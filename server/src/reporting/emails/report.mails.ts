@@ -1,7 +1,7 @@
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { html } from '#platform/html.ts';
-import { mailLayout } from '#platform/mail/layout.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ReportRow } from '../reports/report.repository.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import { reportStatusLabels } from '@portal/contract/reporting/reports/report-status.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { mailLayout } from '#platform/mail/layout.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { counted, emptyResult, listMonthReports, type MonthWork, unsentOf } from './month-work.ts';

@@ -1,4 +1,4 @@
-import { mailLayout } from '#platform/mail/layout.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 
 /** To the old address. `byOther` is the name of the person who changed it; null for the owner. */
 export function emailChangedMail({ name, byOther }: { name: string; byOther: string | null }) {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { html } from '#platform/html.ts';
-import { mailLayout } from '#platform/mail/layout.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { CheckedLinkRow } from './checked-link.repository.ts';
