@@ -23,7 +23,7 @@ import {
   type SendRequest,
   sendPageRequest,
 } from './page-request.ts';
-import { createRobotsCache } from './robots.ts';
+import { createRobotsCache } from './robots-cache.ts';
 import type { Site } from './site.ts';
 import { seemsNotFound } from './soft-404.ts';
 
