@@ -69,8 +69,8 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
   const { endpoint, prepare, handle } = route;
   const { database, authenticate, afterWrite } = services;
   const { reader } = database;
-  const send = sender(route);
   const serialize = answerSerializer(endpoint);
+  const send = sender(route, serialize);
   const isReading = endpoint.method === 'GET';
 
   app.route({

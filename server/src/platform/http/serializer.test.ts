@@ -1,6 +1,8 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { rowSerializers } from './serializer.ts';
+import { rowSerializers, serializerFor } from './serializer.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 const record = z.object({
@@ -61,4 +63,18 @@ test('a row whose schema is a choice has only the fields of the chosen one', () 
   });
   const text = rowSerializers(choice)()({ ...stored, value: { kind: 'one', name: 'Ada' } });
   expect(text).toBe('{"value":{"kind":"one","name":"Ada"}}');
+});
+
+test('every response of the contract can be compiled', () => {
+  const calls = Object.values(endpoints).flatMap((ofNoun): Endpoint[] => Object.values(ofNoun));
+  expect(calls.length).toBeGreaterThan(100);
+  for (const { path, method, response, isList } of calls) {
+    if (!response) continue;
+    const isListOfRows = isList && response instanceof z.ZodArray;
+    const compile = () =>
+      isListOfRows
+        ? rowSerializers(response.element as z.ZodType)()
+        : serializerFor(response as z.ZodType);
+    expect(compile, `${method} ${path}`).not.toThrow();
+  }
 });
