@@ -5,22 +5,19 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** The portal's own modules that a file imports, whether itself or by what it imports. */
+/** A file and the portal's own modules that it imports, whether itself or by what it imports. */
 function listImported(graph: ModuleGraph, file: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const left = [join(import.meta.dirname, 'src', file)];
-  for (let id = left.pop(); id; id = left.pop()) {
+  const found = new Set([join(import.meta.dirname, 'src', file)]);
+  for (const id of found) {
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
       // A library's main file imports all of it.
-      if (found.has(next) || next.includes('node_modules')) continue;
-      found.add(next);
-      left.push(next);
+      if (!next.includes('node_modules')) found.add(next);
     }
   }
   return found;
 }
 
-function importedBy(name: string, file: string) {
+function withImports(name: string, file: string) {
   let imported: ReadonlySet<string> | undefined;
   return (id: string, graph: ModuleGraph) => {
     imported ??= listImported(graph, file);
@@ -67,9 +64,15 @@ export const chunkGroups = [
     test: /node_modules\/zod\/|contract\/src\/.*\/((form-)?fields|page-query|references\.schema)\.ts/,
     priority: 2,
   },
-  { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
+  { name: withImports('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
   // What most screens need.
   { name: 'parts', minShareCount: 5 },
+  // What few of them need is too small for files by which of them need it.
+  {
+    name: 'small-parts',
+    test: /\/@tabler\/icons-react\/|\/src\/platform\/(forms|thread|ui)\/|\/MultiSelect\//,
+    minShareCount: 2,
+  },
   // What several need, by which of them need it; what is smaller than a request is worth joins its like. What
   // belongs to no area joins no area's: two such chunks could need each other.
   // The text editor is far too large for anything to join it.
@@ -81,6 +84,16 @@ export const chunkGroups = [
   },
   // Merged into other shared chunks, these would load the editor on screens that don't use it.
   { name: 'rich-text', test: /\/src\/platform\/rich-text\//, minShareCount: 2, entriesAware: true },
+  // What is opened most. A screen's own file among them isn't one more request.
+  { name: withImports('content', 'content/frame/ContentFrame.tsx'), debugName: 'content' },
+  {
+    name: withImports('articles', 'content/articles/lists/ArticleListScreen.tsx'),
+    debugName: 'articles',
+  },
+  {
+    name: withImports('article-panel', 'content/articles/ArticlePanel.tsx'),
+    debugName: 'article-panel',
+  },
   { name: 'shared', test: /node_modules|\/src\/platform\//, ...bySharers },
   { name: 'screens', ...bySharers },
 ];
