@@ -375,6 +375,11 @@ describe('the overview', () => {
     const caller = await portal.signIn(person);
     expect((await list(caller)).map(({ id }) => id)).toEqual([ours.id]);
     expect((await caller.call(calls.get, { params: { id: theirs.id } })).status).toBe(404);
+    // Only staff can enter credentials.
+    expect((await list(caller))[0]?.connection_hint).toBe(
+      'The agency has not connected this site to the portal yet.',
+    );
+    expect((await get(ours)).connection_hint).toContain('application password');
     expect(await pull()).toMatchObject({ total: 1 });
     expect((await caller.call(pulls.current)).body).toMatchObject({ total: 0, loaded: 0 });
     const one = await makeGroup(db(), 'Editing', ['edit_contentarticle']);
