@@ -1,3 +1,4 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
 import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
@@ -39,8 +40,13 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     .toBe(true);
   const apps = await list();
   const found = (name: string) => apps.find(({ site_name }) => site_name === name);
-  // Without a package registry there is no WordPress to run.
-  if (!found(own) || !found(other)) return;
+  // Without a package registry there is no WordPress to run: that, and nothing else, may be the reason.
+  if (!found(own) || !found(other)) {
+    const jobs = await staff.call(jobEndpoints.list, { query: {} });
+    const errors = jobs.map(({ error }) => error).filter((error) => error !== null);
+    expect(errors.join('\n')).toContain('can’t be fetched');
+    return;
+  }
 
   await test.step('the list has them alone, with nothing to create', async () => {
     await expect(appRow(page, own)).toContainText('Started');

@@ -114,8 +114,7 @@ export const overviewSections = z.object({
         id: id(),
         uuid: z.string(),
         site_name: z.string(),
-        active: z.boolean(),
-        website_status: z.boolean(),
+        state: z.enum(['creating', 'inactive', 'stopped', 'answering', 'unanswering']),
         last_backup_at: instant().nullable(),
         /** The last weekly restore of the newest backup to a throw-away application. */
         last_drill: z.object({ is_ok: z.boolean(), at: instant() }).nullable(),

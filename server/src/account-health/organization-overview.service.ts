@@ -48,11 +48,15 @@ async function findHealth(db: Db, id: number): Promise<Sections['account_health'
 }
 
 /** Undefined for accounts whose sites aren't read. */
-async function findPosting(db: Db, id: number): Promise<Sections['posting'] | undefined> {
+async function findPosting(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<Sections['posting'] | undefined> {
   const [row] = (await selectAccounts(db, { ids: [id], limit: 1 })).items;
   if (!row) return undefined;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
-  const found = presentAccountPosts({ row, approvals: [] }, hosts);
+  const found = presentAccountPosts(viewer, { row, approvals: [] }, hosts);
   const { scheduled, live_4_weeks, live_12_weeks } = found.counts;
   return {
     connection_hint: found.connection_hint,
@@ -72,6 +76,6 @@ export async function findHealthSections(
   if (!can(viewer, 'view_accounthealth') || organization.is_active === 0) return {};
   const account_health = await findHealth(db, organization.id);
   if (!can(viewer, 'edit_contentarticle')) return { account_health };
-  const posting = await findPosting(db, organization.id);
+  const posting = await findPosting(db, viewer, organization.id);
   return { account_health, ...(posting && { posting }) };
 }

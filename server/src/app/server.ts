@@ -7,13 +7,14 @@ import { backupJobKind, isBackupOverdue } from '#platform/backups/backups.servic
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { findExposure } from '#platform/data-directory.ts';
-import { lockDirectory } from '#platform/data-directory-lock.ts';
+import { type DirectoryLock, lockDirectory } from '#platform/data-directory-lock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import { prepareSchema } from '#platform/database/schema.ts';
 import { waitForDatabase } from '#platform/database/wait-for-database.ts';
 import { endLeases } from '#platform/jobs/jobs.repository.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { replacePreviousWorker } from '#platform/jobs/previous-worker.ts';
 import { createMetricsServer } from '#platform/metrics.ts';
 import { OutageError } from '#platform/outages.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
@@ -37,6 +38,24 @@ function configError(variable: string, what: string) {
     const texts = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
     throw new ConfigError(`${variable} ${what}: ${texts.join('; ')}.`);
   };
+}
+
+/** PostgreSQL lets servers share a data directory, or have one that they can't write to. */
+function lockOwnDirectory({ databaseUrl, dataDirectory }: Config): DirectoryLock | undefined {
+  try {
+    return lockDirectory(dataDirectory);
+  } catch (error) {
+    if (databaseUrl === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** Goes on with the jobs of the killed server that this one replaces, without waiting for their leases to expire. */
+async function endReplacedLeases({ config, database, runner: { worker } }: Services) {
+  const { databaseUrl, dataDirectory: directory } = config;
+  // Nobody else works on a SQLite database.
+  if (databaseUrl === undefined) await database.transaction((db) => endLeases(db));
+  else await replacePreviousWorker(database, { directory, worker });
 }
 
 /** The first backup doesn't wait for the night. */
@@ -92,7 +111,7 @@ export async function startServer(
   { onServing = () => undefined }: { onServing?: () => void } = {},
 ): Promise<Server> {
   const exposure = findExposure(config.dataDirectory);
-  const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
+  const lock = lockOwnDirectory(config);
   clock.setTimeZone(config.timeZone);
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
   const services = createServices(config, database);
@@ -133,8 +152,7 @@ export async function startServer(
   const url = await listen();
   if (!isPrepared) lines.push(...(await prepare()));
   if (config.backups) await startOverdueBackup(services);
-  // Nobody else works on this database.
-  if (lock) await database.transaction((db) => endLeases(db));
+  if (lock) await endReplacedLeases(services);
   await openHosting(services);
   services.start();
   const metricsServer = await listenForMetrics(services);

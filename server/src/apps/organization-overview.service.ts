@@ -5,7 +5,17 @@ import {
 import type { Db } from '#platform/database/tables.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { WebApplicationRow } from './web-apps/web-application.repository.ts';
 import { listApplications } from './web-apps/web-application.service.ts';
+
+type AppState = OverviewSections['apps']['items'][number]['state'];
+
+function stateOf({ is_ready, active, website_status, is_started }: WebApplicationRow): AppState {
+  if (is_ready === 0) return 'creating';
+  if (active === 0) return 'inactive';
+  if (website_status === 1) return 'answering';
+  return is_started === 1 ? 'unanswering' : 'stopped';
+}
 
 /** An organization's applications, the newest first. */
 export async function findAppSection(
@@ -22,8 +32,7 @@ export async function findAppSection(
         id: row.id,
         uuid: row.uuid,
         site_name: row.site_name,
-        active: row.active === 1,
-        website_status: row.website_status === 1,
+        state: stateOf(row),
         last_backup_at: isStaff(viewer) ? row.last_backup_at : null,
         last_drill:
           isStaff(viewer) && row.drill_at !== null

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { endLeases } from '#platform/jobs/jobs.repository.ts';
 import { testedEngine } from './database.ts';
 
 /** A data directory and an empty database for server processes. */
@@ -189,10 +188,4 @@ export async function withDatabase<T>(
   } finally {
     await database.close();
   }
-}
-
-/** On PostgreSQL a server waits a minute before it takes the jobs of a killed one over; tests don't. */
-export async function expireLeases(place: Place): Promise<void> {
-  if (testedEngine === 'sqlite') return;
-  await withDatabase(place, (database) => database.transaction((db) => endLeases(db)));
 }

@@ -28,6 +28,7 @@ import {
 } from './health-refresh.repository.ts';
 import {
   accountHealthTopic,
+  endAbandonedRefresh,
   finishRefresh,
   healthRefreshJobKind,
   healthRefreshTopic,
@@ -178,6 +179,7 @@ export const healthRefreshJobs = ({ meter }: { meter: PageSpeedMeter }): JobDefi
     attempts,
     payload,
     handle: (context) => refreshOrEnd(context, meter),
+    giveUp: (db, { payload: asked }) => endAbandonedRefresh(db, asked.refresh),
   }),
   defineJob({
     kind: 'account-health.weekly',

@@ -141,11 +141,11 @@ export async function listRefreshAccounts(
   db: Db,
   asked: Parameters<typeof selectRefreshAccounts>[1],
 ): Promise<Page<HealthRefreshAccount>> {
-  await findRefresh(db, asked.refreshId);
+  const isOver = !isActive(await findRefresh(db, asked.refreshId));
   const page = await selectRefreshAccounts(db, asked);
   return mapPage(page, ({ organization_id: id, slug, dba_name, state, ended_at, outcomes }) => ({
     account: { id, slug, dba_name },
-    state,
+    state: isOver && (state === 'waiting' || state === 'running') ? 'cancelled' : state,
     ended_at,
     outcomes: JSON.parse(outcomes),
   }));
@@ -180,6 +180,13 @@ export async function finishRefresh(
   if (!(await endRefresh(db, id, { ...end, now: clock.instant() }))) return;
   await recordEvent(db, { topic: healthRefreshTopic, recordId: id });
   await recordEvent(db, { topic: accountHealthTopic });
+}
+
+/** Ends a refresh whose job has ended without it. */
+export async function endAbandonedRefresh(db: Db, id: number): Promise<void> {
+  const row = await findRefresh(db, id);
+  const state = stateOf(row);
+  await finishRefresh(db, id, { state, error: state === 'failed' ? row.job_error : null });
 }
 
 /** Throws 409 once the refresh has ended. */

@@ -348,6 +348,7 @@ describe('a refresh that is cancelled', () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await superuser.call(jobEndpoints.cancel, { params: { id: refresh.job ?? 0 } });
     expect((await get(refresh.id)).state).toBe('cancelled');
+    expect(await statesOf(refresh.id)).toEqual(['cancelled']);
     expect((await overviewOf(acme)).is_refreshing).toBe(false);
     const next = await start([acme]);
     expect(next.id).not.toBe(refresh.id);
@@ -364,6 +365,19 @@ describe('a refresh that is cancelled', () => {
     await run();
     expect(tracking.requests).toEqual([]);
   });
+});
+
+test('a refresh whose servers died in every attempt ends at once, with its accounts (D-05)', async () => {
+  const { id, job } = await start([await account('Acme')]);
+  const dead = { state: 'running', worker: 'dead', attempts: 20 } as const;
+  await db()
+    .updateTable('job')
+    .set({ ...dead, lease_until: '2020-01-01T00:00:00.000Z' })
+    .where('id', '=', job ?? 0)
+    .execute();
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'failed', ended_at: expect.any(String) });
+  expect(await statesOf(id)).toEqual(['cancelled']);
 });
 
 test('a refresh whose server died measures again only what was in the middle (D-05)', async () => {

@@ -4,6 +4,8 @@ import type {
 } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
 import { clock } from '#platform/clock.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { AccountRow } from './account-posts.repository.ts';
 import { countPosts, isRecentlyLive, isScheduled, missedTargets } from './posting-counts.ts';
 import { isPulling } from './posting-pull.service.ts';
@@ -36,8 +38,11 @@ export interface FoundAccount {
   approvals: readonly PendingApproval[];
 }
 
+const clientHint = 'The agency has not connected this site to the portal yet.';
+
 /** Scheduled posts come first, the next one on top, then live ones, the newest on top. */
 export function presentAccountPosts(
+  viewer: Viewer,
   { row, approvals }: FoundAccount,
   sharedHosts: readonly string[],
 ): AccountPosts {
@@ -67,7 +72,8 @@ export function presentAccountPosts(
     ],
     errors: error !== null && isReachable ? [error] : [],
     connection,
-    connection_hint: hintOf(connection, row),
+    connection_hint:
+      connection === 'connected' || isStaff(viewer) ? hintOf(connection, row) : clientHint,
     counts: {
       final_review: approvals.length,
       scheduled: counts?.scheduled ?? null,

@@ -4,10 +4,20 @@ import {
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints as credentials } from '@portal/contract/organizations/organization-connector.endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {
   daysAgo,
@@ -239,6 +249,63 @@ describe('a pull', () => {
     expect(other.seen).toHaveLength(2);
     expect((await staff.call(pulls.current)).body).toMatchObject({ id, loaded: 2, total: 2 });
   });
+
+  const canceled = 'The loading was canceled. Load the posts again.';
+  const jobOfPull = async () =>
+    (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
+
+  test('that was canceled before it began does not look like one that read all posts (P2-POSTING-26, P2-POSTING-34)', async () => {
+    const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
+    await connect();
+    await staff.call(pulls.start);
+    await superuser.call(jobEndpoints.cancel, { params: { id: await jobOfPull() } });
+    expect((await staff.call(pulls.current)).body).toMatchObject({
+      is_running: false,
+      loaded: 0,
+      total: 1,
+      error: canceled,
+    });
+  });
+
+  test('that was canceled in the middle keeps what it read, and does not look like one that read all posts (P2-POSTING-26, P2-POSTING-34)', async () => {
+    const shared = portal;
+    portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
+    onTestFinished(async () => {
+      await portal.close();
+      portal = shared;
+    });
+    staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+    const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
+    const silent = await startSite();
+    silent.fault = { hangs: true };
+    const read = await connect();
+    await connect({}, silent);
+    portal.services.runner.start();
+    await staff.call(pulls.start);
+    const current = async () => (await staff.call(pulls.current)).body;
+    await expect.poll(async () => (await current()).loaded, { timeout: 10_000 }).toBe(1);
+    await superuser.call(jobEndpoints.cancel, { params: { id: await jobOfPull() } });
+    await expect.poll(async () => (await current()).is_running, { timeout: 15_000 }).toBe(false);
+    expect(await current()).toMatchObject({ loaded: 1, total: 2, error: canceled });
+    expect((await get(read)).fetched_at).not.toBeNull();
+  }, 30_000);
+
+  test('whose server died in every attempt says that it failed (P2-POSTING-34)', async () => {
+    await connect();
+    await staff.call(pulls.start);
+    const dead = { state: 'running', worker: 'dead', attempts: 3 } as const;
+    const lease_until = '2026-06-15T11:00:00.000Z';
+    await db()
+      .updateTable('job')
+      .set({ ...dead, lease_until })
+      .where('id', '=', await jobOfPull())
+      .execute();
+    await portal.services.runner.runDue();
+    expect((await staff.call(pulls.current)).body).toMatchObject({
+      is_running: false,
+      error: 'The posts could not be read. Load them again.',
+    });
+  });
 });
 
 describe('the overview', () => {
@@ -308,6 +375,11 @@ describe('the overview', () => {
     const caller = await portal.signIn(person);
     expect((await list(caller)).map(({ id }) => id)).toEqual([ours.id]);
     expect((await caller.call(calls.get, { params: { id: theirs.id } })).status).toBe(404);
+    // Only staff can enter credentials.
+    expect((await list(caller))[0]?.connection_hint).toBe(
+      'The agency has not connected this site to the portal yet.',
+    );
+    expect((await get(ours)).connection_hint).toContain('application password');
     expect(await pull()).toMatchObject({ total: 1 });
     expect((await caller.call(pulls.current)).body).toMatchObject({ total: 0, loaded: 0 });
     const one = await makeGroup(db(), 'Editing', ['edit_contentarticle']);

@@ -23,11 +23,11 @@ export const accountPostsRoutes = ({ guardedFetch, jobStarts }: PostingServices)
   route(accountPostsEndpoints.list, async ({ db, viewer, query }) => {
     const hosts = await sharedHosts(db);
     return mapPage(await listAccounts(db, viewer, query), (found) =>
-      presentAccountPosts(found, hosts),
+      presentAccountPosts(viewer, found, hosts),
     );
   }),
   route(accountPostsEndpoints.get, async ({ db, viewer, params }) =>
-    presentAccountPosts(await getAccount(db, viewer, params.id), await sharedHosts(db)),
+    presentAccountPosts(viewer, await getAccount(db, viewer, params.id), await sharedHosts(db)),
   ),
   route(accountPostsEndpoints.sitePost, {
     prepare: ({ reader, viewer, params }) => readSitePost(reader, viewer, params, guardedFetch),

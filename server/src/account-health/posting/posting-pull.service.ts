@@ -18,12 +18,23 @@ import { connectionOf, readSharedCredentials } from './site-access.ts';
 export const postingPullJobKind = 'posting.pull';
 export const accountPostsTopic = 'account-posts';
 
+/** Why a pull didn't read all accounts, by the state of its job. */
+export const pullFailures = {
+  failed: 'The posts could not be read. Load them again.',
+  cancelled: 'The loading was canceled. Load the posts again.',
+} as const;
+
+function failureOf({ error, job_state }: { error: string | null; job_state: string | null }) {
+  if (error !== null) return error;
+  return job_state === 'failed' || job_state === 'cancelled' ? pullFailures[job_state] : null;
+}
+
 interface PullState {
   ended_at: string | null;
   job_state: string | null;
 }
 
-/** A pull whose job was cancelled before it began never gets an end of its own. */
+/** A pull whose job was cancelled before it began, or whose servers died, never gets an end of its own. */
 export const isPulling = ({ ended_at, job_state }: PullState): boolean =>
   ended_at === null && (job_state === 'queued' || job_state === 'running');
 
@@ -58,7 +69,14 @@ export async function getCurrentPull(db: Db, viewer: Viewer): Promise<PostingPul
     const nothing = { loaded: 0, total: 0, errors: 0, started_at: null, ended_at: null };
     return { id: null, is_running: false, ...nothing, error: null };
   }
-  const { id, started_at, ended_at, error } = pull;
+  const { id, started_at, ended_at } = pull;
   const counted = await countPulled(db, id, ids);
-  return { id, is_running: isPulling(pull), ...counted, started_at, ended_at, error };
+  return {
+    id,
+    is_running: isPulling(pull),
+    ...counted,
+    started_at,
+    ended_at,
+    error: failureOf(pull),
+  };
 }

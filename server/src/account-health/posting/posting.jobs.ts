@@ -14,7 +14,7 @@ import {
   updatePull,
 } from './account-posts.repository.ts';
 import { longWindow } from './posting-counts.ts';
-import { accountPostsTopic, postingPullJobKind } from './posting-pull.service.ts';
+import { accountPostsTopic, postingPullJobKind, pullFailures } from './posting-pull.service.ts';
 import {
   connectionOf,
   hintOf,
@@ -29,7 +29,6 @@ const payload = z.object({ pull: z.int() });
 type Context = JobContext<z.output<typeof payload>>;
 
 const attempts = 3;
-const pullFailure = 'The posts could not be read. Load them again.';
 const sitesAtOnce = 5;
 /** What is found is stored together: each transaction holds up other writers. */
 const gatheringMilliseconds = 250;
@@ -145,7 +144,9 @@ async function pullOrEnd(context: Context, fetch: GuardedFetch) {
   } catch (error) {
     const isCancelled = context.signal.reason === 'cancelled';
     const isFinal = !context.signal.aborted && context.attempt >= attempts;
-    if (isCancelled || isFinal) await endPull(context, isCancelled ? null : pullFailure);
+    if (isCancelled || isFinal) {
+      await endPull(context, pullFailures[isCancelled ? 'cancelled' : 'failed']);
+    }
     throw error;
   }
 }

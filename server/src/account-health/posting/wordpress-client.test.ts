@@ -119,7 +119,6 @@ describe('an answer that is not WordPress’s is taken for a wall (P2-POSTING-31
     ['HTML in place of the posts', { path: '/posts', body: '<html>Duo</html>' }],
     ['an object in place of the posts', { path: '/posts', body: '{"message":"hello"}' }],
     ['nothing in place of the posts', { path: '/posts', body: '' }],
-    ['redirects without end', { status: 302, headers: { location: '/wp-json/' } }],
   ])('%s', async (_, fault) => {
     expect(await sentence(fault)).toBe(duo);
   });
@@ -171,6 +170,14 @@ describe('every other failure says what to do (P2-POSTING-32)', () => {
     [
       { status: 301, headers: { location: 'http://127.0.0.1/wp-json/' } },
       'HOST redirects to http://127.0.0.1, which is not encrypted.',
+    ],
+    [
+      { status: 302, headers: { location: '/wp-json/' } },
+      'HOST redirects without end. Check whether the organization’s domain needs www or not, or ask whoever hosts the site.',
+    ],
+    [
+      { status: 302, headers: { location: 'https://' } },
+      'HOST redirects to an invalid address. Ask whoever hosts the site.',
     ],
   ])('%o', async (fault, expected) => {
     expect(await sentence(fault)).toContain(expected);

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { GuardedFetch, OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { plainTitle } from './plain-title.ts';
-import { explainNoAnswer, explainRedirect, explainRefusal, wallError } from './wordpress-errors.ts';
+import {
+  badRedirectError,
+  explainNoAnswer,
+  explainRedirect,
+  explainRefusal,
+  redirectLoopError,
+  wallError,
+} from './wordpress-errors.ts';
 
 /** Where a WordPress is, and as whom it is asked. */
 export interface WordpressSite {
@@ -92,13 +99,12 @@ export function createWordpressClient(
       });
       if (!isRedirect(response)) return response;
       const location = response.headers.get('location') ?? '';
-      // A redirect to nowhere is an answer that isn't WordPress's.
-      if (!URL.canParse(location, address.href)) throw wallError();
+      if (!URL.canParse(location, address.href)) throw badRedirectError(site);
       const next = new URL(location, address);
       if (next.origin !== site.origin) throw explainRedirect(site, next);
       address = next;
     }
-    throw wallError();
+    throw redirectLoopError(site);
   }
 
   async function ask(

@@ -8,6 +8,16 @@ const wallText = 'There was most likely a Duo Issue';
 
 export const wallError = () => new ConnectorError('unexpected', wallText);
 
+export function redirectLoopError({ host }: URL): ConnectorError {
+  const text = `${host} redirects without end. Check whether the organization’s domain needs www or not, or ask whoever hosts the site.`;
+  return new ConnectorError('unexpected', text);
+}
+
+export function badRedirectError({ host }: URL): ConnectorError {
+  const text = `${host} redirects to an invalid address. Ask whoever hosts the site.`;
+  return new ConnectorError('unexpected', text);
+}
+
 /** Why there was no answer at all. */
 export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';

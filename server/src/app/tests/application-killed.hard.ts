@@ -13,7 +13,7 @@ import {
   makeApplicationPlace,
   startApplicationServer,
 } from '#testing/hosting/application-portal.ts';
-import { expireLeases, type Place, type ServerProcess } from '#testing/server-process.ts';
+import type { Place, ServerProcess } from '#testing/server-process.ts';
 
 const kills = 20;
 const apps = webApplicationEndpoints;
@@ -55,7 +55,6 @@ test('an application whose server is killed at any moment is there whole, or not
     }
     await new Promise((resolve) => setTimeout(resolve, kill * 250));
     await server?.end('SIGKILL');
-    await expireLeases(place);
     client = await startClient();
   }
   const list = await expectIdle(place, client);

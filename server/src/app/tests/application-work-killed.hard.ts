@@ -17,12 +17,7 @@ import {
   startApplicationServer,
 } from '#testing/hosting/application-portal.ts';
 import { expectWholeSets, type KilledKind, killAtStep } from '#testing/hosting/killed-work.ts';
-import {
-  expireLeases,
-  type Place,
-  type ServerProcess,
-  withDatabase,
-} from '#testing/server-process.ts';
+import { type Place, type ServerProcess, withDatabase } from '#testing/server-process.ts';
 
 const apps = webApplicationEndpoints;
 const backups = applicationBackupEndpoints;
@@ -52,7 +47,6 @@ const killAt = (kind: KilledKind, step: string, attempt = 1) =>
   killAtStep({ place, server }, { kind, step, attempt });
 
 async function restart() {
-  await expireLeases(place);
   await startServer();
   return expectIdle(place, client);
 }
@@ -135,7 +129,6 @@ test('a backup whose server is killed in every attempt is not listed, and the ap
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     expect(await killAt('backup', 'Copying the files', attempt)).toBe(true);
     if (attempt === attempts) continue;
-    await expireLeases(place);
     await startServer();
   }
   expect(await restart()).toMatchObject([
@@ -168,7 +161,6 @@ test('a copy whose server is killed at any step is there whole; killed in every 
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     expect(await killAt('copy', 'Reading the files', attempt)).toBe(true);
     if (attempt === attempts) continue;
-    await expireLeases(place);
     await startServer();
   }
   const list = await restart();

@@ -18,7 +18,6 @@ import { startTestDaemon, type TestDaemon } from '#testing/hosting/docker-daemon
 import { startDockerProxy } from '#testing/hosting/docker-hosting.ts';
 import { expectWholeSets, type KilledKind, killAtStep } from '#testing/hosting/killed-work.ts';
 import {
-  expireLeases,
   makePlace,
   type Place,
   type ServerProcess,
@@ -79,7 +78,6 @@ async function killAtEach(
   for (const [round, step] of steps[kind].entries()) {
     await start(round);
     if (await killAtStep({ place, server }, { kind, step, attempt: 1 })) interrupted += 1;
-    await expireLeases(place);
     await startServer();
     const list = await idle();
     await check(list, round);

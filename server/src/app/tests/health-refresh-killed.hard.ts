@@ -13,7 +13,6 @@ import {
   type TestPageSpeed,
 } from '#testing/pagespeed.ts';
 import {
-  expireLeases,
   makePlace,
   type Place,
   type ServerProcess,
@@ -72,7 +71,6 @@ test('a refresh whose server is killed twice goes on with the account in the mid
   for (const [round, requests] of held.entries()) {
     await expect.poll(() => pageSpeed.requests.length, { timeout: 60_000 }).toBe(requests);
     await server.end('SIGKILL');
-    await expireLeases(place);
     pageSpeed.state.answered = (held[round + 1] ?? Number.POSITIVE_INFINITY) - 1;
     client = await start();
   }

@@ -3,7 +3,6 @@ import { linkCheckEndpoints as calls } from '@portal/contract/utilities/link-che
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LinkSite, pageOf, startLinkSite } from '#testing/link-site.ts';
 import {
-  expireLeases,
   makePlace,
   type Place,
   type ServerProcess,
@@ -57,7 +56,6 @@ test('a check whose server is killed again and again goes on where it was (D-05,
   for (const goal of [60, 180]) {
     await expect.poll(async () => (await find()).pages, { timeout: 60_000 }).toBeGreaterThan(goal);
     await server.end('SIGKILL');
-    await expireLeases(place);
     server = await start();
     client = await clientOf(server.url);
     const { pages: kept } = await find();

@@ -136,8 +136,28 @@ test('it has the report, the numbers, the posts, the builds, the apps and the li
   expect(sections.builds?.items).toMatchObject([
     { label: 'Relaunch', build: { completed: 0, total: 1 }, deploy: null, is_late: true },
   ]);
-  expect(sections.apps?.items).toMatchObject([{ site_name: 'Client site', active: true }]);
+  expect(sections.apps?.items).toMatchObject([{ site_name: 'Client site', state: 'stopped' }]);
   expect(sections.link_check).toMatchObject({ host: 'client.example', problems: 0 });
+});
+
+test('it tells an app that is being created or stopped from one that doesn’t answer (P2-APPS-10, P2-APPS-19)', async () => {
+  const client = await makeOrganization(db());
+  const organization_id = client.id;
+  const make = (site_name: string, given: Parameters<typeof makeWebApplication>[1]) =>
+    makeWebApplication(db(), { organization_id, site_name, ...given });
+  await make('New', { is_ready: 0, staging_url: null });
+  await make('Stopped', {});
+  await make('Down', { is_started: 1 });
+  await make('Up', { is_started: 1, website_status: 1 });
+  await make('Inactive', { active: 0, is_started: 1 });
+  const items = (await sectionsOf(staff, client)).apps?.items ?? [];
+  expect(Object.fromEntries(items.map(({ site_name, state }) => [site_name, state]))).toEqual({
+    New: 'creating',
+    Stopped: 'stopped',
+    Down: 'unanswering',
+    Up: 'answering',
+    Inactive: 'inactive',
+  });
 });
 
 test('it tells staff, and nobody else, whether the last backup of an app can be restored (P2-APPS-24)', async () => {

@@ -17,6 +17,8 @@ interface RunnerOptions {
 }
 
 export interface JobRunner {
+  /** The name that its leases bear. */
+  readonly worker: string;
   /** Starts polling. Jobs of kinds that this server doesn't know are left to others. */
   start(): void;
   /** Polls now instead of within a second. */
@@ -109,6 +111,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   const allFinished = () => Promise.all([...running.values()].map((one) => one.finished));
 
   return {
+    worker,
     wake: work.wake,
     start() {
       for (const poller of [due, work, leases]) poller.start();

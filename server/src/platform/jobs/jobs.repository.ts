@@ -68,13 +68,13 @@ export async function renewLeases(
     .execute();
 }
 
-/** Lets the jobs be claimed that a killed server left running. Only for a server that has no others beside it. */
-export async function endLeases(db: Db): Promise<void> {
-  await db
+/** Lets the jobs be claimed that a killed server left running; without its worker, those of all servers. */
+export async function endLeases(db: Db, worker?: string): Promise<void> {
+  const left = db
     .updateTable('job')
     .set({ lease_until: instantAfter(-1) })
-    .where('state', '=', 'running')
-    .execute();
+    .where('state', '=', 'running');
+  await (worker === undefined ? left : left.where('worker', '=', worker)).execute();
 }
 
 /** Updates a job; returns false if this worker has lost its lease. */

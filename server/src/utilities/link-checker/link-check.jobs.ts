@@ -186,6 +186,7 @@ export const linkCheckJobs = (allowedHosts: readonly string[]): JobDefinition[] 
     attempts,
     payload,
     handle: (context) => runLinkCheck(context, allowedHosts),
+    giveUp: endAbandonedLinkChecks,
   }),
   defineJob({ kind: 'link-check.weekly', attempts: 3, handle: startWeeklyChecks }),
 ];

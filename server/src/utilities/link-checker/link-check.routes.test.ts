@@ -341,6 +341,24 @@ describe('a check that is interrupted', () => {
   }
   const readPages = async (id: number) => (await get(id)).pages;
 
+  test('whose servers died in every attempt ends at once, and lets another one start (D-05, D-49)', async () => {
+    const { id, job } = await start();
+    const lease_until = new Date(Date.now() - 1_000).toISOString();
+    const dead = { state: 'running', worker: 'dead', attempts: 5, lease_until } as const;
+    await portal.database.writer
+      .updateTable('job')
+      .set(dead)
+      .where('id', '=', job ?? 0)
+      .execute();
+    await runJobs();
+    expect(await get(id)).toMatchObject({
+      state: 'failed',
+      end_text: 'The server stopped while this job ran.',
+      ended_at: expect.any(String),
+    });
+    expect(await check()).toMatchObject({ state: 'done' });
+  });
+
   test('is cancelled while it waits (D-05)', async () => {
     const { id } = await start();
     const { body } = await staff.call(calls.cancel, { params: { id } });

@@ -3,6 +3,7 @@ import { IconCalendarStats, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody } from '#platform/ui/ListLayout.tsx';
@@ -22,6 +23,7 @@ const noRows: readonly PostingRow[] = [];
 /** How many posts each account has in review, scheduled and live. */
 export function PostingOverviewScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health/posting-overview');
+  const viewer = useViewer();
   const width = usePanelWidth();
   const list = useQuery(postingListQuery());
   const { pull, error, isStarting, isSuccessShown, start } = usePostingPull();
@@ -65,7 +67,7 @@ export function PostingOverviewScreen() {
         <PullBanner
           pull={pull}
           isSuccessShown={isSuccessShown}
-          hasAccounts={rows.length > 0}
+          offersConnecting={isStaff(viewer) && rows.length > 0}
           areErrorsSeen={search.errors !== undefined || seenErrorsOf === pull.id}
           onOpenErrors={openErrors}
         />

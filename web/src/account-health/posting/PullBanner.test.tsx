@@ -21,12 +21,12 @@ const ended: PostingPull = {
   error: null,
 };
 
-async function textWith(hasAccounts: boolean): Promise<string | null> {
+async function textWith(offersConnecting: boolean): Promise<string | null> {
   await stage.show(
     <PullBanner
       pull={ended}
       isSuccessShown={false}
-      hasAccounts={hasAccounts}
+      offersConnecting={offersConnecting}
       areErrorsSeen={false}
       onOpenErrors={() => undefined}
     />,

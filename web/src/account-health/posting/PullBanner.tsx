@@ -7,7 +7,8 @@ import { errorsText, progressHint, progressText } from './posting-progress.ts';
 interface PullBannerProps {
   pull: PostingPull;
   isSuccessShown: boolean;
-  hasAccounts: boolean;
+  /** Whether the viewer can connect accounts, of which there are some. */
+  offersConnecting: boolean;
   /** Whether the list of this pull's errors was opened. */
   areErrorsSeen: boolean;
   onOpenErrors: () => void;
@@ -15,7 +16,7 @@ interface PullBannerProps {
 
 /** How far a pull is, and how it ended. */
 export function PullBanner(props: PullBannerProps) {
-  const { pull, isSuccessShown, hasAccounts, areErrorsSeen, onOpenErrors } = props;
+  const { pull, isSuccessShown, offersConnecting, areErrorsSeen, onOpenErrors } = props;
   const { is_running, loaded, total, errors, error } = pull;
   if (is_running) {
     return (
@@ -60,7 +61,7 @@ export function PullBanner(props: PullBannerProps) {
       </div>
     );
   }
-  if (pull.id === null || total > 0 || !hasAccounts) return null;
+  if (pull.id === null || total > 0 || !offersConnecting) return null;
   return (
     <div className={styles.quiet}>
       <IconPlugConnectedX size={16} stroke={1.7} aria-hidden="true" />

@@ -91,7 +91,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
           {check && (
             <dl className={styles.figures}>
               <Figure
-                label="Broken links"
+                label="Problems"
                 value={figureText(check.problems)}
                 note={check.new_problems ? `${check.new_problems} new` : undefined}
               />

@@ -46,7 +46,7 @@ export function WebsiteCards({ id, sections }: OrganizationOverview) {
           <ul className={styles.rows}>
             {apps.items.map((app) => (
               <OverviewRow key={app.id} target={{ to: `/apps/${app.uuid}` }} name={app.site_name}>
-                <StatusDot status={stateOf(app)} />
+                <StatusDot status={appStates[app.state]} />
                 {app.last_backup_at && (
                   <span>
                     Last backup <DateText value={app.last_backup_at} style="card" />
@@ -69,12 +69,13 @@ export function WebsiteCards({ id, sections }: OrganizationOverview) {
 
 type App = NonNullable<OrganizationOverview['sections']['apps']>['items'][number];
 
-function stateOf({ active, website_status }: App) {
-  if (!active) return { name: 'Inactive', color: 'var(--text-tertiary)' };
-  return website_status
-    ? { name: 'Website answers', color: 'var(--tone-success)' }
-    : { name: 'Website doesn’t answer', color: 'var(--tone-warning)' };
-}
+const appStates: Record<App['state'], { name: string; color: string }> = {
+  creating: { name: 'Website is being created', color: 'var(--tone-info)' },
+  inactive: { name: 'Inactive', color: 'var(--text-tertiary)' },
+  stopped: { name: 'Website is stopped', color: 'var(--text-tertiary)' },
+  answering: { name: 'Website answers', color: 'var(--tone-success)' },
+  unanswering: { name: 'Website doesn’t answer', color: 'var(--tone-warning)' },
+};
 
 function Progress({
   label,

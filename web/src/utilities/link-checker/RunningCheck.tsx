@@ -44,7 +44,7 @@ export function RunningCheck({ check }: { check: LinkCheck }) {
           name="Links checked"
           value={`${checked.toLocaleString('en')} of ${addresses.toLocaleString('en')}`}
         />
-        <Fact name="Broken so far" value={problems.toLocaleString('en')} isBad={problems > 0} />
+        <Fact name="Problems so far" value={problems.toLocaleString('en')} isBad={problems > 0} />
         <Fact name="Speed" value={`${per_second.toLocaleString('en')} a second`} />
         <Fact name="Time" value={formatSeconds(seconds)} />
       </dl>

@@ -39,7 +39,7 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
   },
   {
     id: 'problems',
-    header: 'Broken',
+    header: 'Problems',
     width: 84,
     align: 'end',
     cell: (check) => {

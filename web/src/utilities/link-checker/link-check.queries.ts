@@ -10,9 +10,16 @@ import { call, callFile } from '#platform/api/call.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
+import { isRunning } from './link-check-texts.ts';
 
-export const linkCheckQuery = (id: number) =>
-  endpointQuery(linkCheckEndpoints.get, { params: { id } });
+/** For an event that was missed, such as that of a job which was cancelled before it began. */
+const lookMilliseconds = 5_000;
+
+export const linkCheckQuery = (id: number) => ({
+  ...endpointQuery(linkCheckEndpoints.get, { params: { id } }),
+  refetchInterval: ({ state }: { state: { data?: LinkCheck | undefined } }) =>
+    state.data && isRunning(state.data) ? lookMilliseconds : (false as const),
+});
 
 export const linkHostsQuery = (id: number) =>
   endpointQuery(linkCheckEndpoints.hosts, { params: { id } });

@@ -33,7 +33,7 @@ export function SiteCheckSection({ organization }: { organization: Organization 
       <h3 className={styles.heading}>Link check</h3>
       {last && !isRunning(last) && (
         <p className={styles.text}>
-          {formatCount(countProblems(last), 'broken link')} on{' '}
+          {formatCount(countProblems(last), 'problem')} on{' '}
           <DateText value={last.created_at} style="minute" />.{' '}
           <Link to="/utilities/broken-link-checker" search={{ check: last.id }}>
             Show the check
