@@ -70,10 +70,23 @@ const subjectField: FilterField = {
     };
   },
   useName: (subject) => {
-    const query = { subject, limit: 1 };
-    const { data } = useQuery(endpointQuery(auditEntryEndpoints.list, { query }));
-    const [entry] = data ?? [];
-    return entry ? subjectText(entry) : data && subject.replace(':', ' ');
+    const [noun, id] = subject.split(':');
+    const params = { id: Number(id) };
+    const organization = useQuery({
+      ...endpointQuery(organizationEndpoints.get, { params }),
+      enabled: noun === 'organization',
+    });
+    const person = useQuery({
+      ...endpointQuery(userEndpoints.get, { params }),
+      enabled: noun === 'person',
+    });
+    const entries = useQuery(
+      endpointQuery(auditEntryEndpoints.list, { query: { subject, limit: 1 } }),
+    );
+    const name = organization.data?.dba_name ?? person.data?.name;
+    if (name !== undefined) return name;
+    const [entry] = entries.data ?? [];
+    return entry ? subjectText(entry) : entries.data && subject.replace(':', ' ');
   },
 };
 
