@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { awaitMail, registerPerson } from '../auth/invited-person.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle, personOf } from '../content/article-setup.ts';
 import { filterByKeys, filtersOf } from '../platform/filters.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { press, tabTo, typeOver } from '../platform/keyboard.ts';
+import { addOrganization } from '../users/people-setup.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
 test('superusers see how busy the portal is above the jobs, other staff do not (D-05)', async ({
@@ -164,6 +166,31 @@ test('the audit log is filtered and exported by keyboard alone, and verified, on
   expect(await runPortalCommand('verify-audit')).toMatch(
     /^The audit log is intact: \d+ sealed entries\.$/m,
   );
+});
+
+test('the audit log shows all entries about one client, by its name (D-14)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id, dba_name: name } = await addOrganization(apiAs, 'Audited');
+  const staff = await apiAs('staff');
+  for (const is_active of [false, true]) {
+    await staff.call(organizationEndpoints.update, { params: { id }, body: { is_active } });
+  }
+  await signIn(page, 'admin');
+  await page.goto('/administration/audit-log?action=organization.archived');
+  const grid = page.getByRole('grid', { name: 'Audit Log' });
+  await grid.getByRole('row').filter({ hasText: name }).click();
+  await page.goto(page.url().replace('action=organization.archived&', ''));
+  await panelOf(page)
+    .getByRole('button', { name: `All entries about ${name}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`subject=organization(:|%3A)${id}`));
+  await expect(filtersOf(page, 'Choose entries')).toContainText(name);
+  const rows = grid.getByRole('row').filter({ hasText: 'organization.' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('organization.reactivated');
+  await expectAccessible(page);
 });
 
 test('Portal Settings say what another time zone does before it is saved, and how the server was started (D-06, D-08)', async ({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../platform/endpoint.ts';
 import { day, id, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
 import { screenAccess } from '../screens.ts';
-import { auditChain, auditEntry } from './audit-entry.schema.ts';
+import { auditChain, auditEntry, auditSubject } from './audit-entry.schema.ts';
 
 export const auditEntryEndpoints = {
   list: defineList({
@@ -14,6 +14,7 @@ export const auditEntryEndpoints = {
       /** 'session.created', or the noun alone: 'session'. */
       action: text(100).optional(),
       actor: idParameter().optional(),
+      subject: auditSubject().optional(),
       /** First and last day, in the agency's time zone. */
       from: day().optional(),
       to: day().optional(),
@@ -36,6 +37,7 @@ export const auditEntryEndpoints = {
     body: z.strictObject({
       action: text(100).optional(),
       actor: id().optional(),
+      subject: auditSubject().optional(),
       from: day().optional(),
       to: day().optional(),
     }),

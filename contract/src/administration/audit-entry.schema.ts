@@ -15,7 +15,7 @@ export const auditEntry = z.object({
     .object({
       noun: z.string(),
       id: z.number().nullable(),
-      /** Of a person. */
+      /** Of a person, an organization, an article, a group, or the address of an invitation; null for others. */
       name: z.string().nullable(),
     })
     .nullable(),
@@ -24,6 +24,12 @@ export const auditEntry = z.object({
   /** It is in the chain already: a later change would show. */
   is_sealed: z.boolean(),
 });
+/** One record, as `organization:41`. */
+export const auditSubject = () =>
+  z
+    .string()
+    .regex(/^[a-z_]{1,40}:[1-9]\d{0,8}$/, 'Enter a noun and an id, such as organization:41.');
+
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditChain = z.object({

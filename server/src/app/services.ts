@@ -226,7 +226,13 @@ export function createServices(
   });
   const openStreams = countOpenStreams();
   const workload = createWorkloadReader(database, openStreams);
-  const metrics = createMetrics({ database, workload, health, version });
+  const metrics = createMetrics({
+    database,
+    workload,
+    health,
+    version,
+    isServed: config.metricsToken !== undefined || config.metricsPort !== undefined,
+  });
   const databaseClock = followDatabaseClock(database, { log, onError: report });
   const timeZone = followTimeZone(database, config.timeZone, report);
   // Each poll runs queries, so under load one poll serves many writes.

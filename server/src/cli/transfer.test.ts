@@ -21,6 +21,7 @@ import {
   runSource,
   type ServerProcess,
   startServerProcess,
+  withDatabase,
 } from '#testing/server-process.ts';
 import { createDemo } from '../demo/demo.ts';
 import { migrations } from '../migrations/migrations.ts';
@@ -126,6 +127,7 @@ async function fillWithOneFile(place: Place): Promise<string> {
   const store = openFileStore({ storageUrl: undefined, dataDirectory: place.directory });
   const about = { name: 'logo.png', contentType: 'image/png' };
   const { key } = await createFiles(database, store).store(Buffer.from('logo'), about);
+  await database.transaction((db) => keepFile(db, key));
   await database.close();
   return key;
 }
@@ -251,6 +253,28 @@ describe('a backup (D-01, D-03)', { timeout: patience }, () => {
     expect(await run(place, restorePortal, [folder, '--other-secret'], env)).toBe(0);
     expect(await sumsOf(place)).toEqual(before);
     await expectFiles([key], [Buffer.from('logo')]);
+  });
+
+  test('misses no file of an upload that failed', async () => {
+    const place = await newPlace();
+    await fillWithOneFile(place);
+    await withDatabase(place, (database) =>
+      database.transaction((db) =>
+        db
+          .insertInto('stored_file')
+          .values({
+            key: 'f'.repeat(32),
+            name: 'never-stored.png',
+            content_type: 'image/png',
+            size: 1,
+            sha256: '',
+            created_at: '2026-01-01T00:00:00.000Z',
+          })
+          .execute(),
+      ),
+    );
+    expect(await run(place, backUpPortal, [join(place.directory, 'backup')])).toBe(0);
+    expect(said).not.toContain('never-stored.png');
   });
 
   test('says which files the portal has lost, and goes nowhere where something is', async () => {

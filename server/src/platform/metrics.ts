@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findBackupAge } from './backups/backups.service.ts';
 import type { Database } from './database/database.ts';
 import type { Health } from './health.service.ts';
-import type { WorkloadReader } from './workload.ts';
+import { type WorkloadReader, waitingStates } from './workload.ts';
 
 export interface Metrics {
   /** Counts a transaction's wait for a connection or for its turn. */
@@ -22,10 +22,12 @@ interface MetricServices {
   workload: WorkloadReader;
   health: Health;
   version: string;
+  /** Whether anybody can read them: the observers of the process cost a little. */
+  isServed: boolean;
 }
 
 /** Defines two gauges: how many wait per state, and the age of the oldest in seconds. */
-function waitingGauges(registry: Registry, noun: string) {
+function waitingGauges(registry: Registry, noun: keyof typeof waitingStates) {
   const settings = { registers: [registry], labelNames: ['state'] as const };
   const count = new Gauge({
     name: `portal_${noun}s`,
@@ -37,17 +39,28 @@ function waitingGauges(registry: Registry, noun: string) {
     help: `Age of the oldest ${noun} by state.`,
     ...settings,
   });
-  return (rows: readonly Waiting[]) => {
-    count.reset();
-    age.reset();
-    for (const { state, count: number, oldest_seconds } of rows) {
-      count.set({ state }, number);
-      age.set({ state }, oldest_seconds);
-    }
+  return {
+    set(rows: readonly Waiting[]) {
+      for (const state of waitingStates[noun]) {
+        const found = rows.find((one) => one.state === state);
+        count.set({ state }, found?.count ?? 0);
+        age.set({ state }, found?.oldest_seconds ?? 0);
+      }
+    },
+    reset() {
+      count.reset();
+      age.reset();
+    },
   };
 }
 
-export function createMetrics({ database, workload, health, version }: MetricServices): Metrics {
+export function createMetrics({
+  database,
+  workload,
+  health,
+  version,
+  isServed,
+}: MetricServices): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -78,21 +91,29 @@ export function createMetrics({ database, workload, health, version }: MetricSer
   const parts = gauge('part_up', 'Whether an outside part works: 1 or 0.', 'part');
   // Labeled, since a gauge without labels reads 0 as long as there is no backup.
   const backupAge = gauge('backup_age_seconds', 'Age of the newest verified backup.', 'place');
-  const setJobs = waitingGauges(registry, 'job');
-  const setMails = waitingGauges(registry, 'mail');
+  const jobs = waitingGauges(registry, 'job');
+  const mails = waitingGauges(registry, 'mail');
   info.set({ version }, 1);
-  let hasProcessMetrics = false;
+  // From the start: what their counters missed until a first scrape would be missing for good.
+  if (isServed) collectDefaultMetrics({ register: registry });
 
-  function setWorkload({ jobs, mails, connections: load, ...workload }: Workload): void {
-    setJobs(jobs);
-    setMails(mails);
-    locks.set(workload.lock_waits);
+  /** What is in the database, for all servers together. */
+  async function setShared(): Promise<void> {
+    const found = await workload.read();
+    jobs.set(found.jobs);
+    mails.set(found.mails);
+    locks.set(found.lock_waits);
+    const age = await findBackupAge(database.reader);
+    if (age !== undefined) backupAge.set({ place: 'scheduled' }, age);
+  }
+
+  function setOwn({ connections: load, ...own }: Workload): void {
     connections.set({ state: 'open' }, load.open);
     connections.set({ state: 'idle' }, load.idle);
     waiting.set(load.waiting);
-    open.set(workload.streams);
-    eventLoop.set(workload.event_loop_delay_ms / 1000);
-    memory.set(workload.memory_bytes);
+    open.set(own.streams);
+    eventLoop.set(own.event_loop_delay_ms / 1000);
+    memory.set(own.memory_bytes);
   }
 
   return {
@@ -101,19 +122,14 @@ export function createMetrics({ database, workload, health, version }: MetricSer
     observeRequest: ({ method, route, status }, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     async text() {
-      // Not before: their observers cost a little, and a portal may never be asked.
-      if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
-      hasProcessMetrics = true;
       const states = await health.parts();
       for (const [part, state] of Object.entries(states)) {
         if (state === 'off') parts.remove({ part });
         else parts.set({ part }, Number(state === 'ok'));
       }
-      // Without a database the other figures are still answered.
-      const isUp = states.database === 'ok';
-      setWorkload(isUp ? await workload.read() : workload.readOwn());
-      const age = isUp ? await findBackupAge(database.reader) : undefined;
-      if (age !== undefined) backupAge.set({ place: 'scheduled' }, age);
+      setOwn(workload.readOwn());
+      if (states.database === 'ok') await setShared();
+      else for (const one of [jobs, mails, locks, backupAge]) one.reset();
       return registry.metrics();
     },
   };

@@ -1,5 +1,7 @@
-/** What the portal needs besides itself. */
-export type OutsidePart = 'database' | 'storage';
+import type { HealthPart } from '@portal/contract/platform/portal.endpoints.ts';
+
+/** The parts of the health report without which calls are answered with 503. */
+export type OutsidePart = Extract<HealthPart, 'database' | 'files'>;
 
 const messagesOf = (error: unknown): string => {
   // An AggregateError has one reason per tried address.

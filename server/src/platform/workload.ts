@@ -44,7 +44,7 @@ function createDelayMonitor() {
 }
 
 /** Finished jobs and sent mails are kept for long and say nothing about the present. */
-const states = {
+export const waitingStates = {
   job: ['queued', 'running', 'failed'],
   mail: ['queued', 'failed', 'kept'],
 } as const;
@@ -58,7 +58,7 @@ async function countWaiting({ reader }: Database, noun: 'job' | 'mail'): Promise
     .selectFrom(noun)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .select(sql<string>`min(${since})`.as('oldest'))
-    .where('state', 'in', states[noun])
+    .where('state', 'in', waitingStates[noun])
     .groupBy('state')
     .orderBy('state')
     .execute();

@@ -21,6 +21,7 @@ async function draw() {
   if (content.name === 'Silent') return;
   const tried = [
     await statusOf('/api/report-print-content/'),
+    await statusOf('/api/portal/logo/'),
     await statusOf('/api/users/'),
     await statusOf('https://elsewhere.example/'),
     await statusOf('http://127.0.0.1:9/'),

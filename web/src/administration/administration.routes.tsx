@@ -26,6 +26,7 @@ const jobSearch = searchParams({
 const auditSearch = searchParams({
   action: textParam(100),
   actor: idParam,
+  subject: textParam(60),
   from: dayParam,
   to: dayParam,
   entry: idParam,

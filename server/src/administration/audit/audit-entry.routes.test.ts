@@ -1,9 +1,10 @@
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sealAuditEntries } from '#platform/audit/audit-chain.ts';
 import { clock } from '#platform/clock.ts';
-import { makePerson, type Person } from '#testing/people.factories.ts';
+import { makeOrganization, makePerson, type Person } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
 let portal: TestPortal;
@@ -58,23 +59,33 @@ test('an entry can be read by its id, however many came after it (D-14)', async 
   expect((await entry(2_000_000_000)).status).toBe(404);
 });
 
-test('an entry about a person contains the name (D-14)', async () => {
-  const person = await portal.database.transaction(async (db) => {
-    const made = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });
-    const subject = { noun: 'person', id: made.id };
-    await recordAudit(db, { action: 'person.deactivated', actorId: root.id, subject });
-    await recordAudit(db, {
-      action: 'article.deleted',
-      actorId: root.id,
-      subject: { noun: 'article', id: made.id },
-    });
-    return made;
+test('an entry contains the name of the record that it is about, by which the log is filtered (D-14)', async () => {
+  const { person, organization } = await portal.database.transaction(async (db) => {
+    const writer = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });
+    const client = await makeOrganization(db, { dba_name: 'Harbor Marina' });
+    const about = (action: string, noun: string, id: number) =>
+      recordAudit(db, { action, actorId: root.id, subject: { noun, id } });
+    await about('person.deactivated', 'person', writer.id);
+    await about('organization.archived', 'organization', client.id);
+    await about('group.changed', 'group', groups.writer.id);
+    await about('article.deleted', 'article', 1_000_000);
+    return { person: writer, organization: client };
   });
-  const { body } = await superuser.call(auditEntryEndpoints.list);
-  expect(body.map(({ subject }) => subject)).toMatchObject([
-    { noun: 'article', id: person.id, name: null },
+  const subjects = async (subject?: string) => {
+    const { body } = await superuser.call(auditEntryEndpoints.list, { query: { subject } });
+    return body.map((entry) => entry.subject);
+  };
+  const client = { noun: 'organization', id: organization.id, name: 'Harbor Marina' };
+  expect((await subjects()).slice(0, 4)).toEqual([
+    { noun: 'article', id: 1_000_000, name: null },
+    { noun: 'group', id: groups.writer.id, name: 'Writer' },
+    client,
     { noun: 'person', id: person.id, name: person.name },
   ]);
+  expect(await subjects(`organization:${organization.id}`)).toEqual([client]);
+  expect(await subjects('organization:1000000')).toEqual([]);
+  const wrong = { query: { subject: 'organization' } };
+  expect((await superuser.call(auditEntryEndpoints.list, wrong)).status).toBe(400);
 });
 
 test('the log is visible to superusers only (D-14)', async () => {
@@ -94,7 +105,7 @@ test('the log is exported as CSV without formulas, and the export is audited (D-
   expect(csv.headers['content-disposition']).toContain('attachment');
   const [head, row] = csv.text.split('\r\n');
   expect(head).toBe(
-    'id,at,action,actor_id,actor,acting_as_id,acting_as,subject,subject_id,details,ip,seal',
+    'id,at,action,actor_id,actor,acting_as_id,acting_as,subject,subject_id,subject_name,details,ip,seal',
   );
   expect(row).toContain('"{""username"":""=cmd()""}"');
   const { body } = await superuser.call(auditEntryEndpoints.list, { query: { action: 'audit' } });

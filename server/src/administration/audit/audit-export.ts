@@ -14,6 +14,7 @@ const columns: readonly [string, (entry: AuditEntryRow) => string | number | nul
   ['acting_as', (entry) => entry.acting_as_name],
   ['subject', (entry) => entry.subject_noun],
   ['subject_id', (entry) => entry.subject_id],
+  ['subject_name', (entry) => entry.subject_name],
   ['details', (entry) => entry.details],
   ['ip', (entry) => entry.ip],
   ['seal', (entry) => entry.seal_number],

@@ -125,6 +125,26 @@ describe('the metrics', () => {
     }
   });
 
+  test('have the processor’s time since the start, also when they are read for the first time', async () => {
+    const young = await startPortal({ config: { metricsToken: token } });
+    const begin = process.cpuUsage();
+    const spent = () => process.cpuUsage(begin).user / 1e6;
+    while (spent() < 0.05);
+    const headers = { authorization: `Bearer ${token}` };
+    const { text } = await young.anonymous.raw('GET', '/metrics', undefined, headers);
+    const [, seconds] = /^process_cpu_user_seconds_total ([\d.]+)$/m.exec(text) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(0.05);
+    await young.close();
+  });
+
+  test('have a zero for each state in which nothing is', async () => {
+    const text = await read();
+    for (const noun of ['job', 'mail']) {
+      expect(text).toContain(`\nportal_${noun}s{state="failed"} 0\n`);
+      expect(text).toContain(`\nportal_${noun}_oldest_seconds{state="failed"} 0\n`);
+    }
+  });
+
   test('are the figures that a superuser sees at the jobs', async () => {
     const superuser = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'superuser' }),

@@ -72,7 +72,7 @@ test('without its files the portal answers 503 in time, and goes on with the res
     body: { detail: expect.stringContaining('files can’t be reached') },
     headers: { 'retry-after': '5' },
   });
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'outage', part: 'storage' }));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'outage', part: 'files' }));
 
   const health = await portal.anonymous.call(portalEndpoints.health);
   expect(health).toMatchObject({

@@ -43,7 +43,7 @@ function openBucket(storageUrl: string): FileStore {
     opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(storageUrl));
     const store = await opened;
     return work(store).catch((error) => {
-      throw new OutageError('storage', error);
+      throw new OutageError('files', error);
     });
   }
   return {

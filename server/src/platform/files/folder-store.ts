@@ -26,7 +26,7 @@ async function orOutage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw unusable.has(codeOf(error)) ? new OutageError('storage', error) : error;
+    throw unusable.has(codeOf(error)) ? new OutageError('files', error) : error;
   }
 }
 

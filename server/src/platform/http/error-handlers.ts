@@ -28,7 +28,7 @@ function isForeignKeyViolation(error: unknown): boolean {
 const outageTexts: Record<OutsidePart, string> = {
   database:
     'The portal’s database can’t be reached at the moment. Please try again in a few seconds.',
-  storage: 'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
+  files: 'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
 };
 
 /** In seconds. */

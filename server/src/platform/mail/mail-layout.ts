@@ -45,6 +45,7 @@ footer { max-width: 560px; margin: 16px auto 0; color: #616a7d; font-size: 13px;
   a { color: #6cc3ce; }
   .facts dt, header, footer { color: #9aa3b5; }
   blockquote { border-color: #3b4150; }
+  header img { padding: 4px 8px; border-radius: 6px; background: #ffffff; }
 }`;
 
 function partHtml(part: MailPart): Html {

@@ -117,6 +117,18 @@ test('a mail of a transaction that was undone is never sent (D-04)', async () =>
   expect(server.messages).toEqual([]);
 });
 
+test('a mail server that can’t be reached is noticed before there is a mail, and so is its return', async () => {
+  server.answer = 'down';
+  const ours = mailer();
+  await ours.deliverDue();
+  expect(ours.state()).toBe('failing');
+  server.answer = 'accept';
+  clock.set('2026-03-02T10:01:00.000Z');
+  await ours.deliverDue();
+  expect(ours.state()).toBe('ok');
+  expect(server.messages).toEqual([]);
+});
+
 test('mails outlive an outage of hours and are all sent after it (D-04)', async () => {
   const ids = [await enqueue(ann), await enqueue(ann), await enqueue(ann)];
   server.answer = 'down';

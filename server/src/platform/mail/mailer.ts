@@ -46,6 +46,8 @@ export interface Mailer {
 }
 
 const pollMilliseconds = 5000;
+/** Between two checks of a mail server that couldn't be reached. */
+const checkMilliseconds = 60_000;
 const longestBackOffSeconds = 900;
 
 /** In seconds: 5, 10, 20 … up to 15 minutes, without a maximum number of attempts. */
@@ -74,7 +76,7 @@ function failureOf(error: unknown): 'refused' | 'deferred' | 'unreachable' {
   return isDeferral ? 'deferred' : 'unreachable';
 }
 
-/** Loads nodemailer with the first mail: a portal without a mail server never needs it. */
+/** Loads nodemailer only now: a portal without a mail server never needs it. */
 async function createTransport(url: string): Promise<Transporter> {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport({
@@ -94,6 +96,8 @@ async function createTransport(url: string): Promise<Transporter> {
 interface Delivery {
   /** Sends the mail and writes the outcome; returns false if the mail server is unreachable. */
   deliver(mail: QueuedMail): Promise<boolean>;
+  /** Connects and signs in, now and then, unless the mail server could be reached at the last try. */
+  check(): Promise<void>;
   /** Why the mail server couldn't be reached at the last try; null when it could. */
   problem(): string | null;
   close(): Promise<void>;
@@ -125,13 +129,20 @@ function createDelivery(
   }: Pick<MailerOptions, 'from' | 'files' | 'log'> & { smtpUrl: string },
 ): Delivery {
   let transport: Promise<Transporter> | undefined;
+  const openTransport = () => {
+    transport ??= createTransport(smtpUrl);
+    return transport;
+  };
   let problem: string | null = null;
+  let wasReached = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
   /** Logs the start and the end of an outage; each of its retries would be a line. */
   function noteReachable(reason: string | null): void {
     if (reason !== null && problem === null) log?.warn({ reason }, 'mail server is unreachable');
     if (reason === null && problem !== null) log?.info('mail server is reachable again');
     problem = reason;
+    wasReached = reason === null;
   }
 
   async function senderName(): Promise<string> {
@@ -140,8 +151,7 @@ function createDelivery(
   }
 
   async function send(mail: QueuedMail, attachment: Attachment | undefined): Promise<void> {
-    transport ??= createTransport(smtpUrl);
-    await (await transport).sendMail({
+    await (await openTransport()).sendMail({
       from: { name: await senderName(), address: from.address },
       to: { name: mail.to_name, address: mail.to_email },
       subject: mail.subject,
@@ -214,6 +224,16 @@ function createDelivery(
       await write(mail, { state: 'sent', sent_at: clock.instant(), secret: null, error: null });
       return true;
     },
+    async check() {
+      const now = clock.now().getTime();
+      if (wasReached || now - checkedAt < checkMilliseconds) return;
+      checkedAt = now;
+      const found = await openTransport();
+      await found.verify().then(
+        () => noteReachable(null),
+        (error: unknown) => noteReachable(reasonOf(error)),
+      );
+    },
     problem: () => problem,
     async close() {
       (await transport)?.close();
@@ -238,8 +258,9 @@ export function createMailer(
     }
     while (!isStopping) {
       const mail = await claimMail(database);
+      if (!mail) return delivery.check();
       // The first failure shows that the mail server is down: the other mails stay queued.
-      if (!mail || !(await delivery.deliver(mail))) return;
+      if (!(await delivery.deliver(mail))) return;
     }
   }
 

@@ -47,6 +47,7 @@ interface KnownFile {
   key: string;
   name: string;
   sha256: string;
+  keeper_count: number;
 }
 
 async function writeFiles(
@@ -56,19 +57,21 @@ async function writeFiles(
 ): Promise<Pick<Manifest, 'files' | 'troubles'>> {
   const files: Manifest['files'] = [];
   const troubles: Manifest['troubles'] = [];
-  for (const { key, name, sha256 } of known) {
+  for (const { key, name, sha256, keeper_count } of known) {
+    // An upload in progress, one that failed, or a file that is about to be purged.
+    const isUnused = keeper_count === 0;
     const stream = await store.read(key).catch((error) => {
       throw new TransferError(`The files can't be read: ${error.message}`);
     });
     if (!stream) {
-      troubles.push({ key, name, is: 'gone' });
+      if (!isUnused) troubles.push({ key, name, is: 'gone' });
       continue;
     }
     const content = await buffer(stream);
     const found = createHash('sha256').update(content).digest('hex');
     await writeFile(filePath(folder, key), content, { mode: 0o600, flush: true });
     files.push({ key, size: content.length, sha256: found });
-    if (found !== sha256) troubles.push({ key, name, is: 'changed' });
+    if (found !== sha256 && !isUnused) troubles.push({ key, name, is: 'changed' });
   }
   return { files, troubles };
 }
@@ -100,7 +103,10 @@ export async function writeBackup(
         if (written.rows > 0)
           report(`  ${table.name}: ${written.rows.toLocaleString('en-US')} rows`);
       }
-      const files = await db.selectFrom('stored_file').select(['key', 'name', 'sha256']).execute();
+      const files = await db
+        .selectFrom('stored_file')
+        .select(['key', 'name', 'sha256', 'keeper_count'])
+        .execute();
       return { migrations: [...source.migrations], tables, files };
     });
     // Files are copied after the snapshot: one that is dropped meanwhile is purged a day later at the

@@ -1,7 +1,9 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { portalBrandEndpoints } from '@portal/contract/administration/portal-brand.endpoints.ts';
 import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -93,11 +95,18 @@ describe('a print', () => {
     expect(content.includes('/StructTreeRoot')).toBe(true);
   });
 
-  test('reaches its content once and nothing else (P2-PDF-14)', async () => {
+  test('reaches its content once, the agency’s logo and nothing else (P2-PDF-14)', async () => {
+    const logo = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#25c' } })
+      .png()
+      .toBuffer();
+    const superuser = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
+    const file = new File([new Uint8Array(logo)], 'logo.png', { type: 'image/png' });
+    await superuser.call(portalBrandEndpoints.update, { body: {}, files: { logo: file } });
     const { report } = await makeDeck(['Introduction']);
     const { content } = await print(staff, report.id);
     const { pages } = await readPdf(content);
-    expect(pages[0]?.split(/\s+/)).toEqual(['Introduction', '404', ...Array(3).fill('blocked')]);
+    const reached = ['Introduction', '404', '200', ...Array(3).fill('blocked')];
+    expect(pages[0]?.split(/\s+/)).toEqual(reached);
   });
 
   test('takes the contract’s options and no others (P2-PDF-02, P2-PDF-03, P2-PDF-04)', async () => {

@@ -23,10 +23,13 @@ export interface ReportPrints {
 
 const printsAtOnce = 2;
 
-/** The page reads its version by a token that it never sees, the images by their links, and nothing else. */
+/**
+ * The page reads its version by a token that it never sees, the images by their links, the agency's name and logo, and
+ * nothing else.
+ */
 const readsOf = (token: string) => [
   { path: /^\/api\/report-print-content\/?$/, headers: { 'x-print-token': token } },
-  { path: /^\/api\/portal\/?$/ },
+  { path: /^\/api\/portal\/(logo\/?)?$/ },
   { path: /^\/api\/files\/[0-9a-f]{32}\/?$/ },
 ];
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,9 +15,11 @@ interface AuditEntryPanelProps {
   /** The row from the list, if it contains the entry. */
   row: AuditEntry | undefined;
   onClose: () => void;
+  /** Filters the log by a record, such as `organization:41`. */
+  onChooseSubject: (subject: string) => void;
 }
 
-export function AuditEntryPanel({ id, row, onClose }: AuditEntryPanelProps) {
+export function AuditEntryPanel({ id, row, onClose, onChooseSubject }: AuditEntryPanelProps) {
   const query = endpointQuery(auditEntryEndpoints.get, { params: { id } });
   const loading = useQuery({ ...query, enabled: row === undefined });
   const entry = row ?? loading.data;
@@ -33,9 +36,25 @@ export function AuditEntryPanel({ id, row, onClose }: AuditEntryPanelProps) {
           <Property label="Address">{entry.ip ?? '–'}</Property>
           <Property label="Sealed">{entry.is_sealed ? 'Yes' : 'Within a minute'}</Property>
         </PropertyList>
+        <AllEntries subject={entry.subject} onChoose={onChooseSubject} />
         <h3 className={styles.heading}>Details</h3>
         <pre className={styles.log}>{JSON.stringify(entry.details, null, 2)}</pre>
       </div>
     </SidePanel>
+  );
+}
+
+interface AllEntriesProps {
+  subject: AuditEntry['subject'];
+  onChoose: (subject: string) => void;
+}
+
+function AllEntries({ subject, onChoose }: AllEntriesProps) {
+  if (!subject || subject.id === null) return null;
+  const { noun, id, name } = subject;
+  return (
+    <Button variant="default" onClick={() => onChoose(`${noun}:${id}`)}>
+      All entries about {name ?? `${noun} ${id}`}
+    </Button>
   );
 }

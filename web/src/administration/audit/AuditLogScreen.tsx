@@ -49,6 +49,7 @@ export function AuditLogScreen() {
   const filters = {
     action: search.action,
     actor: search.actor,
+    subject: search.subject,
     from: search.from,
     to: search.to,
   };
@@ -65,6 +66,7 @@ export function AuditLogScreen() {
             id={search.entry}
             row={list.rows.find(({ id }) => id === search.entry)}
             onClose={close}
+            onChooseSubject={(subject) => setSearch({ subject })}
           />
         )
       }
@@ -132,6 +134,7 @@ function ChainState() {
 interface Filters {
   action: string | undefined;
   actor: number | undefined;
+  subject: string | undefined;
   from: string | undefined;
   to: string | undefined;
 }

@@ -1,9 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 import { dayField } from '#platform/ui/filters/day-field.ts';
 import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
+import { subjectText } from './audit-entry-texts.ts';
 
 const pageSize = 50;
 /** In ms. */
@@ -33,4 +36,63 @@ const actorField: FilterField = {
     useQuery(endpointQuery(userEndpoints.get, { params: { id: Number(value) } })).data?.name,
 };
 
-export const auditFields = [actorField, dayField('from', 'From'), dayField('to', 'To')];
+/** An organization or a person; a link also sets it to any other record. */
+const subjectField: FilterField = {
+  name: 'subject',
+  label: 'Subject',
+  useValues: (typed) => {
+    const [rested] = useDebouncedValue(typed, searchRest);
+    const search = rested || undefined;
+    const organizations = useQuery({
+      ...endpointQuery(organizationEndpoints.list, {
+        query: { search, archive: true, limit: pageSize },
+      }),
+      placeholderData: keepPreviousData,
+    });
+    const people = useQuery({
+      ...endpointQuery(userEndpoints.list, {
+        query: { search, include_inactive: true, limit: pageSize },
+      }),
+      placeholderData: keepPreviousData,
+    });
+    const named = [
+      ...(organizations.data ?? []).map(({ id, dba_name: label }) => ({
+        value: `organization:${id}`,
+        label,
+      })),
+      ...(people.data ?? []).map(({ id, name: label }) => ({ value: `person:${id}`, label })),
+    ];
+    return {
+      values: named,
+      isLoading: organizations.isFetching || people.isFetching,
+      retry: retryOf(organizations) ?? retryOf(people),
+      hasMore: organizations.data?.length === pageSize || people.data?.length === pageSize,
+    };
+  },
+  useName: (subject) => {
+    const [noun, id] = subject.split(':');
+    const params = { id: Number(id) };
+    const organization = useQuery({
+      ...endpointQuery(organizationEndpoints.get, { params }),
+      enabled: noun === 'organization',
+    });
+    const person = useQuery({
+      ...endpointQuery(userEndpoints.get, { params }),
+      enabled: noun === 'person',
+    });
+    const entries = useQuery(
+      endpointQuery(auditEntryEndpoints.list, { query: { subject, limit: 1 } }),
+    );
+    const name = organization.data?.dba_name ?? person.data?.name;
+    if (name !== undefined) return name;
+    const [entry] = entries.data ?? [];
+    return entry ? subjectText(entry) : entries.data && subject.replace(':', ' ');
+  },
+};
+
+export const auditFields = [
+  actorField,
+  subjectField,
+  dayField('from', 'From'),
+  dayField('to', 'To'),
+];

@@ -14,9 +14,14 @@ export function BrandMark({ className, size = 24 }: BrandMarkProps) {
   if (!logo) return <PortalMark className={className} size={size} />;
   return (
     <span className={className}>
-      <img className={styles.logo} src={logo} alt="" height={size} />
+      <BrandLogo logo={logo} height={size} />
     </span>
   );
+}
+
+/** The agency's logo, on white in dark mode: most logos are made for paper. */
+export function BrandLogo({ logo, height }: { logo: string; height: number }) {
+  return <img className={styles.logo} src={logo} alt="" height={height} />;
 }
 
 /** The agency's logo and name, else the product's. */

@@ -1,4 +1,5 @@
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
+import { BrandLogo } from '#platform/ui/BrandMark.tsx';
 import styles from './AgencyLine.module.css';
 
 /** Who made the reports: the agency's logo and name; nothing where neither is set. */
@@ -7,7 +8,7 @@ export function AgencyLine({ height }: { height: number }) {
   if (name === null && logo === null) return null;
   return (
     <span className={styles.line}>
-      {logo && <img src={logo} alt="" height={height} />}
+      {logo && <BrandLogo logo={logo} height={height} />}
       {name}
     </span>
   );
