@@ -81,7 +81,7 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   await expect(panel.getByText('Queued', { exact: true }).first()).toBeVisible();
   await expect(panel).not.toContainText(error);
 
-  await filterByKeys(bar, 'State', 'Canceled');
+  await filterByKeys(bar, 'Status', 'Canceled');
   await expect(page.getByText('No Jobs Found')).toBeVisible();
 });
 

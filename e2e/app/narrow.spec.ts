@@ -71,3 +71,17 @@ test('at 400 % zoom panels and the page of a client scroll in one direction', as
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   await expectNoSidewaysScrolling(page);
 });
+
+test('at 400 % zoom the choice of a client’s keywords is as wide as the screen', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/keywords');
+  const choice = page.getByRole('main').getByRole('combobox', { name: 'Organization' }).last();
+  await expect(choice).toBeVisible();
+  const box = await choice.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+  const heading = page.getByText('Select an organization to view its keyword research.');
+  const text = await heading.boundingBox();
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
+import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { addArticle } from '../content/article-setup.ts';
 import { expect, expectAccessible, signIn, test, userMenu } from '../platform/fixtures.ts';
@@ -180,6 +181,23 @@ test('the user menu opens My Settings and signs out, by keys too (SHELL-49, SHEL
   await items.getByRole('menuitem', { name: 'Logout' }).press('Enter');
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a long name ends within the sidebar', async ({ page, apiAs, anonymous }) => {
+  const { username } = await registerPerson(apiAs, anonymous);
+  const person = await anonymous.signIn(username, ownPassword);
+  const { user_preferences } = await person.call(authEndpoints.getUser);
+  const nickName = 'Wilhelmina-Charlotte Featherstonehaugh-Cholmondeley';
+  await person.call(userPreferencesEndpoints.update, {
+    params: { id: user_preferences.id },
+    body: { nick_name: nickName },
+  });
+  await signIn(page, username, ownPassword);
+  await page.goto(own);
+  const menu = await userMenu(page, nickName).boundingBox();
+  const sidebar = await page.getByRole('navigation').first().boundingBox();
+  const endOf = (box: typeof menu) => (box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY);
+  expect(endOf(menu)).toBeLessThanOrEqual(endOf(sidebar));
 });
 
 test('the impersonation banner only shows during an impersonation (SHELL-26)', async ({ page }) => {

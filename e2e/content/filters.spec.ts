@@ -157,6 +157,14 @@ test('templates are filtered by several clients, with the number of templates of
   for (const title of titles) await expect(tableRow(page, title)).toBeVisible();
   await page.reload();
   await expect(chipOf(bar, `Client: ${first.dba_name}, ${second.dba_name}`)).toBeVisible();
+
+  // Their headings follow the names, which may be in either order.
+  await bar.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Client' }).click();
+  const headings = page.getByRole('grid', { name: 'Article templates' }).getByRole('rowheader');
+  await expect(headings).toHaveCount(2);
+  await expect(headings.filter({ hasText: first.dba_name })).toHaveText(/2$/);
+  await expect(headings.filter({ hasText: second.dba_name })).toHaveText(/1$/);
 });
 
 test('old addresses keep their filters', async ({ page, apiAs }) => {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { longestContentPlan } from '@portal/contract/content/import/content-import.schema.ts';
-import { panelOf } from '../content/article-screens.ts';
+import { findMailedPath, ownPassword } from '../auth/invited-person.ts';
+import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle, personOf } from '../content/article-setup.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { press } from '../platform/keyboard.ts';
@@ -101,4 +105,46 @@ test('by keyboard alone staff look at a content plan before they run it, skip in
 
   await upload(page, 'large.csv', `${header}\r\n${'x'.repeat(longestContentPlan)}`);
   await expect(page.getByRole('main')).toContainText('Choose a file of at most 8 MB.');
+});
+
+test('a person that an import created gets an address and an invitation, and signs in', async ({
+  page,
+  apiAs,
+  anonymous,
+}) => {
+  const unique = randomUUID().slice(0, 8);
+  const [name, email] = [`Zoe Import${unique}`, `zoe-${unique}@writer.example`];
+  const row = `${newTitle('Import Client')},${newTitle('Imported')},Blog,2031-03,${name},03/01/2031,03/10/2031,03/20/2031,`;
+  await signIn(page, 'staff');
+  await page.goto('/administration/import');
+  await expect(chooserOf(page)).toBeVisible();
+  await upload(page, 'people.csv', [header, row, ''].join('\r\n'));
+  const panel = panelOf(page);
+  await panel.getByRole('checkbox', { name: /^Create clients, people/ }).click();
+  await panel.getByRole('button', { name: 'Import 1 article' }).click();
+  const made = panel.getByRole('list', { name: 'Imported' });
+  await expect(made).toContainText('1 person created');
+
+  await page.goto(`/users/directory?tab=writers&search=Import${unique}`);
+  await page.getByRole('grid', { name: 'Writers' }).getByText(name).click();
+  await panel.getByRole('tab', { name: 'Manage' }).click();
+  await panel.getByRole('textbox', { name: 'Email' }).fill(email);
+  await expectMessage(page, 'User Invited!', () =>
+    panel.getByRole('button', { name: 'Invite', exact: true }).click(),
+  );
+  await anonymous.call(authEndpoints.register, {
+    body: {
+      email,
+      key: (await findMailedPath(apiAs, email)).split('/')[3] ?? '',
+      username: `zoe-${unique}`,
+      first_name: 'Zoe',
+      last_name: `Import${unique}`,
+      title: '',
+      phone_number: '',
+      password1: ownPassword,
+      password2: ownPassword,
+    },
+  });
+  const zoe = await anonymous.signIn(`zoe-${unique}`, ownPassword);
+  expect(await zoe.call(assignmentEndpoints.counts)).toMatchObject({ writing: 1 });
 });

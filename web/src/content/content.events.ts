@@ -44,6 +44,7 @@ export function listenForContent(): void {
     contentTypeEndpoints.list,
     articleTemplateEndpoints.list,
     articleTemplateEndpoints.values,
+    articleTemplateEndpoints.groups,
     ...listsOfArticles,
     articleEndpoints.get,
   ]);
@@ -58,6 +59,7 @@ export function listenForContent(): void {
   onEvent('article-template', [
     articleTemplateEndpoints.list,
     articleTemplateEndpoints.values,
+    articleTemplateEndpoints.groups,
     articleTemplateEndpoints.get,
     planningMonthEndpoints.preview,
   ]);

@@ -68,12 +68,3 @@ export const articleOrder = {
   group: z.enum(articleGroups).optional(),
   ordering: z.enum(articleOrderings).optional(),
 };
-
-/** A group of a list: the record that its articles share, or null for those without one. */
-export const articleGroupCount = z.object({
-  value: z.int().nullable(),
-  name: z.string(),
-  color: z.string().nullable(),
-  count: z.int(),
-});
-export type ArticleGroupCount = z.infer<typeof articleGroupCount>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { id, idParameter } from '../../platform/fields.ts';
 import { defineFilterValues } from '../../platform/filter-values.ts';
+import { listGroup } from '../../platform/list-groups.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -16,7 +17,7 @@ import {
   articleUpdate,
   unfinishedWork,
 } from './article.schema.ts';
-import { articleFilters, articleGroupCount, articleOrder } from './article-filters.ts';
+import { articleFilters, articleOrder } from './article-filters.ts';
 import { countedFields, maximumListedIds } from './article-list-options.ts';
 import { changelogEntry } from './changelog.schema.ts';
 
@@ -41,7 +42,7 @@ export const articleEndpoints = {
     response: z.object({
       ids: z.array(id()),
       is_complete: z.boolean(),
-      groups: z.array(articleGroupCount),
+      groups: z.array(listGroup),
     }),
   }),
   count: defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { anyOfParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineFilterValues } from '../../platform/filter-values.ts';
+import { defineListGroups } from '../../platform/list-groups.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -49,12 +50,20 @@ const keywordFilters = {
 const countedKeywordFields = ['tag', 'planning_month'] as const;
 export type CountedKeywordField = (typeof countedKeywordFields)[number];
 
+/** What the list can be grouped by. */
+export const keywordGroups = ['parent_keyword'] as const;
+export type KeywordGroup = (typeof keywordGroups)[number];
+
 export const keywordMetaEndpoints = {
   list: defineList({
     path: '/api/keyword-metas',
     access,
     summary: 'Researched keywords, of one organization or of all.',
-    query: { ...keywordFilters, ordering: z.enum(keywordOrderings).optional() },
+    query: {
+      ...keywordFilters,
+      group: z.enum(keywordGroups).optional(),
+      ordering: z.enum(keywordOrderings).optional(),
+    },
     item: keywordMeta,
   }),
   values: defineFilterValues({
@@ -62,6 +71,12 @@ export const keywordMetaEndpoints = {
     access,
     filters: keywordFilters,
     fields: countedKeywordFields,
+  }),
+  groups: defineListGroups({
+    path: '/api/keyword-metas/groups',
+    access,
+    filters: keywordFilters,
+    groups: keywordGroups,
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { anyOfParameter, flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineFilterValues } from '../../platform/filter-values.ts';
+import { defineListGroups } from '../../platform/list-groups.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -50,12 +51,20 @@ const templateFilters = {
 const countedTemplateFields = ['client', 'contentType', 'writer'] as const;
 export type CountedTemplateField = (typeof countedTemplateFields)[number];
 
+/** What the list can be grouped by. */
+export const templateGroups = ['client', 'content_type', 'writer'] as const;
+export type TemplateGroup = (typeof templateGroups)[number];
+
 export const articleTemplateEndpoints = {
   list: defineList({
     path: '/api/article-templates',
     access: view,
     summary: 'Article templates; with `month`, those that make an article in that month.',
-    query: { ...templateFilters, ordering: z.enum(templateOrderings).optional() },
+    query: {
+      ...templateFilters,
+      group: z.enum(templateGroups).optional(),
+      ordering: z.enum(templateOrderings).optional(),
+    },
     item: articleTemplate,
   }),
   values: defineFilterValues({
@@ -63,6 +72,12 @@ export const articleTemplateEndpoints = {
     access: view,
     filters: templateFilters,
     fields: countedTemplateFields,
+  }),
+  groups: defineListGroups({
+    path: '/api/article-templates/groups',
+    access: view,
+    filters: templateFilters,
+    groups: templateGroups,
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -1,13 +1,11 @@
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
-import type {
-  ArticleGroupCount,
-  articleFilters,
-} from '@portal/contract/content/articles/article-filters.ts';
+import type { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
 import {
   type ArticleGroup,
   type CountedField,
   maximumListedIds,
 } from '@portal/contract/content/articles/article-list-options.ts';
+import type { ListGroup } from '@portal/contract/platform/list-groups.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -91,7 +89,7 @@ export async function listArticleIds(
   db: Db,
   viewer: Viewer,
   query: OrderedQuery,
-): Promise<{ ids: number[]; is_complete: boolean; groups: ArticleGroupCount[] }> {
+): Promise<{ ids: number[]; is_complete: boolean; groups: ListGroup[] }> {
   const { group } = query;
   const columns = ['id', ...(group ? groupFields[group].columns : [])];
   const page = await listArticles(db, viewer, { ...query, limit: maximumListedIds, columns });

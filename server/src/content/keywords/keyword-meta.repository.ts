@@ -1,7 +1,16 @@
-import type { CountedKeywordField } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import type {
+  CountedKeywordField,
+  KeywordGroup,
+} from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
+import {
+  countGroups,
+  groupColumns,
+  type NamedGroupField,
+  orderInGroups,
+} from '#platform/database/list-groups.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -42,6 +51,7 @@ interface KeywordConditions {
 }
 
 export interface KeywordFilters extends KeywordConditions {
+  group?: KeywordGroup | undefined;
   order: KeywordOrder;
   direction: 'asc' | 'desc';
   limit: number;
@@ -116,8 +126,29 @@ function matchingKeywords(db: Db, filters: KeywordConditions) {
 }
 
 export function selectKeywordMetas(db: Db, filters: KeywordFilters): Promise<Page<KeywordMetaRow>> {
-  const { limit, cursor } = filters;
-  return paginate(matchingKeywords(db, filters), { limit, cursor, order: orderOf(filters) });
+  const { limit, cursor, group } = filters;
+  const query = matchingKeywords(db, filters);
+  const order = orderOf(filters);
+  if (group === undefined) return paginate(query, { limit, cursor, order });
+  const field = groupFields[group];
+  const grouped = orderInGroups(field, order);
+  return paginate(query.select(groupColumns(field)), { limit, cursor, order: grouped });
+}
+
+const groupFields: Record<KeywordGroup, NamedGroupField> = {
+  parent_keyword: {
+    id: 'keyword_meta.parent_keyword_id',
+    key: 'parent_keyword.name_key',
+    name: 'parent_keyword.name',
+    none: 'No parent keyword',
+  },
+};
+
+export function selectKeywordGroups(
+  db: Db,
+  { group, ...conditions }: KeywordConditions & { group: KeywordGroup },
+) {
+  return countGroups(matchingKeywords(db, conditions), groupFields[group]);
 }
 
 const tags = namedRecords('content_tag', 'name');

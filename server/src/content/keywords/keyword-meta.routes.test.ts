@@ -191,6 +191,37 @@ describe('keyword research', () => {
     expect(paged.headers.link).toContain('rel="next"');
   });
 
+  test('is grouped by parent keyword, and only for those who research', async () => {
+    const organization = (await makeOrganization(portal.database.writer)).id;
+    for (const [parentKeyword, keyword] of [
+      ['Veneers', 'a veneer'],
+      ['Implants', 'implant cost'],
+      ['Veneers', 'veneer cost'],
+    ]) {
+      await add({ organization, parentKeyword, keyword });
+    }
+    const query = { organization, group: 'parent_keyword' as const };
+    const { body } = await staff.call(keywordMetaEndpoints.groups, { query });
+    expect(body.groups).toMatchObject([
+      { name: 'Implants', count: 1 },
+      { name: 'Veneers', count: 2 },
+    ]);
+    const listed = await staff.call(list, { query: { ...query, ordering: '-keyword' } });
+    expect(listed.body.map(({ keyword }) => keyword.name)).toEqual([
+      'implant cost',
+      'veneer cost',
+      'a veneer',
+    ]);
+    const customer = await portal.signIn(
+      await makePerson(portal.database.writer, { kind: 'customer' }),
+    );
+    const refused = await customer.raw(
+      'GET',
+      `/api/keyword-metas/groups/?organization=${organization}&group=parent_keyword`,
+    );
+    expect(refused.status).toBe(403);
+  });
+
   test('is hidden from clients, and needs permissions otherwise (API-PLAN-01, API-PLAN-03)', async () => {
     const db = portal.database.writer;
     expect((await portal.anonymous.call(list)).status).toBe(401);

@@ -11,6 +11,7 @@ import { type KeywordLinks, selectKeywordLinks } from './keyword-links.repositor
 import {
   type KeywordMetaRow,
   type KeywordOrder,
+  selectKeywordGroups,
   selectKeywordMetas,
   selectKeywordValues,
 } from './keyword-meta.repository.ts';
@@ -52,6 +53,10 @@ export const keywordMetaRoutes: Route[] = [
   route(keywordMetaEndpoints.values, ({ db, viewer, query }) => {
     authorize(viewer, keywordPolicy.work, undefined);
     return selectKeywordValues(db, query);
+  }),
+  route(keywordMetaEndpoints.groups, async ({ db, viewer, query }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    return { groups: await selectKeywordGroups(db, query) };
   }),
   route(keywordMetaEndpoints.list, async ({ db, viewer, query }) => {
     authorize(viewer, keywordPolicy.work, undefined);

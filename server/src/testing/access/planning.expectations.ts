@@ -130,6 +130,10 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: () => ({ query: { field: 'client' } }),
   },
+  'articleTemplates.groups': {
+    statuses: staffOnly(200),
+    input: () => ({ query: { group: 'client' } }),
+  },
   'articleTemplates.get': { statuses: staffOnly(200), input: template },
   'articleTemplates.create': {
     statuses: staffOnly(201),
@@ -143,6 +147,10 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   'keywordMetas.values': {
     statuses: staffOnly(200),
     input: () => ({ query: { field: 'tag' } }),
+  },
+  'keywordMetas.groups': {
+    statuses: staffOnly(200),
+    input: () => ({ query: { group: 'parent_keyword' } }),
   },
   'keywordMetas.get': { statuses: staffOnly(200), input: keyword },
   'keywordMetas.create': {

@@ -27,7 +27,7 @@ const columns: readonly DataTableColumn<ConnectorSummary>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 116,
     cell: ({ status }) => <StatusDot status={connectorStates[status.state]} />,
   },

@@ -47,7 +47,7 @@ function JobContent({ job }: { job: JobDetail }) {
   return (
     <div className={styles.stack}>
       <PropertyList>
-        <Property label="State">
+        <Property label="Status">
           <StatusDot status={jobStateLabels[job.state]} />
         </Property>
         <Property label="Started by">{job.person?.name ?? 'Schedule'}</Property>

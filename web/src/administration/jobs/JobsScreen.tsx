@@ -34,7 +34,7 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 116,
     cell: (job) => <StatusDot status={jobStateLabels[job.state]} />,
   },
@@ -106,7 +106,7 @@ export function JobsScreen() {
   // Choosing a kind includes its routine runs.
   const kindCounting = { ...counting, query: { ...query, without_routine: undefined } };
   const fields = [
-    countedChoice('state', 'State', states, counting),
+    countedChoice('state', 'Status', states, counting),
     countedField('kind', 'Kind', kindCounting, { labelOf: jobName }),
     flagField('routine', 'Routine runs included'),
   ];

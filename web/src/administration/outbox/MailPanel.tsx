@@ -50,7 +50,7 @@ function MailContent({ mail }: { mail: OutboxMail }) {
         <Property label="To">
           {mail.to_name ? `${mail.to_name} <${mail.to_email}>` : mail.to_email}
         </Property>
-        <Property label="State">
+        <Property label="Status">
           <StatusDot status={mailStateLabels[mail.state]} />
         </Property>
         <Property label="Written">

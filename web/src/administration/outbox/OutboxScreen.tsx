@@ -37,7 +37,7 @@ const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 116,
     cell: (mail) => <StatusDot status={mailStateLabels[mail.state]} />,
   },
@@ -54,7 +54,7 @@ const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
 const fields = [
   choiceField(
     'state',
-    'State',
+    'Status',
     mailStates.map((value) => ({
       value,
       label: mailStateLabels[value].name,

@@ -17,7 +17,7 @@ import { NewApp } from './NewApp.tsx';
 import { useCreationFailure } from './use-creation-failure.ts';
 
 const organization = organizationField('organization', 'Organization');
-const state = choiceField('active', 'State', [
+const state = choiceField('active', 'Status', [
   { value: 'true', label: 'Active' },
   { value: 'false', label: 'Inactive' },
 ]);

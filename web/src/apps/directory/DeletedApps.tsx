@@ -63,7 +63,7 @@ const columnsOf = ({
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 170,
     grow: 3,
     cell: (application) => (

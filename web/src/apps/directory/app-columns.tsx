@@ -43,7 +43,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 116,
     cell: (application) => <StatusDot status={stateOf(application)} />,
   },

@@ -14,10 +14,12 @@ export function Turn({ article }: { article: Article }) {
       {turn.person && <PersonAvatar person={turn.person} />}
       {isOwn ? (
         <strong>Your turn</strong>
-      ) : (
+      ) : turn.person ? (
         <span>
-          <strong>{turn.person?.name ?? 'Nobody'}</strong> is next
+          <strong>{turn.person.name}</strong> is next
         </span>
+      ) : (
+        <strong>Unassigned</strong>
       )}
       <span className={styles.role}>{turn.label}</span>
     </p>

@@ -41,7 +41,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
 function ImportFacts({ one }: { one: ContentImport }) {
   return (
     <PropertyList>
-      <Property label="State">
+      <Property label="Status">
         <StatusDot status={importStateLabels[one.state]} />
       </Property>
       <Property label="Uploaded">

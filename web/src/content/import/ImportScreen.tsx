@@ -33,7 +33,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 144,
     cell: (one) => <StatusDot status={importStateLabels[one.state]} />,
   },

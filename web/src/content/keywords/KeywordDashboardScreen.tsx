@@ -17,6 +17,7 @@ export function KeywordDashboardScreen() {
             aria-label="Organization"
             placeholder="Organization"
             w={300}
+            maw="100%"
             value={null}
             onChange={(_, organization) => {
               if (organization === null) return;

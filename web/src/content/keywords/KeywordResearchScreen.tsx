@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import {
+  type KeywordGroup,
+  keywordGroups,
   keywordMetaEndpoints,
   keywordOrderings,
 } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
@@ -22,8 +24,9 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { filterValues } from '#platform/ui/filters/filter-fields.ts';
-import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { ColumnMenu, GroupMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
+import { useListGroups } from '#platform/ui/filters/use-list-groups.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
@@ -37,6 +40,11 @@ const keywordSearch = searchParams({
   tag: severalParam(idParam),
   planning_month: severalParam(idParam),
 });
+
+const groupChoices = [{ value: 'parent_keyword', label: 'Parent keyword' }] as const satisfies {
+  value: KeywordGroup;
+  label: string;
+}[];
 
 const keywordId = ({ id }: KeywordMeta) => id;
 
@@ -55,12 +63,14 @@ export function KeywordResearchScreen() {
   const { records: tags } = useContentTags();
   const { records: months } = usePlanningMonthChoices();
   const ordering = keywordOrderings.find((one) => one === search.ordering) ?? 'keyword';
+  const group = keywordGroups.find((one) => one === search.group);
   const fixed = { organization: organization?.id };
   const query = { ...fixed, search: search.search, ...keywordSearch({ ...search }) };
   const list = useEndpointPages(keywordMetaEndpoints.list, {
-    query: { ...query, ordering },
+    query: { ...query, group, ordering },
     isEnabled: organization !== undefined,
   });
+  const groups = useListGroups(keywordMetaEndpoints.groups, { ...query, group }, list);
   const counting = { endpoint: keywordMetaEndpoints.values, query, fixed };
   const monthOf = (value: string) => months.find(({ id }) => String(id) === value);
   const fields = [
@@ -126,6 +136,11 @@ export function KeywordResearchScreen() {
         search={search}
         textSearch={{ name: 'search', label: 'Search keywords' }}
       >
+        <GroupMenu
+          groups={groupChoices}
+          value={group}
+          onChange={(chosen) => setSearch({ group: chosen })}
+        />
         <ColumnMenu choice={choice} />
         <PagedTotal list={list} nouns={['keyword', 'keywords']} />
       </FilterBar>
@@ -147,6 +162,7 @@ export function KeywordResearchScreen() {
               onClose: sidebar.close,
             }}
             paging={list}
+            groups={groups}
             empty={
               <EmptyState heading="No Keywords Found" icon={<IconKey size={22} stroke={1.5} />}>
                 {isFiltered

@@ -5,7 +5,11 @@ import { endpointQuery } from '#platform/api/queries.ts';
 export const keywordQuery = (id: number) =>
   endpointQuery(keywordMetaEndpoints.get, { params: { id } });
 
-export const listsOfKeywords = [keywordMetaEndpoints.list, keywordMetaEndpoints.values];
+export const listsOfKeywords = [
+  keywordMetaEndpoints.list,
+  keywordMetaEndpoints.values,
+  keywordMetaEndpoints.groups,
+];
 
 const stale = [...listsOfKeywords, keywordMetaEndpoints.get];
 

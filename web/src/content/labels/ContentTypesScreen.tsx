@@ -48,7 +48,7 @@ const columns: readonly DataTableColumn<ContentType>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 100,
     cell: (type) => (type.archived ? <span className={styles.none}>Archived</span> : 'Offered'),
   },

@@ -64,7 +64,7 @@ function columnsOf({ noun, useOf }: LabelTexts): readonly DataTableColumn<NamedL
     { id: 'use', header: 'Used by', width: 220, grow: 2, cell: useOf },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       width: 110,
       cell: (label) => (label.archived ? <span className={styles.none}>Archived</span> : 'Offered'),
       sortValue: (label) => Number(label.archived),

@@ -39,7 +39,7 @@ const columns: readonly DataTableColumn<SystemNotification>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 124,
     cell: (one) => <StatusDot status={stateOf(one)} />,
   },

@@ -15,7 +15,7 @@ export function ConnectorStatusView({ status, account }: ConnectorStatusViewProp
   const { state, last_success_at, last_error, last_error_at, next_try_at } = status;
   return (
     <PropertyList>
-      <Property label="State">
+      <Property label="Status">
         <StatusDot status={connectorStates[state]} />
       </Property>
       {account && <Property label="Account">{account}</Property>}

@@ -61,7 +61,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 168,
     cell: ({ template }) => <StatusDot status={templateStates[template?.origin ?? 'none']} />,
   },

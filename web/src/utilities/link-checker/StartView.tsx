@@ -33,7 +33,7 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 116,
     cell: ({ state }) => <StatusDot status={stateLabels[state]} />,
   },

@@ -1,6 +1,6 @@
-import type { ArticleGroupCount } from '@portal/contract/content/articles/article-filters.ts';
 import type { ArticleGroup } from '@portal/contract/content/articles/article-list-options.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type { ListGroup } from '@portal/contract/platform/list-groups.ts';
 import type { ListedRow } from './article-columns.ts';
 
 interface GroupField {
@@ -58,9 +58,9 @@ export const groupFields: Readonly<Record<ArticleGroup, GroupField>> = {
 };
 
 /** The groups of rows that are ordered by them. */
-export function countGroups(group: ArticleGroup, rows: readonly ListedRow[]): ArticleGroupCount[] {
+export function countGroups(group: ArticleGroup, rows: readonly ListedRow[]): ListGroup[] {
   const { read, none } = groupFields[group];
-  const groups: ArticleGroupCount[] = [];
+  const groups: ListGroup[] = [];
   for (const row of rows) {
     const { id = null, name, color = null } = read(row);
     const last = groups.at(-1);

@@ -3,6 +3,7 @@ import type {
   articleOrderings,
 } from '@portal/contract/content/articles/article-list-options.ts';
 import { sql } from 'kysely';
+import { type GroupField, orderInGroups as inGroups } from '#platform/database/list-groups.ts';
 import type { Order } from '#platform/database/paging.ts';
 
 export type ArticleOrdering = (typeof articleOrderings)[number];
@@ -77,7 +78,7 @@ function orderOf(ordering: ListOrdering): Order[] {
 
 /** The record that a group's articles share, and what orders the groups. */
 const groupColumns = {
-  status: { id: 'article.status_id', key: 'status.order' },
+  status: { id: 'article.status_id', key: 'status.order', isNumber: true },
   client: { id: 'article.client_id', key: 'client.dba_name_key' },
   writer: { id: 'article.writer_id', key: 'writer_person.name_key' },
   editor: { id: 'article.editor_id', key: 'editor.name_key' },
@@ -86,26 +87,14 @@ const groupColumns = {
   planning_month: {
     id: 'article.planning_month_id',
     key: sql<number>`-100 * month.year - month.month`,
+    isNumber: true,
   },
-} as const satisfies Record<ArticleGroup, object>;
+} as const satisfies Record<ArticleGroup, GroupField>;
 
 /** Orders by group first: by name, months newest first, statuses as they follow each other; those without one last. */
 export function orderInGroups(group: ArticleGroup | undefined, ordering: ListOrdering): Order[] {
   const order = orderOf(ordering);
-  if (group === undefined) return order;
-  const { id, key } = groupColumns[group];
-  const reference = sql.ref(id);
-  const isMissing = sql`case when ${reference} is null then 1 else 0 end`;
-  const name = typeof key === 'string' ? sql.ref(key) : key;
-  const isNumber = group === 'status' || group === 'planning_month';
-  const nameOrNothing = sql`coalesce(${name}, ${isNumber ? sql.lit(0) : sql.lit('')})`;
-  return [
-    { column: isMissing, as: 'group_missing', direction: 'asc' },
-    { column: nameOrNothing, as: 'group_name', direction: 'asc' },
-    // Two records may have the same name.
-    { column: sql`coalesce(${reference}, 0)`, as: 'group_id', direction: 'asc' },
-    ...order,
-  ];
+  return group === undefined ? order : inGroups(groupColumns[group], order);
 }
 
 /** The columns of a page's cursor. */

@@ -1,7 +1,16 @@
-import type { CountedTemplateField } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import type {
+  CountedTemplateField,
+  TemplateGroup,
+} from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { type Selectable, sql } from 'kysely';
 import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
+import {
+  countGroups,
+  groupColumns,
+  type NamedGroupField,
+  orderInGroups,
+} from '#platform/database/list-groups.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag } from '#platform/database/tables.ts';
@@ -36,6 +45,7 @@ interface TemplateConditions {
 }
 
 export interface TemplateFilters extends TemplateConditions {
+  group?: TemplateGroup | undefined;
   order: 'client' | 'title';
   direction: 'asc' | 'desc';
   limit: number;
@@ -58,6 +68,8 @@ function withNames(db: TemplateDb, scope: TemplateScope, month?: number) {
           .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...scope])})`);
   return visible
     .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
+    .leftJoin('writer', 'writer.id', 'article_template.writer_id')
+    .leftJoin('person as writer_person', 'writer_person.id', 'writer.person_id')
     .selectAll('article_template')
     .select([
       'organization.dba_name_key as client_key',
@@ -96,9 +108,42 @@ export function selectArticleTemplates(
   scope: TemplateScope,
   filters: TemplateFilters,
 ): Promise<Page<ListedTemplateRow>> {
-  const { limit, cursor } = filters;
+  const { limit, cursor, group } = filters;
+  const query = matchingTemplates(db, scope, filters);
   const order = orderOf(filters);
-  return paginate(matchingTemplates(db, scope, filters), { limit, cursor, order });
+  if (group === undefined) return paginate(query, { limit, cursor, order });
+  const field = groupFields[group];
+  const grouped = orderInGroups(field, order);
+  return paginate(query.select(groupColumns(field)), { limit, cursor, order: grouped });
+}
+
+const groupFields: Record<TemplateGroup, NamedGroupField> = {
+  client: {
+    id: 'article_template.organization_id',
+    key: 'organization.dba_name_key',
+    name: 'organization.dba_name',
+    none: 'No client',
+  },
+  content_type: {
+    id: 'article_template.content_type_id',
+    key: 'content_type.name_key',
+    name: 'content_type.name',
+    none: 'No type',
+  },
+  writer: {
+    id: 'article_template.writer_id',
+    key: 'writer_person.name_key',
+    name: 'writer_person.name',
+    none: 'No writer',
+  },
+};
+
+export function selectTemplateGroups(
+  db: TemplateDb,
+  scope: TemplateScope,
+  { group, ...conditions }: TemplateConditions & { group: TemplateGroup },
+) {
+  return countGroups(matchingTemplates(db, scope, conditions), groupFields[group]);
 }
 
 const counted = {

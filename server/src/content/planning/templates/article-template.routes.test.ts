@@ -1,4 +1,7 @@
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import {
+  articleTemplateEndpoints,
+  type TemplateGroup,
+} from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -179,6 +182,58 @@ describe('the list of templates', () => {
     expect(await titles({ search: 'ZEBRA c' })).toEqual(['alpha', 'Beta 100%']);
     expect(await titles({ search: '100%' })).toEqual(['Beta 100%']);
     expect(await titles({ search: '1%0' })).toEqual([]);
+  });
+
+  test('is grouped by client, type or writer, and paged in that order', async () => {
+    const db = portal.database.writer;
+    const writer = await makeWriter(db);
+    const [second, first] = [
+      await makeOrganization(db, { dba_name: 'Zed Grouped', dba_name_key: 'zed grouped' }),
+      await makeOrganization(db, { dba_name: 'Acme Grouped', dba_name_key: 'acme grouped' }),
+    ];
+    const titles = [
+      ['b', second, writer.id],
+      ['a', second, null],
+      ['d', first, null],
+      ['c', first, writer.id],
+    ] as const;
+    for (const [title, { id }, writer_id] of titles) {
+      const named = { title, title_key: title, organization_id: id };
+      await makeArticleTemplate(db, { ...named, writer_id });
+    }
+    const client = `${first.id},${second.id}`;
+    const grouped = async (group: TemplateGroup) => {
+      const { body } = await staff.call(articleTemplateEndpoints.groups, {
+        query: { client, group },
+      });
+      const paged: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = new URLSearchParams({ client, group, ordering: 'title', limit: '1' });
+        if (cursor) query.set('cursor', cursor);
+        const page = await staff.raw('GET', `/api/article-templates/?${query}`);
+        expect(page.status).toBe(200);
+        paged.push(...(page.body as { title: string }[]).map(({ title }) => title));
+        const link = /cursor=([^&>]+)/.exec(String(page.headers.link ?? ''));
+        cursor = link?.[1] && decodeURIComponent(link[1]);
+      } while (cursor);
+      return { groups: body.groups.map(({ name, count }) => [name, count]), titles: paged };
+    };
+    expect(await grouped('client')).toEqual({
+      groups: [
+        ['Acme Grouped', 2],
+        ['Zed Grouped', 2],
+      ],
+      titles: ['c', 'd', 'a', 'b'],
+    });
+    expect(await grouped('writer')).toEqual({
+      groups: [
+        [writer.person.name, 2],
+        ['No writer', 2],
+      ],
+      titles: ['b', 'c', 'a', 'd'],
+    });
+    expect((await grouped('content_type')).titles).toEqual(['a', 'b', 'c', 'd']);
   });
 
   test('of a month contains the templates that run in it (TEMPLATES-03)', async () => {

@@ -11,6 +11,7 @@ import { presentArticleTemplate } from './article-template.presenter.ts';
 import {
   type ListedTemplateRow,
   selectArticleTemplates,
+  selectTemplateGroups,
   selectTemplateValues,
 } from './article-template.repository.ts';
 import {
@@ -44,11 +45,12 @@ const conditionsOf = (
 
 export const articleTemplateRoutes: Route[] = [
   route(articleTemplateEndpoints.list, async ({ db, viewer, query }) => {
-    const { limit, cursor, ordering = 'client' } = query;
+    const { limit, cursor, group, ordering = 'client' } = query;
     const page = await selectArticleTemplates(db, visibleTemplates(viewer), {
       ...conditionsOf(query),
       limit,
       cursor,
+      group,
       order: ordering.endsWith('title') ? 'title' : 'client',
       direction: ordering.startsWith('-') ? 'desc' : 'asc',
     });
@@ -59,6 +61,10 @@ export const articleTemplateRoutes: Route[] = [
     const { field, named } = query;
     const conditions = conditionsOf(query);
     return selectTemplateValues(db, visibleTemplates(viewer), { ...conditions, field, named });
+  }),
+  route(articleTemplateEndpoints.groups, async ({ db, viewer, query }) => {
+    const conditions = { ...conditionsOf(query), group: query.group };
+    return { groups: await selectTemplateGroups(db, visibleTemplates(viewer), conditions) };
   }),
   route(articleTemplateEndpoints.get, async ({ db, viewer, params }) =>
     presentOne(db, await getArticleTemplate(db, viewer, params.id)),

@@ -29,8 +29,8 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const isLong = first.data?.length === chunkSize;
   const all = useQuery({
     ...endpointQuery(articleEndpoints.ids, { query }),
-    // The ids of a grouped list come with its groups.
-    enabled: isLong || order.group !== undefined,
+    // The first rows are answered faster alone. The ids of a grouped list come with its groups.
+    enabled: (isLong && !first.isPlaceholderData) || order.group !== undefined,
     placeholderData: keepPreviousData,
   });
   const isWhole = all.data !== undefined && all.isPlaceholderData === first.isPlaceholderData;
@@ -79,8 +79,8 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
       },
     },
     groups: whole?.groups,
-    /** How many articles the list has; undefined until that is known. */
-    total: first.data && (whole || !isLong) ? ids.length : undefined,
+    /** How many articles the list has; until that is known, how many the one before it had. */
+    total: first.data && (whole || !isLong) ? ids.length : all.data?.ids.length,
     isLoading: first.isPending,
     error: first.data ? null : first.error,
     refetch: first.refetch,

@@ -7,7 +7,7 @@ import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
 import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
-import { useCanPlan } from '#platform/session/viewer.ts';
+import { isInClientGroup, useCanPlan, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
@@ -87,12 +87,13 @@ export function MonthArticlesScreen() {
   );
 }
 
-/** '118 articles, 40 live'. */
+/** '118 articles · 40 live'; the total only for those without the list's bar, which has it. */
 function PlanningMonthCounts({ counts }: { counts: PlanningMonth }) {
   const { article_count: all, live_count: live, on_hold_count: held } = counts;
+  const hasNoBar = isInClientGroup(useViewer());
   if (all === undefined) return null;
   const parts = [
-    `${all.toLocaleString('en')} ${all === 1 ? 'article' : 'articles'}`,
+    hasNoBar && `${all.toLocaleString('en')} ${all === 1 ? 'article' : 'articles'}`,
     live ? `${live.toLocaleString('en')} live` : null,
     held ? `${held.toLocaleString('en')} on hold` : null,
   ];

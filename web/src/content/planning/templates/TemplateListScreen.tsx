@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import {
   articleTemplateEndpoints,
+  type TemplateGroup,
+  templateGroups,
   templateOrderings,
 } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
@@ -14,7 +16,8 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
-import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { GroupMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { useListGroups } from '#platform/ui/filters/use-list-groups.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { organizationField, writerField } from '#users/shared/record-fields.ts';
@@ -23,11 +26,18 @@ import { TemplateTable } from './TemplateTable.tsx';
 const clients = organizationField('client', 'Client');
 const templateWriters = writerField('writer', 'Writer');
 
+const groupChoices = [
+  { value: 'client', label: 'Client' },
+  { value: 'content_type', label: 'Type' },
+  { value: 'writer', label: 'Writer' },
+] as const satisfies { value: TemplateGroup; label: string }[];
+
 export function TemplateListScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
   const canAdd = useMayCall(articleTemplateEndpoints.create);
   const ordering = templateOrderings.find((one) => one === search.ordering) ?? 'client';
+  const group = templateGroups.find((one) => one === search.group);
   const query = {
     search: search.search,
     client: search.client,
@@ -35,7 +45,10 @@ export function TemplateListScreen() {
     writer: search.writer,
     archived: search.archived === 'true',
   };
-  const list = useEndpointPages(articleTemplateEndpoints.list, { query: { ...query, ordering } });
+  const list = useEndpointPages(articleTemplateEndpoints.list, {
+    query: { ...query, group, ordering },
+  });
+  const groups = useListGroups(articleTemplateEndpoints.groups, { ...query, group }, list);
   const counting = { endpoint: articleTemplateEndpoints.values, query };
   const fields = [
     countedField('client', 'Client', counting, clients),
@@ -71,10 +84,16 @@ export function TemplateListScreen() {
         search={search}
         textSearch={{ name: 'search', label: 'Search templates' }}
       >
+        <GroupMenu
+          groups={groupChoices}
+          value={group}
+          onChange={(chosen) => setSearch({ group: chosen })}
+        />
         <PagedTotal list={list} nouns={['template', 'templates']} />
       </FilterBar>
       <TemplateTable
         list={list}
+        groups={groups}
         sidebar={sidebar}
         sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
         empty={

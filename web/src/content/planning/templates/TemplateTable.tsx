@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { RowGroup } from '#platform/ui/data-table-props.ts';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import type { Paging } from '#platform/ui/use-virtual-rows.ts';
 import styles from './Templates.module.css';
@@ -18,13 +19,14 @@ interface TemplateTableProps {
     error: Error | null;
     refetch: () => Promise<unknown>;
   };
+  groups?: readonly RowGroup[] | undefined;
   empty: ReactNode;
   sidebar: ContentSidebar;
   sorting: { by: string | null | undefined; onChange: (by: string) => void };
 }
 
 export function TemplateTable(props: TemplateTableProps) {
-  const { list, empty, sidebar, sorting } = props;
+  const { list, groups, empty, sidebar, sorting } = props;
   const queryClient = useQueryClient();
   const handleOpen = (template: ArticleTemplate) => {
     // The form opens with the row's data while the rest loads.
@@ -44,6 +46,7 @@ export function TemplateTable(props: TemplateTableProps) {
         loadingLabel="Loading Templates"
         sorting={sorting}
         paging={list}
+        groups={groups}
         opening={{
           id: sidebar.panel?.kind === 'template' ? sidebar.panel.id : null,
           onOpen: handleOpen,

@@ -10,6 +10,7 @@ export const templateQuery = (id: number) =>
 const stale = [
   articleTemplateEndpoints.list,
   articleTemplateEndpoints.values,
+  articleTemplateEndpoints.groups,
   articleTemplateEndpoints.get,
   planningMonthEndpoints.preview,
 ];
@@ -58,6 +59,7 @@ export function useDeleteTemplate(onDone: () => void) {
     invalidates: [
       articleTemplateEndpoints.list,
       articleTemplateEndpoints.values,
+      articleTemplateEndpoints.groups,
       planningMonthEndpoints.preview,
     ],
     toast: 'Template Deleted.',

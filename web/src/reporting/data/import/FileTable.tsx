@@ -32,7 +32,7 @@ const columns: readonly DataTableColumn<ReportDataImport>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 130,
     cell: (one) => <StatusDot status={importStateLabels[one.state]} />,
   },

@@ -40,7 +40,7 @@ function ImportContent({ one }: { one: ReportDataImport }) {
   return (
     <div className={styles.stack}>
       <PropertyList>
-        <Property label="State">
+        <Property label="Status">
           <StatusDot status={importStateLabels[one.state]} />
         </Property>
         <Property label="Numbers">{kindLabels[one.kind]}</Property>

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
+
+/** A group of a list: the record that its rows share, or null for those without one. */
+export const listGroup = z.object({
+  value: z.int().nullable(),
+  name: z.string(),
+  /** A status's. */
+  color: z.string().nullable(),
+  count: z.int(),
+});
+export type ListGroup = z.infer<typeof listGroup>;
+
+export const listGroups = z.object({ groups: z.array(listGroup) });
+
+interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string>
+  extends Pick<
+    EndpointDefinition<
+      z.ZodUndefined,
+      z.ZodUndefined,
+      z.ZodUndefined,
+      z.ZodUndefined,
+      never,
+      never
+    >,
+    'path' | 'access'
+  > {
+  /** What the list can be filtered by. */
+  filters: Filters;
+  /** What it can be grouped by. */
+  groups: readonly [Group, ...Group[]];
+}
+
+/** Defines the call for the groups of a paged list, which takes `group` as well. */
+export function defineListGroups<const Filters extends z.ZodRawShape, const Group extends string>({
+  filters,
+  groups,
+  ...definition
+}: GroupsDefinition<Filters, Group>) {
+  return defineEndpoint({
+    ...definition,
+    method: 'GET',
+    summary: 'The groups of the filtered list in their order, with their counts.',
+    query: z.strictObject({ ...filters, group: z.enum(groups) }),
+    response: listGroups,
+  });
+}

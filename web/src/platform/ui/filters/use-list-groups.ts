@@ -1,0 +1,27 @@
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { ListGroup, listGroups } from '@portal/contract/platform/list-groups.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { rawQuery } from '#platform/api/queries.ts';
+
+/** A call that `defineListGroups` has made. */
+type GroupsEndpoint = Endpoint & { response?: typeof listGroups };
+
+interface GroupedList {
+  isLoading: boolean;
+  isStale: boolean;
+}
+
+/** The headings of a paged list that is asked for with the same `query`; none while its rows have another order. */
+export function useListGroups(
+  endpoint: GroupsEndpoint,
+  { group, ...query }: { group: string | undefined },
+  list: GroupedList,
+): readonly ListGroup[] | undefined {
+  const found = useQuery({
+    ...rawQuery(endpoint, { query: { ...query, group } }),
+    placeholderData: keepPreviousData,
+    enabled: group !== undefined,
+  });
+  const isSameOrder = found.isPlaceholderData === list.isStale && !list.isLoading;
+  return group !== undefined && isSameOrder ? found.data?.groups : undefined;
+}
