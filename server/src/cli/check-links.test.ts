@@ -3,6 +3,8 @@ import { testConfig } from '#testing/config.ts';
 import { type LinkSite, pageOf, startLinkSite } from '#testing/link-site.ts';
 import { endOf, runSource } from '#testing/server-process.ts';
 
+/** Each run starts a process. */
+const timeout = 60_000;
 let site: LinkSite;
 
 beforeEach(async () => {
@@ -20,7 +22,7 @@ async function run(...args: string[]) {
   return { code, output: child.output() };
 }
 
-test('check-links says by its exit code whether links are broken (D-49)', async () => {
+test('check-links says by its exit code whether links are broken (D-49)', { timeout }, async () => {
   const { code, output } = await run(site.url);
   expect(output).toContain('2 pages, 2 addresses, 0 broken.');
   expect(code).toBe(0);
@@ -31,7 +33,7 @@ test('check-links says by its exit code whether links are broken (D-49)', async 
   expect(broken.code).toBe(1);
 });
 
-test('check-links refuses what it cannot check', async () => {
+test('check-links refuses what it cannot check', { timeout }, async () => {
   expect((await run()).code).toBe(2);
   expect((await run('ftp://example.com')).code).toBe(2);
   expect((await run(site.url, '--max-pages', '0')).code).toBe(2);
