@@ -37,8 +37,16 @@ export const outboxMailEndpoints = {
     method: 'POST',
     path: '/api/outbox/:id/retry',
     access: screenAccess['/administration/outbox'],
-    summary: 'Queues a mail again that failed or was kept.',
+    summary:
+      'Queues a mail again that failed or was kept, or makes one due now that waits for its next attempt.',
     params,
+    response: outboxMail,
+  }),
+  sendTest: defineEndpoint({
+    method: 'POST',
+    path: '/api/outbox/test-mails',
+    access: screenAccess['/administration/outbox'],
+    summary: 'Queues a test mail to the caller’s own address.',
     response: outboxMail,
   }),
 };

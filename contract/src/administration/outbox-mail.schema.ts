@@ -13,7 +13,8 @@ export const outboxMailSummary = z.object({
   error: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  next_attempt_at: z.string(),
+  /** When a mail that waits is tried next; null if it is due, being sent, or not queued. */
+  next_attempt_at: z.string().nullable(),
   /** It has a link that signs in anyone who opens it, and the link isn't sent or expired yet. */
   has_secret_link: z.boolean(),
 });

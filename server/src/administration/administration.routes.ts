@@ -24,7 +24,7 @@ interface AdministrationServices {
 
 export const administrationRoutes = (services: AdministrationServices): Route[] => [
   ...jobRoutes(services.workload),
-  ...outboxMailRoutes(services.config),
+  ...outboxMailRoutes(services),
   ...auditEntryRoutes(services.database),
   ...portalSettingRoutes(services),
   ...portalBrandRoutes(services),

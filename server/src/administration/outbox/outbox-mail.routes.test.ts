@@ -1,7 +1,10 @@
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { claimMail } from '#platform/mail/mail.repository.ts';
 import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { startMailServer } from '#testing/mail-server.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -19,7 +22,10 @@ beforeEach(async () => {
   staff = await portal.signIn(other);
 });
 
-afterEach(() => portal.close());
+afterEach(async () => {
+  clock.set();
+  await portal.close();
+});
 
 const enqueue = (email = 'ann@example.com') =>
   portal.database.transaction((db) =>
@@ -98,4 +104,98 @@ test('a mail that is sent again twice at once is queued once, and nothing goes w
     .where('subject_id', '=', id)
     .execute();
   expect(audited).toHaveLength(1);
+});
+
+const audits = (action: string, id: number) =>
+  portal.database.reader
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', action)
+    .where('subject_id', '=', id)
+    .execute();
+
+test('a test mail goes to the superuser’s own address, and says why it could not be sent (D-04)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const server = await startMailServer();
+  const { database } = portal;
+  const mailing = await startPortal({ database, config: { smtpUrl: server.url } });
+  try {
+    const person = await makePerson(database.writer, { kind: 'superuser' });
+    const caller = await mailing.signIn(person);
+    server.answer = 'down';
+    const { body } = await caller.call(outboxMailEndpoints.sendTest);
+    expect(body).toMatchObject({ to_email: person.email, state: 'queued', next_attempt_at: null });
+    expect(await audits('mail.test-queued', body.id)).toHaveLength(1);
+    const read = async () =>
+      (await caller.call(outboxMailEndpoints.get, { params: { id: body.id } })).body;
+    await mailing.services.mailer.deliverDue();
+    expect(await read()).toMatchObject({
+      state: 'queued',
+      error: expect.any(String),
+      next_attempt_at: expect.any(String),
+    });
+
+    server.answer = 'accept';
+    const retry = () => caller.call(outboxMailEndpoints.retry, { params: { id: body.id } });
+    expect((await retry()).body).toMatchObject({ state: 'queued', next_attempt_at: null });
+    await mailing.services.mailer.deliverDue();
+    expect(await read()).toMatchObject({ state: 'sent', error: null, next_attempt_at: null });
+    expect(server.messages).toHaveLength(1);
+    expect(server.messages[0]).toContain(`<${person.email}>`);
+    expect(await retry()).toMatchObject({ status: 409 });
+    expect(await audits('mail.retried', body.id)).toHaveLength(1);
+  } finally {
+    await mailing.close();
+    await server.stop();
+  }
+});
+
+test('a superuser sends at most five test mails in ten minutes, and needs an address', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const person = await makePerson(portal.database.writer, { kind: 'superuser' });
+  const caller = await portal.signIn(person);
+  const send = async () => (await caller.call(outboxMailEndpoints.sendTest)).status;
+  for (let sent = 0; sent < 5; sent += 1) expect(await send()).toBe(200);
+  expect(await send()).toBe(429);
+  clock.set('2026-03-02T10:10:01.000Z');
+  expect(await send()).toBe(200);
+  await portal.database.writer
+    .updateTable('person')
+    .set({ email: null })
+    .where('id', '=', person.id)
+    .execute();
+  expect(await send()).toBe(409);
+});
+
+test('a mail that waits is due at once when it is sent now, one that is being sent is refused', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const id = await enqueue();
+  const read = async () =>
+    (await superuser.call(outboxMailEndpoints.get, { params: { id } })).body.next_attempt_at;
+  const retry = () => superuser.call(outboxMailEndpoints.retry, { params: { id } });
+  expect(await read()).toBeNull();
+  expect((await retry()).status).toBe(200);
+  expect(await audits('mail.retried', id)).toHaveLength(0);
+
+  await claimMail(portal.database);
+  expect(await read()).toBeNull();
+  expect(await retry()).toMatchObject({
+    status: 409,
+    body: { detail: 'This mail is being sent.' },
+  });
+
+  const next = '2026-03-02T10:15:00.000Z';
+  await portal.database.writer
+    .updateTable('mail')
+    .set({ error: 'greylisted', next_attempt_at: next })
+    .where('id', '=', id)
+    .execute();
+  expect(await read()).toBe(next);
+  const answers = await Promise.all([retry(), retry()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await read()).toBeNull();
+  expect(await audits('mail.retried', id)).toHaveLength(1);
+  // A second claim drops the error of the first attempt, so that its lease isn't taken for a wait.
+  await claimMail(portal.database);
+  expect(await retry()).toMatchObject({ status: 409 });
 });

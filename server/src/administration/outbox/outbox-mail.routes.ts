@@ -3,18 +3,28 @@ import type {
   OutboxMail,
   OutboxMailSummary,
 } from '@portal/contract/administration/outbox-mail.schema.ts';
+import { clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { tooManyRequests } from '#platform/errors.ts';
+import { countFailure } from '#platform/http/rate-limit.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { isBeingSent } from '#platform/mail/mail.repository.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { type selectMail, selectMails } from './outbox-mail.repository.ts';
-import { getMail, getMailToReveal, retryMail } from './outbox-mail.service.ts';
+import { enqueueTestMail, getMail, getMailToReveal, retryMail } from './outbox-mail.service.ts';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof selectMail>>>;
 type Unlisted = 'html' | 'text' | 'secret' | 'secret_expires_at' | 'headers' | 'attachment_file_id';
 type SummaryRow = Omit<MailRow, Unlisted> & {
   has_secret_link: 0 | 1;
 };
+
+function waitsUntil(mail: SummaryRow): string | null {
+  const isAhead = mail.state === 'queued' && mail.next_attempt_at > clock.instant();
+  return isAhead && !isBeingSent(mail) ? mail.next_attempt_at : null;
+}
 
 function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
   return {
@@ -28,7 +38,7 @@ function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
     error: mail.error,
     created_at: mail.created_at,
     sent_at: mail.sent_at,
-    next_attempt_at: mail.next_attempt_at,
+    next_attempt_at: waitsUntil(mail),
     has_secret_link: mail.has_secret_link === 1,
   };
 }
@@ -40,7 +50,15 @@ function presentMail(mail: MailRow, showsSecret = false): OutboxMail {
   return { ...summary, html, text };
 }
 
-export const outboxMailRoutes = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): Route[] => [
+const testMailsPerPerson = { limit: 5, seconds: 10 * 60 };
+
+export const outboxMailRoutes = ({
+  config: { smtpUrl },
+  database,
+}: {
+  config: Pick<Config, 'smtpUrl'>;
+  database: Database;
+}): Route[] => [
   route(outboxMailEndpoints.list, async ({ db, query }) =>
     mapPage(await selectMails(db, query), presentMailSummary),
   ),
@@ -54,5 +72,15 @@ export const outboxMailRoutes = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): Route[] 
   route(outboxMailEndpoints.retry, async ({ db, viewer, params, ip }) => {
     await retryMail(db, viewer, params.id, ip);
     return presentMail(await getMail(db, params.id));
+  }),
+  route(outboxMailEndpoints.sendTest, {
+    prepare: async ({ viewer }) => {
+      const key = `test-mail ${viewer.id}`;
+      const { isOverLimit } = await countFailure(database, key, testMailsPerPerson);
+      if (isOverLimit)
+        throw tooManyRequests('You sent several test mails. Try again in ten minutes.');
+    },
+    handle: async ({ db, viewer, ip }) =>
+      presentMail(await getMail(db, await enqueueTestMail(db, viewer, ip))),
   }),
 ];

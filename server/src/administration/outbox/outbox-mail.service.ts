@@ -2,8 +2,10 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, orNotFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { requeueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
-import { findLogin } from '#users/people/login.service.ts';
+import { isBeingSent } from '#platform/mail/mail.repository.ts';
+import { enqueueMail, requeueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { findLogin, getLogin } from '#users/people/login.service.ts';
+import { testMail } from './outbox-mail.mails.ts';
 import { selectMail } from './outbox-mail.repository.ts';
 
 export async function getMail(db: Db, id: number) {
@@ -38,9 +40,20 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
     throw conflict('The link in this mail has expired, so it cannot be sent again.');
   }
   if (!(await requeueMail(db, id))) {
+    const current = await getMail(db, id);
+    if (current.state !== 'queued') throw conflict('This mail was already sent.');
+    if (isBeingSent(current)) throw conflict('This mail is being sent.');
     // Someone else, or a second click, was faster: it is sent once.
-    if ((await getMail(db, id)).state === 'queued') return;
-    throw conflict('This mail was already sent.');
+    return;
   }
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
+}
+
+/** Queues a test mail to the viewer's own address; returns its id. */
+export async function enqueueTestMail(db: Db, viewer: Viewer, ip: string): Promise<number> {
+  const { name, email } = await getLogin(db, viewer.id);
+  if (!email) throw conflict('Your account has no email address. Add one to your profile.');
+  const id = await enqueueMail(db, { to: { name, email }, ...testMail({ name }) });
+  await recordAudit(db, { action: 'mail.test-queued', viewer, subject: { noun: 'mail', id }, ip });
+  return id;
 }

@@ -22,6 +22,15 @@ function nextMail(db: Db, now: string) {
     .limit(1);
 }
 
+/** Whether a mailer has claimed the mail and its lease runs: it was attempted, and the outcome is unknown. */
+export const isBeingSent = ({
+  state,
+  attempts,
+  error,
+  next_attempt_at,
+}: Pick<QueuedMail, 'state' | 'attempts' | 'error' | 'next_attempt_at'>): boolean =>
+  state === 'queued' && attempts > 0 && error === null && next_attempt_at > clock.instant();
+
 /** Claims the next due mail; it becomes due again when the lease expires. */
 export async function claimMail(database: Database): Promise<QueuedMail | undefined> {
   const now = clock.instant();
@@ -34,6 +43,8 @@ export async function claimMail(database: Database): Promise<QueuedMail | undefi
       .set((update) => ({
         next_attempt_at: instantAfter(leaseMilliseconds),
         attempts: update('attempts', '+', 1),
+        // Every failed attempt has an error, so that `isBeingSent` can tell the lease from a wait.
+        error: null,
       }))
       .where('id', '=', database.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
       .returningAll()

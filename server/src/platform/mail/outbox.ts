@@ -6,8 +6,8 @@ import { publicUrl } from '#platform/public-address.ts';
 import { seal, unseal } from '#platform/secrets.ts';
 import { brandLogoUrl, findBrand } from '#platform/settings/brand.ts';
 import { escapeHtml } from '../html.ts';
-import { withBrand } from './mail-layout.ts';
 import { onMailOutcome } from './mail.events.ts';
+import { withBrand } from './mail-layout.ts';
 
 const purpose = 'mail.secret-link';
 
@@ -69,14 +69,27 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
   return id;
 }
 
-/** Queues a mail again under its Message-ID; returns false if it is queued or sent. */
+/**
+ * Makes a mail due now, under its Message-ID: one that failed, was kept, or waits for its next attempt. Returns
+ * false if it is due already, being sent or sent.
+ */
 export async function requeueMail(db: Db, id: number): Promise<boolean> {
   const now = clock.instant();
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'queued', attempts: 0, error: null, next_attempt_at: now })
     .where('id', '=', id)
-    .where('state', 'in', ['failed', 'kept'])
+    .where((mail) =>
+      mail.or([
+        mail('state', 'in', ['failed', 'kept']),
+        mail.and([
+          mail('state', '=', 'queued'),
+          mail('next_attempt_at', '>', now),
+          // Not while a mailer has claimed it, see `isBeingSent`.
+          mail.or([mail('attempts', '=', 0), mail('error', 'is not', null)]),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await onMailOutcome.emit(db, { mailId: id, state: 'queued', error: null, at: now });

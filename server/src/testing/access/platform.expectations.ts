@@ -141,6 +141,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'outboxMails.reveal': { statuses: superuserOnly(409), input: mail },
   // It is queued already.
   'outboxMails.retry': { statuses: superuserOnly(200), input: mail },
+  'outboxMails.sendTest': { statuses: superuserOnly(200) },
   'auditEntries.list': { statuses: superuserOnly(200) },
   'auditEntries.get': {
     statuses: superuserOnly(200),

@@ -7,23 +7,25 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
+import { formatUntil } from '#platform/ui/format-date.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { mailStateLabels } from './outbox-search.ts';
+import { mailStateLabels, refreshMilliseconds } from './outbox-search.ts';
 
 const stale = [outboxMailEndpoints.list, outboxMailEndpoints.get];
 
 export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(
-    endpointQuery(outboxMailEndpoints.get, { params: { id } }),
-  );
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...endpointQuery(outboxMailEndpoints.get, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? refreshMilliseconds : false),
+  });
   return (
     <SidePanel title={data?.subject ?? 'Mail'} onClose={onClose}>
-      {data && <MailContent mail={data} />}
+      {data && <MailContent mail={data} readAt={dataUpdatedAt} />}
       {!data && !error && <SkeletonFields fields={4} label="Loading Mail" />}
       {!data && error && (
         <LoadProblem
@@ -36,12 +38,14 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
   );
 }
 
-function MailContent({ mail }: { mail: OutboxMail }) {
+interface MailAtTime {
+  mail: OutboxMail;
+  /** When the mail was read, in milliseconds since 1970. */
+  readAt: number;
+}
+
+function MailContent({ mail, readAt }: MailAtTime) {
   const reveal = useEndpointMutation(outboxMailEndpoints.reveal);
-  const retry = useEndpointMutation(outboxMailEndpoints.retry, {
-    invalidates: stale,
-    toast: 'Mail Queued Again.',
-  });
   const shown = reveal.data ?? mail;
   const params = { id: mail.id };
   return (
@@ -61,6 +65,12 @@ function MailContent({ mail }: { mail: OutboxMail }) {
             <DateText value={mail.sent_at} style="minute" />
           </Property>
         )}
+        {mail.next_attempt_at && (
+          <Property label="Next attempt">
+            <DateText value={mail.next_attempt_at} style="minute" />,{' '}
+            {formatUntil(mail.next_attempt_at, Date.now())}
+          </Property>
+        )}
       </PropertyList>
       {mail.error && <ErrorDisplay error={mail.error} />}
       <div className={styles.actions}>
@@ -72,16 +82,7 @@ function MailContent({ mail }: { mail: OutboxMail }) {
             onConfirm={() => reveal.mutateAsync({ params })}
           />
         )}
-        {(mail.state === 'failed' || mail.state === 'kept') && (
-          <Button
-            variant="default"
-            // Until the mail is read again, its state is the old one.
-            loading={retry.isPending || retry.isSuccess}
-            onClick={() => retry.mutate({ params })}
-          >
-            Send again
-          </Button>
-        )}
+        <RetryButton mail={mail} readAt={readAt} />
       </div>
       <iframe
         className={styles.mail}
@@ -91,5 +92,24 @@ function MailContent({ mail }: { mail: OutboxMail }) {
         srcDoc={`<base target="_blank">${shown.html}`}
       />
     </div>
+  );
+}
+
+function RetryButton({ mail, readAt }: MailAtTime) {
+  const isWaiting = mail.next_attempt_at !== null;
+  const retry = useEndpointMutation(outboxMailEndpoints.retry, {
+    invalidates: stale,
+    toast: isWaiting ? 'Mail Is Due Now.' : 'Mail Queued Again.',
+  });
+  if (!isWaiting && mail.state !== 'failed' && mail.state !== 'kept') return null;
+  return (
+    <Button
+      variant="default"
+      // Until the mail is read again, its state is the old one.
+      loading={retry.isPending || (retry.isSuccess && retry.submittedAt > readAt)}
+      onClick={() => retry.mutate({ params: { id: mail.id } })}
+    >
+      {isWaiting ? 'Send now' : 'Send again'}
+    </Button>
   );
 }

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
 import type { OutboxMailSummary } from '@portal/contract/administration/outbox-mail.schema.ts';
 import { mailStates } from '@portal/contract/platform/background-states.ts';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail, IconSend } from '@tabler/icons-react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
@@ -17,7 +19,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { MailPanel } from './MailPanel.tsx';
-import { mailStateLabels } from './outbox-search.ts';
+import { mailStateLabels, refreshMilliseconds } from './outbox-search.ts';
 
 const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
   {
@@ -69,6 +71,12 @@ export function OutboxScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/outbox');
   const list = useEndpointPages(outboxMailEndpoints.list, {
     query: { state: search.state, to: search.to },
+    refetchInterval: refreshMilliseconds,
+  });
+  const sendTest = useEndpointMutation(outboxMailEndpoints.sendTest, {
+    invalidates: [outboxMailEndpoints.list],
+    toast: (mail) => `Test Mail to ${mail.to_email} Queued.`,
+    onSuccess: ({ id }) => setSearch({ mail: id }),
   });
   const close = () => setSearch({ mail: undefined });
   return (
@@ -76,7 +84,16 @@ export function OutboxScreen() {
       columns={8}
       panel={search.mail && <MailPanel key={search.mail} id={search.mail} onClose={close} />}
     >
-      <PageHeader title="Outbox" />
+      <PageHeader title="Outbox">
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} stroke={1.6} />}
+          loading={sendTest.isPending}
+          onClick={() => sendTest.mutate({})}
+        >
+          Send a test mail
+        </Button>
+      </PageHeader>
       <FilterBar
         label="Choose mails"
         fields={fields}

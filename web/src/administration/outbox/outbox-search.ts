@@ -8,6 +8,9 @@ export const outboxSearch = searchParams({
   mail: idParam,
 });
 
+/** No event tells about mail: while it can change, it is read again this often. */
+export const refreshMilliseconds = 3_000;
+
 export const mailStateLabels = {
   queued: { name: 'Queued', color: 'var(--tone-info)' },
   sent: { name: 'Sent', color: 'var(--tone-success)' },

@@ -99,6 +99,8 @@ interface PagesOptions {
   isEnabled?: boolean;
   /** Milliseconds until loaded rows count as outdated without an event that says so. */
   staleTime?: number;
+  /** Milliseconds between two refetches, for lists that no event tells about. */
+  refetchInterval?: number;
 }
 
 /** The rows of a paged list and what a DataTable needs to load more of them. */
@@ -106,11 +108,17 @@ export function useEndpointPages<E extends Endpoint, const Columns extends Colum
   endpoint: E,
   ...[input]: CallArguments<E, Columns, PagesOptions>
 ) {
-  const { pageSize = 100, isEnabled = true, staleTime }: PagesOptions = input ?? {};
+  const {
+    pageSize = 100,
+    isEnabled = true,
+    staleTime,
+    refetchInterval,
+  }: PagesOptions = input ?? {};
   const result = useInfiniteQuery({
     ...endpointPages<E, Columns>(endpoint, input, pageSize),
     enabled: isEnabled,
     ...(staleTime !== undefined && { staleTime }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
   });
   const rows = useMemo(() => result.data?.pages.flatMap((page) => page.items) ?? [], [result.data]);
   return {

@@ -66,3 +66,8 @@ export function formatAgo(instant: string, now: number): string {
   if (Math.abs(seconds) < 79_200) return words.format(Math.round(seconds / 3_600), 'hour');
   return words.format(Math.round(seconds / 86_400), 'day');
 }
+
+/** 'in less than a minute', 'in 5 minutes', of an instant that lies ahead. */
+export function formatUntil(instant: string, now: number): string {
+  return Date.parse(instant) - now < 45_000 ? 'in less than a minute' : formatAgo(instant, now);
+}
