@@ -73,7 +73,6 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   // Each address once, few of them.
   expect(new Set(calls).size).toBe(calls.length);
   expect(calls.length).toBeLessThanOrEqual(8);
-  stream.release();
   expect(calls).toContain(`/api/monthly-reports/${report.id}/`);
   const articles = calls.filter((call) => call.includes('content-articles'));
   expect(articles[0]).toMatch(/year=\d{4}&month=\d+&organization=\d+/);
@@ -94,6 +93,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   await slideOf(page).press('ArrowRight');
   await expect(page).toHaveURL(/[?&]slide=2$/);
   expect(calls.length).toBe(before);
+  stream.release();
 
   await tab(page, `${places.next}. Next Steps`).click();
   await expect(page).toHaveURL(new RegExp(`slide=${places.next}$`));

@@ -125,7 +125,7 @@ test('a test mail goes to the superuser’s own address, and says why it could n
     server.answer = 'down';
     const { body } = await caller.call(outboxMailEndpoints.sendTest);
     expect(body).toMatchObject({ to_email: person.email, state: 'queued', next_attempt_at: null });
-    expect(await audits('mail.test-queued', body.id)).toHaveLength(1);
+    expect(await audits('mail.test_queued', body.id)).toHaveLength(1);
     const read = async () =>
       (await caller.call(outboxMailEndpoints.get, { params: { id: body.id } })).body;
     await mailing.services.mailer.deliverDue();

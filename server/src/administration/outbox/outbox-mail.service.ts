@@ -54,6 +54,6 @@ export async function enqueueTestMail(db: Db, viewer: Viewer, ip: string): Promi
   const { name, email } = await getLogin(db, viewer.id);
   if (!email) throw conflict('Your account has no email address. Add one to your profile.');
   const id = await enqueueMail(db, { to: { name, email }, ...testMail({ name }) });
-  await recordAudit(db, { action: 'mail.test-queued', viewer, subject: { noun: 'mail', id }, ip });
+  await recordAudit(db, { action: 'mail.test_queued', viewer, subject: { noun: 'mail', id }, ip });
   return id;
 }
