@@ -3,10 +3,11 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { awaitMail, findMailedPath } from '../auth/invited-person.ts';
 import { expectMessage } from '../content/article-screens.ts';
 import { expectGoneAfter, stopClock, tickUntilVisible } from '../platform/clock.ts';
 import { expect, expectAccessible, listAccessFaults, signIn, test } from '../platform/fixtures.ts';
-import { pickByKeys, tabTo, typeOver } from '../platform/keyboard.ts';
+import { pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { addOrganization, addPerson } from './people-setup.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary');
@@ -242,6 +243,29 @@ test('a password is set without the old one, and access is taken (USERS-40..43, 
   await expectMessage(page, 'User Updated.', () => panel.getByLabel('Active').click());
   expect(await theirs.isSignedIn()).toBe(false);
   await expect(anonymous.signIn(person.username, password)).rejects.toThrow(/400/);
+});
+
+test('a reset link is mailed to a person, but not to one who is deactivated', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(409);
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  const panel = await openUser(page, person.id, 'Manage');
+  const send = panel.getByRole('button', { name: 'Send Reset Link' });
+  await press(send);
+  await expect(
+    panel.getByText(`A reset link is on its way to ${person.name} (${person.email}).`),
+  ).toBeVisible();
+  await awaitMail(apiAs, person.email, 'Reset your password');
+  expect(await findMailedPath(apiAs, person.email)).toContain(`/auth/password-reset/${person.id}/`);
+  await expectAccessible(page);
+
+  await expectMessage(page, 'User Updated.', () => panel.getByLabel('Active').click());
+  await send.click();
+  await expect(panel.getByRole('alert')).toContainText(`${person.name} is deactivated`);
 });
 
 test('superuser rights are given only after a question (D-08)', async ({ page, apiAs }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { errorDetail } from '../platform/errors.ts';
-import { text } from '../platform/fields.ts';
+import { idParameter, text } from '../platform/fields.ts';
 import { user } from '../users/user.schema.ts';
 import {
   emailChangeBody,
@@ -101,6 +101,15 @@ export const authEndpoints = {
     isSessionOnly: true,
     summary: "Sets another user's password; not that of staff.",
     body: userPasswordBody,
+    response: errorDetail,
+  }),
+  sendPasswordReset: defineEndpoint({
+    method: 'POST',
+    path: '/api/users/:id/send-password-reset',
+    access: { permission: 'delete_user' },
+    isSessionOnly: true,
+    summary: 'Mails a user the link for a new password; for those who may set the password.',
+    params: z.object({ id: idParameter() }),
     response: errorDetail,
   }),
 };

@@ -134,6 +134,10 @@ export function useSetUserPassword() {
   return useEndpointMutation(authEndpoints.setUserPassword, { callerShowsErrors: true });
 }
 
+export function useSendPasswordReset() {
+  return useEndpointMutation(authEndpoints.sendPasswordReset, { callerShowsErrors: true });
+}
+
 const accounts = [accountEndpoints.list, ...person];
 
 export function useAddAccount(onDone: () => void) {

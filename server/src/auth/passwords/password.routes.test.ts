@@ -1,9 +1,10 @@
+import { apiKeyEndpoints } from '@portal/contract/auth/api-key.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { hashPassword } from './password-hash.ts';
 
 const password = 'correct horse battery';
@@ -230,6 +231,105 @@ test('staff set another person’s password without the old one (USERS-40, API-A
   // Not for staff, and not without the permission.
   expect((await set(caller, staff)).status).toBe(403);
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
+});
+
+describe('a reset link that somebody else sends', () => {
+  const send = (by: Caller, { id }: Pick<Person, 'id'>) =>
+    by.call(authEndpoints.sendPasswordReset, { params: { id } });
+
+  const auditsOf = (person: Person) =>
+    portal.database.reader
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_id', 'acting_as_id'])
+      .where('subject_noun', '=', 'person')
+      .where('subject_id', '=', person.id)
+      .execute();
+
+  test('is the usual one, isn’t in the answer, and is audited', async () => {
+    const [staff, customer] = [await make('staff'), await make('customer')];
+    const theirs = await portal.signIn(customer);
+    const answer = await send(await portal.signIn(staff), customer);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { detail: `A reset link is on its way to ${customer.name} (${customer.email}).` },
+    });
+    const [mail] = await mailsTo(customer);
+    expect(mail?.subject).toBe('Reset your password');
+    const link = await mailedLink(customer);
+    expect(answer.text).not.toContain(link.token);
+    expect(await auditsOf(customer)).toEqual([
+      { action: 'password.reset_sent', actor_id: staff.id, acting_as_id: null },
+    ]);
+    // Until the link is used, the old password and the sessions stay.
+    expect((await theirs.call(authEndpoints.getUser)).status).toBe(200);
+    expect((await confirm(link)).status).toBe(200);
+    expect((await login(customer, newPassword)).status).toBe(200);
+  });
+
+  test('is sent by those who may set the password, and by nobody else', async () => {
+    const kinds = [
+      ...(['superuser', 'staff', 'writer', 'editor', 'contractor'] as const),
+      ...(['customer', 'owner', 'nobody'] as const),
+    ];
+    for (const kind of kinds) {
+      const caller = await portal.signIn(await make(kind));
+      for (const target of kinds) {
+        const person = await make(target);
+        const sent = await send(caller, person);
+        const mails = await mailsTo(person);
+        const set = await caller.call(authEndpoints.setUserPassword, {
+          body: { user_id: person.id, password1: newPassword, password2: newPassword },
+        });
+        expect([kind, target, sent.status]).toEqual([kind, target, set.status]);
+        expect(mails).toHaveLength(sent.status === 200 ? 1 : 0);
+      }
+    }
+  });
+
+  test('is refused for oneself, an unknown person, without a session and by an API key', async () => {
+    const staff = await make('staff');
+    const customer = await make('customer');
+    const caller = await portal.signIn(staff);
+    expect((await send(caller, staff)).status).toBe(403);
+    expect((await send(caller, { id: 999_999 })).status).toBe(404);
+    expect((await send(portal.anonymous, customer)).status).toBe(401);
+    const key = await caller.call(apiKeyEndpoints.create, {
+      body: { name: 'Scripts', scope: 'write', password },
+    });
+    expect(key.status).toBe(201);
+    expect((await send(portal.withToken(key.body.token), customer)).status).toBe(403);
+    expect(await mailsTo(customer)).toEqual([]);
+  });
+
+  test('is refused for a person who is deactivated or has no email address', async () => {
+    const caller = await portal.signIn(await make('staff'));
+    const inactive = await make('customer', { is_active: 0 });
+    const unreachable = await make('customer', { email: null });
+    expect(await send(caller, inactive)).toMatchObject({
+      status: 409,
+      body: {
+        detail: `${inactive.name} is deactivated and can’t sign in, so no reset link was sent.`,
+      },
+    });
+    expect(await send(caller, unreachable)).toMatchObject({
+      status: 409,
+      body: { detail: `${unreachable.name} has no email address, so no reset link was sent.` },
+    });
+    expect(await mailsTo(inactive)).toEqual([]);
+    expect(await auditsOf(unreachable)).toEqual([]);
+  });
+
+  test('counts with those that the person requests: at most five in 15 minutes', async () => {
+    const customer = await make('customer');
+    const caller = await portal.signIn(await make('staff'));
+    for (let count = 0; count < 2; count += 1) await requestReset(customer.email ?? '');
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) {
+      statuses.push((await send(caller, customer)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await mailsTo(customer)).toHaveLength(5);
+  });
 });
 
 test('an impersonator can’t change the person’s password', async () => {

@@ -9,9 +9,11 @@ import {
   changeOwnPassword,
   confirmReset,
   enqueueResetMail,
+  getResetRecipient,
   prepareOwnPassword,
   prepareReset,
   prepareUserPassword,
+  sendPasswordReset,
   setUserPassword,
 } from './password.service.ts';
 
@@ -45,6 +47,17 @@ export const passwordRoutes = (database: Database): Route[] => [
     handle: async ({ db, viewer, body }, hash) => {
       await setUserPassword(db, viewer, { userId: body.user_id, hash });
       return { detail: 'User Password Updated!' };
+    },
+  }),
+  route(authEndpoints.sendPasswordReset, {
+    prepare: async ({ reader, viewer, params, ip }) => {
+      const { name, email } = await getResetRecipient(reader, viewer, params.id);
+      if (await prepareResetMail(database, email, ip)) return;
+      throw tooManyRequests(`Too many reset links were requested for ${name}. Try again later.`);
+    },
+    handle: async ({ db, viewer, params }) => {
+      const { name, email } = await sendPasswordReset(db, viewer, params.id);
+      return { detail: `A reset link is on its way to ${name} (${email}).` };
     },
   }),
   route(authEndpoints.requestPasswordReset, {

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { day } from '#platform/durations.ts';
-import { invalidWhole } from '#platform/errors.ts';
+import { conflict, invalidWhole } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
@@ -127,6 +127,36 @@ export async function enqueueResetMail(db: Db, request: ResetRequest): Promise<v
 export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Promise<void> {
   const login = await findLogin(db, email);
   if (!login || login.is_active === 0 || login.email === null) return;
+  await enqueueResetLink(db, { ...login, email: login.email });
+  const subject = { noun: 'person', id: login.id };
+  await recordAudit(db, { action: 'password.reset_requested', subject, ip });
+}
+
+type Recipient = Login & { email: string };
+
+/** Returns the person whom the viewer wants to mail a link; throws 404, 403 or 409. */
+export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
+  const login = await getSettable(db, viewer, id);
+  const { name, email } = login;
+  if (login.is_active === 0) {
+    throw conflict(`${name} is deactivated and can’t sign in, so no reset link was sent.`);
+  }
+  if (email === null) {
+    throw conflict(`${name} has no email address, so no reset link was sent.`);
+  }
+  return { ...login, email };
+}
+
+/** Mails another person a link on the viewer's request. Returns the person. */
+export async function sendPasswordReset(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
+  const recipient = await getResetRecipient(db, viewer, id);
+  await enqueueResetLink(db, recipient);
+  const subject = { noun: 'person', id: recipient.id };
+  await recordAudit(db, { action: 'password.reset_sent', viewer, subject });
+  return recipient;
+}
+
+async function enqueueResetLink(db: Db, login: Recipient): Promise<void> {
   const token = makeToken();
   const expires_at = instantAfter(resetLifetime);
   await insertRow(db, 'password_reset', {
@@ -143,8 +173,6 @@ export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Pr
       expiresAt: expires_at,
     },
   });
-  const subject = { noun: 'person', id: login.id };
-  await recordAudit(db, { action: 'password.reset_requested', subject, ip });
 }
 
 interface ResetBody {

@@ -142,6 +142,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(400),
     input: (_, { people }) => ({ body: { user_id: people.customer.id, ...wrongPasswords } }),
   },
+  'auth.sendPasswordReset': { statuses: staffOnly(200), input: someone },
   'sessions.list': { statuses: signedIn(200) },
   'sessions.revoke': { statuses: signedIn(404), input: () => unknown },
   'apiKeys.list': { statuses: signedIn(200) },

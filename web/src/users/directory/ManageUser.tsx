@@ -7,7 +7,7 @@ import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import { useCan, useViewer } from '#platform/session/viewer.ts';
 import { ApiKeyList } from '../shared/ApiKeyList.tsx';
-import { useSetUserPassword } from '../user.queries.ts';
+import { useSendPasswordReset, useSetUserPassword } from '../user.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { ReassignUser } from './ReassignUser.tsx';
@@ -34,7 +34,9 @@ export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => v
       {user.allowed_actions.includes('update_email') && (
         <UserEmailForm key={user.email} user={user} />
       )}
-      {user.allowed_actions.includes('set_password') && <SetPasswordForm user={user} />}
+      {user.allowed_actions.includes('set_password') && (
+        <SetPasswordForm key={user.id} user={user} />
+      )}
       {isSuperuser && (
         <section className={styles.section} aria-labelledby="api-keys">
           <h3 className={styles.heading} id="api-keys">
@@ -53,10 +55,17 @@ function SetPasswordForm({ user }: { user: User }) {
   const form = useForm({ initialValues: { newPassword1: '', newPassword2: '' } });
   const [message, showMessage] = useTimedMessage(2_500);
   const setPassword = useSetUserPassword();
+  const sendReset = useSendPasswordReset();
   const { id, isInvalid } = useFieldErrors(setPassword.error);
   const { newPassword1, newPassword2 } = form.values;
 
-  const handleSubmit = form.onSubmit(() =>
+  const handleSendReset = () => {
+    setPassword.reset();
+    sendReset.mutate({ params: { id: user.id } });
+  };
+
+  const handleSubmit = form.onSubmit(() => {
+    sendReset.reset();
     setPassword.mutate(
       { body: { user_id: user.id, password1: newPassword1, password2: newPassword2 } },
       {
@@ -65,14 +74,14 @@ function SetPasswordForm({ user }: { user: User }) {
           showMessage('User Password Updated!');
         },
       },
-    ),
-  );
+    );
+  });
 
   return (
     <form id={id} className={styles.section} onSubmit={handleSubmit} noValidate>
       <h3 className={styles.heading}>Set a new password</h3>
       <ErrorDisplay
-        error={setPassword.error}
+        error={setPassword.error ?? sendReset.error}
         labels={{ password1: 'New password', password2: 'Confirm new password' }}
       />
       <div className={styles.pair}>
@@ -98,8 +107,11 @@ function SetPasswordForm({ user }: { user: User }) {
         >
           Set Password
         </Button>
+        <Button variant="default" loading={sendReset.isPending} onClick={handleSendReset}>
+          Send Reset Link
+        </Button>
       </Group>
-      <DoneMessage text={message} />
+      <DoneMessage text={message ?? sendReset.data?.detail ?? null} />
     </form>
   );
 }
