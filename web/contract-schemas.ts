@@ -5,11 +5,15 @@ const contract = join(import.meta.dirname, '..', 'contract', 'src') + sep;
 
 /** What of an endpoint only the server and the types read. */
 const serverOnly = new Set(
-  'summary summaries params query filters fields body response row item record aliases ignored counts added changed'.split(
+  'summary summaries params query filters fields groups body response row item record aliases ignored counts added changed'.split(
     ' ',
   ),
 );
-const definers = new Set(['defineEndpoint', 'defineList', 'defineFilterValues', 'defineLabel']);
+const definers = new Set(
+  'defineEndpoint defineList defineFilterValues defineListGroups defineLabel defineLabelOrder'.split(
+    ' ',
+  ),
+);
 
 interface Node {
   type: string;
