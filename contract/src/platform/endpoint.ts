@@ -107,3 +107,9 @@ export type QueryOf<E> = E extends Endpoint<Schema, infer Q> ? z.output<Q> : nev
 export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B> ? z.output<B> : never;
 export type ResponseOf<E> =
   E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
+
+/** Where a call is and who may make it, for calls that are defined by what they do. */
+export type PlaceOfCall = Pick<
+  EndpointDefinition<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, never, never>,
+  'path' | 'access'
+>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
+import { defineEndpoint, type PlaceOfCall } from './endpoint.ts';
 import { text } from './fields.ts';
 
 /** So many values of a filter are answered at once. */
@@ -19,17 +19,7 @@ export const filterValues = z.object({ values: z.array(filterValue), is_complete
 export type CountedValues = z.infer<typeof filterValues>;
 
 interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string>
-  extends Pick<
-    EndpointDefinition<
-      z.ZodUndefined,
-      z.ZodUndefined,
-      z.ZodUndefined,
-      z.ZodUndefined,
-      never,
-      never
-    >,
-    'path' | 'access'
-  > {
+  extends PlaceOfCall {
   /** What the list can be filtered by. */
   filters: Filters;
   /** The filters whose values are listed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
+import { defineEndpoint, type PlaceOfCall } from './endpoint.ts';
 
 /** A group of a list: the record that its rows share, or null for those without one. */
 export const listGroup = z.object({
@@ -14,17 +14,7 @@ export type ListGroup = z.infer<typeof listGroup>;
 export const listGroups = z.object({ groups: z.array(listGroup) });
 
 interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string>
-  extends Pick<
-    EndpointDefinition<
-      z.ZodUndefined,
-      z.ZodUndefined,
-      z.ZodUndefined,
-      z.ZodUndefined,
-      never,
-      never
-    >,
-    'path' | 'access'
-  > {
+  extends PlaceOfCall {
   /** What the list can be filtered by. */
   filters: Filters;
   /** What it can be grouped by. */
