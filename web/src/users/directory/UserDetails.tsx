@@ -16,7 +16,10 @@ import { primaryOrganization } from './user-columns.tsx';
 type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
 type TextField = 'first_name' | 'last_name' | 'phone_number' | 'title';
 
-/** Each field is saved on blur; read-only fields are text. */
+/**
+ * Each field is saved on blur. What this person may not change is text; so is everything until the record says
+ * what they may change, since a field that takes the focus and no input swallows what is typed.
+ */
 export function UserDetails({ user }: { user: User }) {
   const update = useUpdateUser();
   const id = useId();
@@ -36,56 +39,68 @@ export function UserDetails({ user }: { user: User }) {
 
   return (
     <PropertyList>
-      <Property label="Name" htmlFor={`${id}-first`}>
-        <Group grow gap={4} wrap="nowrap">
-          <InlineText
-            id={`${id}-first`}
-            aria-label="First name"
-            placeholder="First name"
-            maxLength={150}
-            readOnly={!mayName}
-            isRequired
-            {...text('first_name', 'First name')}
+      {mayName ? (
+        <Property label="Name" htmlFor={`${id}-first`}>
+          <Group grow gap={4} wrap="nowrap">
+            <InlineText
+              id={`${id}-first`}
+              aria-label="First name"
+              placeholder="First name"
+              maxLength={150}
+              isRequired
+              {...text('first_name', 'First name')}
+            />
+            <InlineText
+              aria-label="Last name"
+              placeholder="Last name"
+              maxLength={150}
+              {...text('last_name', 'Last name')}
+            />
+          </Group>
+        </Property>
+      ) : (
+        <Property label="Name">{user.name}</Property>
+      )}
+      {mayContact ? (
+        <>
+          <Property label="Phone" htmlFor={`${id}-phone`}>
+            <InlineText
+              id={`${id}-phone`}
+              type="tel"
+              placeholder="Add a phone number"
+              maxLength={17}
+              {...text('phone_number', 'Phone')}
+            />
+          </Property>
+          <Property label="Title" htmlFor={`${id}-title`}>
+            <InlineText
+              id={`${id}-title`}
+              placeholder="Add a title"
+              maxLength={150}
+              {...text('title', 'Title')}
+            />
+          </Property>
+        </>
+      ) : (
+        <>
+          <Property label="Phone">{user.phone_number || <NoValue />}</Property>
+          <Property label="Title">{user.title || <NoValue />}</Property>
+        </>
+      )}
+      {mayName ? (
+        <Property label="Role" htmlFor={`${id}-role`}>
+          <RoleSelect
+            id={`${id}-role`}
+            classNames={{ input: inline.input ?? '' }}
+            placeholder="No role"
+            value={user.default_role?.id ?? null}
+            own={user.default_role}
+            onChange={(default_role) => change({ default_role })}
           />
-          <InlineText
-            aria-label="Last name"
-            placeholder="Last name"
-            maxLength={150}
-            readOnly={!mayName}
-            {...text('last_name', 'Last name')}
-          />
-        </Group>
-      </Property>
-      <Property label="Phone" htmlFor={`${id}-phone`}>
-        <InlineText
-          id={`${id}-phone`}
-          type="tel"
-          placeholder="Add a phone number"
-          maxLength={17}
-          readOnly={!mayContact}
-          {...text('phone_number', 'Phone')}
-        />
-      </Property>
-      <Property label="Title" htmlFor={`${id}-title`}>
-        <InlineText
-          id={`${id}-title`}
-          placeholder="Add a title"
-          maxLength={150}
-          readOnly={!mayContact}
-          {...text('title', 'Title')}
-        />
-      </Property>
-      <Property label="Role" htmlFor={`${id}-role`}>
-        <RoleSelect
-          id={`${id}-role`}
-          classNames={{ input: inline.input ?? '' }}
-          placeholder="No role"
-          readOnly={!mayName}
-          value={user.default_role?.id ?? null}
-          own={user.default_role}
-          onChange={(default_role) => change({ default_role })}
-        />
-      </Property>
+        </Property>
+      ) : (
+        <Property label="Role">{user.default_role?.name ?? <NoValue />}</Property>
+      )}
       <Property label="Username">{user.username}</Property>
       <Property label="Email">
         {user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : <NoValue />}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { UserDetails } from './UserDetails.tsx';
+
+let stage: Stage;
+
+beforeEach(() => {
+  // Roles and counts of work are still on their way.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  session.onEnd = () => {};
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const viewer = makeViewer('customer', {
+  id: 7,
+  name: 'Nora Lind',
+  first_name: 'Nora',
+  last_name: 'Lind',
+});
+const user: User = {
+  ...viewer,
+  user_preferences: { ...viewer.user_preferences, user: viewer.id },
+  permissions: [],
+  org_roles: [],
+  title: 'Owner',
+  phone_number: null,
+  is_active: true,
+  date_joined: '2026-01-05T08:00:00Z',
+  last_login: null,
+  writer: null,
+  allowed_actions: [],
+};
+
+const show = (allowed_actions: User['allowed_actions']) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserDetails user={{ ...user, allowed_actions }} />
+    </QueryClientProvider>,
+  );
+const inputs = () =>
+  [...stage.host.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].map(
+    ({ value }) => value,
+  );
+
+test('until it is known what may be changed, no field takes the focus and swallows what is typed', async () => {
+  await show([]);
+  expect(inputs()).toEqual([]);
+  for (const text of ['Nora Lind', 'Owner', 'Customer']) {
+    expect(stage.host.textContent).toContain(text);
+  }
+  await show(['update', 'update_contact']);
+  expect(inputs()).toEqual(['Nora', 'Lind', '', 'Owner', 'Customer']);
+});
+
+test('a person who may not change names may still change a phone number', async () => {
+  await show(['update_contact']);
+  expect(inputs()).toEqual(['', 'Owner']);
+});
