@@ -43,7 +43,12 @@ function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
   return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;
 }
 
-const inStatuses = (ids: readonly number[]) => sql`article.status_id in (${sql.join(ids)})`;
+/**
+ * Literals, which PostgreSQL counts as well for all people's plan as for one person's: for parameters it plans
+ * the list anew at each call, which takes as long as reading it.
+ */
+const inStatuses = (ids: readonly number[]) =>
+  sql`article.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
 /** Articles that are assigned to the person in any role. */
 export function assignedTo(personId: number): Condition {
@@ -77,7 +82,7 @@ export function assignedAs(
 
 function ofOrganizations(ids: readonly number[]): Condition {
   return sql<boolean>`(article.client_id in (${sql.join(ids)})
-    and article.status_id <> ${statusId.on_hold})`;
+    and article.status_id <> ${sql.lit(statusId.on_hold)})`;
 }
 
 /**

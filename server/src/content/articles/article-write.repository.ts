@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isSqlite } from '#platform/database/engine.ts';
+import { runWithNext } from '#platform/database/run-with-next.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleTable } from './article.table.ts';
 
@@ -46,13 +47,13 @@ const numberColumns = new Set<string>([
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
   if (isSqlite(db)) return;
   for (let start = 0; start < ids.length; start += 1000) {
-    await db
+    const query = db
       .selectFrom('article')
       .select('id')
       .where('id', 'in', ids.slice(start, start + 1000))
       .orderBy('id')
-      .forUpdate()
-      .execute();
+      .forUpdate();
+    await runWithNext(db, query);
   }
 }
 
@@ -101,12 +102,12 @@ async function updateTogether(
 }
 
 async function updateOne(db: Db, { id, values }: ArticleChange, now: string): Promise<void> {
-  await db
+  const query = db
     .updateTable('article')
     .set({ ...values, updated_at: now })
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await runWithNext(db, query);
 }
 
 /** Updates rows and increments their versions, with one statement per set of columns. */

@@ -1,8 +1,8 @@
 import { dueState } from '@portal/contract/onboarding/due-state.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Html, html } from '#platform/html.ts';
-import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { mailDay } from '#platform/mail/mail-dates.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { DigestItem } from './assignment-digest.repository.ts';

@@ -1,7 +1,7 @@
-import { Socket } from 'node:net';
 import type { PostgresPoolClient } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { databaseError, OutageError } from '../outages.ts';
+import { PipelinedClient } from './pipelined-client.ts';
 import { isFatal, type KyselyPool } from './postgres-pool.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -15,9 +15,7 @@ interface Statement {
 }
 
 interface Connection {
-  client: pg.Client;
-  /** The client's socket: made here, so that it can be corked. */
-  socket: Socket;
+  client: PipelinedClient;
   ready: Promise<unknown>;
   /** Statements without a result so far. */
   pending: number;
@@ -37,9 +35,8 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
   let waiting: Statement[] = [];
 
   function open(): Connection {
-    const socket = new Socket();
-    const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
-    const connection: Connection = { client, socket, ready: client.connect(), pending: 0 };
+    const client = new PipelinedClient(config);
+    const connection: Connection = { client, ready: client.connect(), pending: 0 };
     client.on('error', () => connections.delete(connection));
     client.on('end', () => connections.delete(connection));
     connections.add(connection);
@@ -74,9 +71,9 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
       for (const { reject } of batch) reject(new OutageError('database', error));
       return;
     }
-    connection.socket.cork();
-    for (const statement of batch) void run(connection, statement);
-    connection.socket.uncork();
+    connection.client.sendTogether(() => {
+      for (const statement of batch) void run(connection, statement);
+    });
   }
 
   function sendWaiting(): void {

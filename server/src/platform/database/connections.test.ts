@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
+import { runWithNext } from './run-with-next.ts';
 import type { Db } from './tables.ts';
 
 let database: TestDatabase;
@@ -20,6 +21,12 @@ const keep = (db: Db, name: string) =>
     .insertInto('setting')
     .values({ name, value: '1', updated_at: '2026-01-01T00:00:00.000Z' })
     .execute();
+
+const keepWithNext = (db: Db, name: string) =>
+  runWithNext(
+    db,
+    db.insertInto('setting').values({ name, value: '1', updated_at: '2026-01-01T00:00:00.000Z' }),
+  );
 
 const kept = async () => {
   const rows = await database.reader.selectFrom('setting').select('name').orderBy('name').execute();
@@ -53,6 +60,43 @@ test('a transaction is stored whole, or not at all when a statement fails', asyn
   });
   await expect(failing).rejects.toThrow(/unique/i);
   expect(await kept()).toEqual(['one', 'two']);
+});
+
+test('statements whose results nobody reads are seen by the next ones, and stored with the transaction', async () => {
+  const names = Array.from(
+    { length: 20 },
+    (_, place) => `unread ${String(place).padStart(2, '0')}`,
+  );
+  const seen = await database.transaction(async (db) => {
+    for (const name of names) await keepWithNext(db, name);
+    const rows = await db.selectFrom('setting').select('name').where('name', 'in', names).execute();
+    await keepWithNext(db, 'unread last');
+    return rows.length;
+  });
+  expect(seen).toBe(names.length);
+  expect(await kept()).toEqual(expect.arrayContaining([...names, 'unread last']));
+});
+
+test('a statement whose result nobody reads fails its transaction by its own error', async () => {
+  const failing = (work: (db: Db) => Promise<unknown>) =>
+    database.transaction(async (db) => {
+      await keepWithNext(db, 'unread lost');
+      await keepWithNext(db, 'unread last');
+      await work(db);
+    });
+  // By the commit, by the next statement, and by the end of a transaction that catches it.
+  await expect(failing(async () => undefined)).rejects.toThrow(/unique/i);
+  await expect(failing((db) => say(db, 'next'))).rejects.toThrow(/unique/i);
+  const caught = failing((db) => say(db, 'next').catch(() => 'caught'));
+  await expect(caught).rejects.toThrow();
+  expect(await kept()).not.toContain('unread lost');
+  // The connections are as good as new.
+  expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
+});
+
+test('outside of a transaction such a statement runs at once', async () => {
+  await keepWithNext(database.writer, 'alone');
+  expect(await kept()).toContain('alone');
 });
 
 test('reads are answered while every transaction waits', async () => {

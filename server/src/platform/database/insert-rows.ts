@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { runWithNext } from './run-with-next.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows per statement, below both engines' limits of parameters. */
@@ -11,9 +12,6 @@ export async function insertRows<Table extends keyof Tables & string>(
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += batch) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(start, start + batch))
-      .execute();
+    await runWithNext(db, db.insertInto(table).values(rows.slice(start, start + batch)));
   }
 }

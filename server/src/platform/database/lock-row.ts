@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isSqlite } from './engine.ts';
+import { runWithNext } from './run-with-next.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Tables with a `version` column. */
@@ -9,11 +10,11 @@ type VersionedTable = {
 
 /**
  * Locks a row until the transaction ends, so that its version can't change between check and update. Inserts
- * that reference it are not blocked.
+ * that reference it are not blocked. Waiting for it begins with the transaction's next statement.
  */
 export async function lockRow(db: Db, table: VersionedTable, id: number): Promise<void> {
   if (isSqlite(db)) return;
-  await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await runWithNext(db, db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate());
 }
 
 /** Locks a record that may have no row yet until the transaction ends. */

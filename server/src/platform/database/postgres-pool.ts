@@ -2,6 +2,8 @@ import type { PostgresDialectConfig, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { databaseError, OutageError } from '../outages.ts';
 import type { Database } from './database.ts';
+import { PipelinedClient } from './pipelined-client.ts';
+import { isUnread } from './run-with-next.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** The pool interface that Kysely's dialect expects. */
@@ -11,23 +13,43 @@ export type KyselyPool = Exclude<PostgresDialectConfig['pool'], () => unknown>;
 export const isFatal = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'FATAL';
 
+/** How many statements wait for the next one: each keeps its parameters in memory. */
+const maxWaiting = 8;
+
+const noResult = { command: '', rowCount: 0, rows: [] };
+
 /** Opens the driver's pool for Kysely; frequent statements are prepared under a `name`. */
 export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'load'> {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: PipelinedClient });
   const named = createStatementNames();
   // A lost connection rejects its own statements; an `error` event without a listener would also end the
   // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  function checkedOut(client: pg.PoolClient) {
+  function checkedOut(client: pg.PoolClient & PipelinedClient) {
     let isLost = false;
+    let isInTransaction = false;
+    /** `begin`, and statements that were run by `runWithNext`. */
+    let waiting: pg.QueryConfig[] = [];
+
     return {
       // The error arrives before the socket closes; in between the pool would hand out the dead client again.
       release: (isBroken?: boolean) => client.release(isBroken || isLost),
       async query(text: string, values: readonly unknown[]) {
+        const config = named(text, values);
+        if (text === 'begin') isInTransaction = true;
+        const mayWait = text === 'begin' || (isInTransaction && isUnread(values));
+        if (mayWait && waiting.length < maxWaiting) {
+          waiting.push(config);
+          return noResult;
+        }
+        const statements = [...waiting, config];
+        waiting = [];
         try {
-          return await client.query(named(text, values));
+          const answers = client.sendTogether(() => statements.map((one) => client.query(one)));
+          // The first error is the cause; those that follow tell only that the transaction is aborted.
+          return (await Promise.all(answers)).at(-1);
         } catch (error) {
           isLost ||= isFatal(error);
           throw databaseError(error);
@@ -43,7 +65,8 @@ export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'lo
       const client = await pool.connect().catch((error) => {
         throw new OutageError('database', error);
       });
-      return checkedOut(client) as unknown as PostgresPoolClient;
+      // The pool makes no others.
+      return checkedOut(client as typeof client & PipelinedClient) as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

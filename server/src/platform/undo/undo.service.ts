@@ -2,6 +2,7 @@ import { undoHeader, undoSeconds } from '@portal/contract/platform/undo.endpoint
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { clock, instantAfter } from '#platform/clock.ts';
+import { runWithNext } from '#platform/database/run-with-next.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { defineHook, type HookHandler, handleHook } from '#platform/events/hooks.ts';
@@ -43,16 +44,14 @@ export async function offerUndo<Payload>(
   payload: Payload,
 ): Promise<void> {
   const token = makeToken();
-  await db
-    .insertInto('undo_offer')
-    .values({
-      token,
-      person_id: viewer.id,
-      kind,
-      payload: JSON.stringify(payload),
-      expires_at: undoExpiry(),
-    })
-    .execute();
+  const offer = db.insertInto('undo_offer').values({
+    token,
+    person_id: viewer.id,
+    kind,
+    payload: JSON.stringify(payload),
+    expires_at: undoExpiry(),
+  });
+  await runWithNext(db, offer);
   reply.header(undoHeader, token);
 }
 
