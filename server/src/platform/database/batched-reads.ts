@@ -3,6 +3,7 @@ import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { databaseError, OutageError } from '../outages.ts';
 import { isFatal, type KyselyPool } from './postgres-pool.ts';
+import type { BusyConnection, SilenceWatch } from './silent-connections.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** Statements per batch: more of them at once use another connection. */
@@ -21,6 +22,7 @@ interface Connection {
   ready: Promise<unknown>;
   /** Statements without a result so far. */
   pending: number;
+  busy: BusyConnection;
 }
 
 /**
@@ -31,7 +33,10 @@ interface Connection {
  * Each statement stands alone: there are no transactions. A slow statement delays those behind it on its
  * connection, so statements over whole tables belong on `database.bulkReader`.
  */
-export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyPool {
+export function openBatchedReads(
+  config: pg.ClientConfig,
+  { size, silence }: { size: number; silence: SilenceWatch },
+): KyselyPool {
   const named = createStatementNames();
   const connections = new Set<Connection>();
   let waiting: Statement[] = [];
@@ -39,7 +44,13 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
   function open(): Connection {
     const socket = new Socket();
     const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
-    const connection: Connection = { client, socket, ready: client.connect(), pending: 0 };
+    const connection: Connection = {
+      client,
+      socket,
+      ready: client.connect(),
+      pending: 0,
+      busy: { since: 0, end: () => socket.destroy() },
+    };
     client.on('error', () => connections.delete(connection));
     client.on('end', () => connections.delete(connection));
     connections.add(connection);
@@ -61,6 +72,8 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
       reject(databaseError(error));
     } finally {
       connection.pending -= 1;
+      connection.busy.since = performance.now();
+      if (connection.pending === 0) silence.release(connection.busy);
     }
   }
 
@@ -74,6 +87,7 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
       for (const { reject } of batch) reject(new OutageError('database', error));
       return;
     }
+    silence.watch(connection.busy);
     connection.socket.cork();
     for (const statement of batch) void run(connection, statement);
     connection.socket.uncork();

@@ -2,6 +2,7 @@ import type { PostgresDialectConfig, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { databaseError, OutageError } from '../outages.ts';
 import type { Database } from './database.ts';
+import type { BusyConnection, SilenceWatch } from './silent-connections.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** The pool interface that Kysely's dialect expects. */
@@ -12,7 +13,10 @@ export const isFatal = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'FATAL';
 
 /** Opens the driver's pool for Kysely; frequent statements are prepared under a `name`. */
-export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'load'> {
+export function openPool(
+  config: pg.PoolConfig,
+  silence: SilenceWatch,
+): KyselyPool & Pick<Database, 'load'> {
   const pool = new pg.Pool(config);
   const named = createStatementNames();
   // A lost connection rejects its own statements; an `error` event without a listener would also end the
@@ -22,15 +26,23 @@ export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'lo
 
   function checkedOut(client: pg.PoolClient) {
     let isLost = false;
+    const busy: BusyConnection = {
+      since: 0,
+      // In the middle of a statement this closes the socket at once.
+      end: () => void client.end(),
+    };
     return {
       // The error arrives before the socket closes; in between the pool would hand out the dead client again.
       release: (isBroken?: boolean) => client.release(isBroken || isLost),
       async query(text: string, values: readonly unknown[]) {
+        silence.watch(busy);
         try {
           return await client.query(named(text, values));
         } catch (error) {
           isLost ||= isFatal(error);
           throw databaseError(error);
+        } finally {
+          silence.release(busy);
         }
       },
     };
