@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { startMailServer } from '../../server/src/testing/mail-server.ts';
 import { awaitMail, registerPerson } from '../auth/invited-person.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
-import { newTitle, personOf } from '../content/article-setup.ts';
+import { addArticle, newTitle, personOf } from '../content/article-setup.ts';
 import { filterByKeys, filtersOf } from '../platform/filters.ts';
 import {
   expect,
@@ -166,6 +168,30 @@ test('a superuser sends a test mail, sees why it waits, and sends it now once it
     await portal.stop();
     await mailServer.stop();
   }
+});
+
+test('a mail about a change that can still be undone says when it is due, and can’t be sent now', async ({
+  page,
+  apiAs,
+}) => {
+  const { id, title } = await addArticle(apiAs, 'planned');
+  await signIn(page, 'admin');
+  const { email } = await personOf(apiAs, 'writer');
+  const staff = await apiAs('staff');
+  await staff.call(articleEndpoints.update, {
+    params: { id },
+    body: { status: statusId.writing },
+  });
+  await page.goto(`/administration/outbox?to=${encodeURIComponent(email ?? '')}`);
+  const subject = `New article to write: ${title}`;
+  await page.getByRole('grid').getByRole('row', { name: subject }).click();
+  const panel = panelOf(page);
+  await expect(
+    panel.getByText('when the change that it reports can’t be undone any'),
+  ).toBeVisible();
+  await expect(panel.getByText('Queued', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('the audit log is filtered and exported by keyboard alone, and verified, on its screen and by a command (D-08, D-14)', async ({

@@ -145,6 +145,8 @@ const variables = z.object({
   METRICS_PORT: port().optional(),
 });
 
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
 export interface Config {
   port: number;
   host: string;

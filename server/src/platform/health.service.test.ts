@@ -6,9 +6,9 @@ import { createLog } from './log.ts';
 const nothing = async () => undefined;
 
 /** Checks that need tables fail until there are some. */
-function healthOf(hostingState: () => Promise<'off'>) {
+function healthOf(hostingState: () => Promise<'off'>, ping: () => Promise<void> = nothing) {
   return createHealth({
-    database: { ping: nothing } as never,
+    database: { ping } as never,
     files: { check: nothing } as never,
     mailer: { state: () => 'off' } as never,
     printer: { state: async () => 'off' },
@@ -43,4 +43,21 @@ test('whoever asked before the start was complete gets the report from after it'
   health.forget();
   resolve(false);
   expect((await asked).hosting).toBe('off');
+});
+
+test('without the database hosting isn’t reported as a second failure', async () => {
+  const fails = async () => {
+    throw new Error('The database can’t be reached.');
+  };
+  expect(await healthOf(fails, fails).parts()).toMatchObject({
+    database: 'failing',
+    hosting: 'off',
+  });
+});
+
+test('a part that never answers is failing in time', async () => {
+  const silent = () => new Promise<never>(() => undefined);
+  const before = performance.now();
+  expect(await healthOf(silent).parts()).toMatchObject({ database: 'ok', hosting: 'failing' });
+  expect(performance.now() - before).toBeLessThan(8_000);
 });

@@ -25,21 +25,26 @@ export interface Health {
 const pollMilliseconds = 30_000;
 const cacheMilliseconds = 5_000;
 const patienceMilliseconds = 3_000;
+/** Comes after the others; an engine asks its Docker host for as long. */
+const hostingPatienceMilliseconds = 5_000;
 const leastFreeBytes = 100 * 1024 * 1024;
 
-/** Returns whether the check succeeds in time. */
-async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
+async function inTime<T>(check: () => Promise<T>, milliseconds: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, patienceMilliseconds, new Error('timed out'));
+  const timer = setTimeout(reject, milliseconds, new Error('timed out'));
   try {
-    await Promise.race([check(), late]);
-    return true;
-  } catch {
-    return false;
+    return await Promise.race([check(), late]);
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** Returns whether the check succeeds in time. */
+const succeeds = (check: () => Promise<unknown>): Promise<boolean> =>
+  inTime(check, patienceMilliseconds).then(
+    () => true,
+    () => false,
+  );
 
 async function assertFreeSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
@@ -77,6 +82,12 @@ export function createHealth({
   let forgotten = 0;
   let last: HealthParts | undefined;
 
+  /** Which engines are in use is in the database; without it the last state stands. */
+  async function checkHosting(isDatabaseUp: boolean): Promise<PartState> {
+    if (!isDatabaseUp) return last?.hosting ?? 'off';
+    return inTime(hostingState, hostingPatienceMilliseconds).catch(() => 'failing' as const);
+  }
+
   async function check(): Promise<HealthParts> {
     const [isDatabaseUp, hasSpace, hasFiles, hasBackup] = await Promise.all([
       succeeds(() => database.ping()),
@@ -95,7 +106,7 @@ export function createHealth({
       backups,
       clock: state(Math.abs(clock.offset()) <= tolerableOffset),
       printing: await printer.state(),
-      hosting: await hostingState().catch(() => 'failing' as const),
+      hosting: await checkHosting(isDatabaseUp),
     };
   }
 

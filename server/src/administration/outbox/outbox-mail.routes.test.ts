@@ -2,8 +2,9 @@ import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry
 import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { claimMail } from '#platform/mail/mail.repository.ts';
+import { claimMail, holdMails } from '#platform/mail/mail.repository.ts';
 import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { undoExpiry } from '#platform/undo/undo.service.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
@@ -198,4 +199,32 @@ test('a mail that waits is due at once when it is sent now, one that is being se
   // A second claim drops the error of the first attempt, so that its lease isn't taken for a wait.
   await claimMail(portal.database);
   expect(await retry()).toMatchObject({ status: 409 });
+});
+
+test('a mail about a change that can still be undone is held, and can’t be sent before that', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const id = await enqueue();
+  const held = '2026-03-02T10:00:45.000Z';
+  await holdMails(portal.database.writer, [id], undoExpiry());
+  const read = async () => (await superuser.call(outboxMailEndpoints.get, { params: { id } })).body;
+  const retry = () => superuser.call(outboxMailEndpoints.retry, { params: { id } });
+  expect(await read()).toMatchObject({ state: 'queued', held_until: held, next_attempt_at: null });
+  expect(await retry()).toMatchObject({
+    status: 409,
+    body: {
+      detail:
+        'The change that this mail reports can still be undone. The mail is due in 45 seconds.',
+    },
+  });
+  expect(await audits('mail.retried', id)).toHaveLength(0);
+  const listed = await superuser.call(outboxMailEndpoints.list);
+  expect(listed.body.find((mail) => mail.id === id)?.held_until).toBe(held);
+  await portal.services.mailer.deliverDue();
+  expect(await read()).toMatchObject({ state: 'queued', held_until: held });
+
+  clock.set('2026-03-02T10:00:45.001Z');
+  expect(await read()).toMatchObject({ held_until: null, next_attempt_at: null });
+  expect((await retry()).status).toBe(200);
+  await portal.services.mailer.deliverDue();
+  expect(await read()).toMatchObject({ state: 'kept', held_until: null });
 });

@@ -10,7 +10,7 @@ import { mapPage } from '#platform/database/paging.ts';
 import { tooManyRequests } from '#platform/errors.ts';
 import { countFailure } from '#platform/http/rate-limit.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { isBeingSent } from '#platform/mail/mail.repository.ts';
+import { isBeingSent, isHeld } from '#platform/mail/mail.repository.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { type selectMail, selectMails } from './outbox-mail.repository.ts';
 import { enqueueTestMail, getMail, getMailToReveal, retryMail } from './outbox-mail.service.ts';
@@ -23,7 +23,7 @@ type SummaryRow = Omit<MailRow, Unlisted> & {
 
 function waitsUntil(mail: SummaryRow): string | null {
   const isAhead = mail.state === 'queued' && mail.next_attempt_at > clock.instant();
-  return isAhead && !isBeingSent(mail) ? mail.next_attempt_at : null;
+  return isAhead && !isBeingSent(mail) && !isHeld(mail) ? mail.next_attempt_at : null;
 }
 
 function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
@@ -39,6 +39,7 @@ function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
     created_at: mail.created_at,
     sent_at: mail.sent_at,
     next_attempt_at: waitsUntil(mail),
+    held_until: isHeld(mail) ? mail.next_attempt_at : null,
     has_secret_link: mail.has_secret_link === 1,
   };
 }

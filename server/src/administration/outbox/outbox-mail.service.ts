@@ -1,8 +1,9 @@
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, orNotFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { isBeingSent } from '#platform/mail/mail.repository.ts';
+import { isBeingSent, isHeld } from '#platform/mail/mail.repository.ts';
 import { enqueueMail, requeueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { findLogin, getLogin } from '#users/people/login.service.ts';
 import { testMail } from './outbox-mail.mails.ts';
@@ -34,6 +35,13 @@ export async function getMailToReveal(
   return mail;
 }
 
+function heldConflict(until: string) {
+  const seconds = Math.ceil((Date.parse(until) - clock.now().getTime()) / 1000);
+  return conflict(
+    `The change that this mail reports can still be undone. The mail is due in ${seconds} seconds.`,
+  );
+}
+
 export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string): Promise<void> {
   const mail = await getMail(db, id);
   if (mail.html.includes(secretLinkPlaceholder) && mail.secret === null) {
@@ -42,6 +50,7 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
   if (!(await requeueMail(db, id))) {
     const current = await getMail(db, id);
     if (current.state !== 'queued') throw conflict('This mail was already sent.');
+    if (isHeld(current)) throw heldConflict(current.next_attempt_at);
     if (isBeingSent(current)) throw conflict('This mail is being sent.');
     // Someone else, or a second click, was faster: it is sent once.
     return;

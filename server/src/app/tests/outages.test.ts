@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -82,40 +83,69 @@ test('without its files the portal answers 503 in time, and goes on with the res
   expect((await portal.anonymous.call(portalEndpoints.ready)).status).toBe(200);
 });
 
+/** The portal with a network between it and its database, which can be cut or fall silent. */
+async function startBehindNetwork() {
+  const target = new URL(database.settings.url ?? '');
+  let state: 'open' | 'cut' | 'silent' = 'open';
+  const sockets = new Set<Socket>();
+  function pass(from: Socket, to: Socket): void {
+    sockets.add(from);
+    from.on('error', () => undefined);
+    from.on('data', (data) => state === 'open' && to.write(data));
+    from.on('end', () => to.end());
+    from.on('close', () => to.destroy());
+  }
+  const { server, port } = await listen((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (state === 'cut') return void socket.destroy();
+    if (state === 'silent') return void socket.resume();
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    pass(socket, upstream);
+    pass(upstream, socket);
+  });
+  const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href;
+  const behind = openDatabase({ url, file: '', poolSize: 5 });
+  closing.push(() => server.close());
+  const { lines, logTo } = collectLog();
+  const portal = await startPortal({
+    database: { ...behind, settings: { url, file: '' } },
+    logTo,
+  });
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  closing.push(async () => {
+    disconnect();
+    await portal.close();
+    await behind.close();
+  });
+  const network = {
+    open() {
+      if (state === 'silent') disconnect();
+      state = 'open';
+    },
+    cut() {
+      state = 'cut';
+      disconnect();
+    },
+    silence() {
+      state = 'silent';
+    },
+  };
+  return { portal, lines, network };
+}
+
 if (testedEngine === 'postgres') {
   test('without its database the portal answers 503 in time, logs it in lines, and goes on by itself', {
     timeout: 60_000,
   }, async () => {
-    const target = new URL(database.settings.url ?? '');
-    let isDown = false;
-    const sockets = new Set<Socket>();
-    const { connect } = await import('node:net');
-    const { server, port } = await listen((socket) => {
-      if (isDown) return void socket.destroy();
-      const upstream = connect(Number(target.port || 5432), target.hostname);
-      for (const one of [socket, upstream]) {
-        sockets.add(one);
-        one.on('error', () => undefined);
-      }
-      socket.pipe(upstream).pipe(socket);
-    });
-    const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href;
-    const behind = openDatabase({ url, file: '', poolSize: 5 });
-    closing.push(() => server.close());
-    const { lines, logTo } = collectLog();
-    const portal = await startPortal({
-      database: { ...behind, settings: { url, file: '' } },
-      logTo,
-    });
-    closing.push(async () => {
-      await portal.close();
-      await behind.close();
-    });
+    const { portal, lines, network } = await startBehindNetwork();
     const staff = await portal.signIn(await makePerson(database.writer, { kind: 'staff' }));
     expect((await staff.call(userEndpoints.list)).status).toBe(200);
 
-    isDown = true;
-    for (const socket of sockets) socket.destroy();
+    network.cut();
     const before = Date.now();
     const answers = await Promise.all([
       staff.callRaw(userEndpoints.list),
@@ -143,8 +173,32 @@ if (testedEngine === 'postgres') {
       expect(health).toMatchObject({ status: 503, body: { parts: { database: 'failing' } } });
     }
 
-    isDown = false;
+    network.open();
     expect((await staff.call(userEndpoints.list)).status).toBe(200);
     expect(lines.some(({ msg }) => msg === 'request')).toBe(true);
+  });
+
+  test('when its database falls silent on open connections, calls in progress are answered 503 in time', {
+    timeout: 60_000,
+  }, async () => {
+    const { portal, network } = await startBehindNetwork();
+    const staff = await portal.signIn(await makePerson(database.writer, { kind: 'staff' }));
+    const me = (await staff.call(authEndpoints.getUser)).body;
+    const change = () =>
+      staff.callRaw(userEndpoints.update, { params: { id: me.id }, body: { title: 'x' } });
+    expect((await change()).status).toBe(200);
+
+    network.silence();
+    const before = Date.now();
+    const answers = await Promise.all([staff.callRaw(userEndpoints.list), change()]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    const asked = Date.now();
+    expect((await portal.anonymous.callRaw(portalEndpoints.health)).status).toBe(503);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+
+    network.open();
+    await expect.poll(async () => (await staff.call(userEndpoints.list)).status).toBe(200);
+    await expect.poll(async () => (await change()).status).toBe(200);
   });
 }

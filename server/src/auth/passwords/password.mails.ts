@@ -1,18 +1,32 @@
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
-export function passwordResetMail({ name, username }: { name: string; username: string }) {
+/** `byOther` is the name of the staff member who sends the link; null if it was requested on the login page. */
+export function passwordResetMail({
+  name,
+  username,
+  byOther,
+}: {
+  name: string;
+  username: string;
+  byOther: string | null;
+}) {
   return mailLayout({
     subject: 'Reset your password',
     parts: [
       `Hello ${name},`,
-      'Someone, most likely you, requested a new password for your account.',
+      byOther
+        ? `${byOther} has sent you a link to choose a new password for your account.`
+        : 'Someone, most likely you, requested a new password for your account.',
       { facts: [['Your username', username]] },
       { button: 'Choose a new password', url: secretLinkPlaceholder },
-      'The link works once, within three days. If you didn’t request this, ignore this email: your password stays the same.',
+      byOther
+        ? 'The link works once, within three days. Until you use it, your password stays the same.'
+        : 'The link works once, within three days. If you didn’t request this, ignore this email: your password stays the same.',
     ],
-    footer:
-      'You’re receiving this email because your address was entered under "Forgot Password?".',
+    footer: byOther
+      ? 'You’re receiving this email because it concerns the safety of your account.'
+      : 'You’re receiving this email because your address was entered under "Forgot Password?".',
   });
 }
 

@@ -255,6 +255,11 @@ describe('a reset link that somebody else sends', () => {
     });
     const [mail] = await mailsTo(customer);
     expect(mail?.subject).toBe('Reset your password');
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain(`${staff.name} has sent you a link to choose a new password`);
+      expect(body).not.toContain('Someone, most likely you');
+      expect(body).not.toContain('Forgot Password?');
+    }
     const link = await mailedLink(customer);
     expect(answer.text).not.toContain(link.token);
     expect(await auditsOf(customer)).toEqual([

@@ -127,7 +127,7 @@ export async function enqueueResetMail(db: Db, request: ResetRequest): Promise<v
 export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Promise<void> {
   const login = await findLogin(db, email);
   if (!login || login.is_active === 0 || login.email === null) return;
-  await enqueueResetLink(db, { ...login, email: login.email });
+  await enqueueResetLink(db, { ...login, email: login.email }, null);
   const subject = { noun: 'person', id: login.id };
   await recordAudit(db, { action: 'password.reset_requested', subject, ip });
 }
@@ -150,13 +150,13 @@ export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Pro
 /** Mails another person a link on the viewer's request. Returns the person. */
 export async function sendPasswordReset(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
   const recipient = await getResetRecipient(db, viewer, id);
-  await enqueueResetLink(db, recipient);
+  await enqueueResetLink(db, recipient, viewer.name);
   const subject = { noun: 'person', id: recipient.id };
   await recordAudit(db, { action: 'password.reset_sent', viewer, subject });
   return recipient;
 }
 
-async function enqueueResetLink(db: Db, login: Recipient): Promise<void> {
+async function enqueueResetLink(db: Db, login: Recipient, byOther: string | null): Promise<void> {
   const token = makeToken();
   const expires_at = instantAfter(resetLifetime);
   await insertRow(db, 'password_reset', {
@@ -167,7 +167,7 @@ async function enqueueResetLink(db: Db, login: Recipient): Promise<void> {
   });
   await enqueueMail(db, {
     to: { name: login.name, email: login.email },
-    ...passwordResetMail(login),
+    ...passwordResetMail({ ...login, byOther }),
     secretLink: {
       url: publicUrl(`/auth/password-reset/${login.id}/${token}`),
       expiresAt: expires_at,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { databaseError, OutageError } from '../outages.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { isFatal, type KyselyPool } from './postgres-pool.ts';
+import type { BusyConnection, SilenceWatch } from './silent-connections.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** Statements per batch: more of them at once use another connection. */
@@ -19,6 +20,7 @@ interface Connection {
   ready: Promise<unknown>;
   /** Statements without a result so far. */
   pending: number;
+  busy: BusyConnection;
 }
 
 /**
@@ -29,14 +31,22 @@ interface Connection {
  * Each statement stands alone: there are no transactions. A slow statement delays those behind it on its
  * connection, so statements over whole tables belong on `database.bulkReader`.
  */
-export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyPool {
+export function openBatchedReads(
+  config: pg.ClientConfig,
+  { size, silence }: { size: number; silence: SilenceWatch },
+): KyselyPool {
   const named = createStatementNames();
   const connections = new Set<Connection>();
   let waiting: Statement[] = [];
 
   function open(): Connection {
     const client = new PipelinedClient(config);
-    const connection: Connection = { client, ready: client.connect(), pending: 0 };
+    const connection: Connection = {
+      client,
+      ready: client.connect(),
+      pending: 0,
+      busy: { since: 0, end: () => client.destroy() },
+    };
     client.on('error', () => connections.delete(connection));
     client.on('end', () => connections.delete(connection));
     connections.add(connection);
@@ -58,6 +68,8 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
       reject(databaseError(error));
     } finally {
       connection.pending -= 1;
+      connection.busy.since = performance.now();
+      if (connection.pending === 0) silence.release(connection.busy);
     }
   }
 
@@ -71,6 +83,7 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
       for (const { reject } of batch) reject(new OutageError('database', error));
       return;
     }
+    silence.watch(connection.busy);
     connection.client.sendTogether(() => {
       for (const statement of batch) void run(connection, statement);
     });

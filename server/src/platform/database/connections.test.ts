@@ -124,6 +124,15 @@ if (testedEngine === 'postgres') {
     expect(await kept()).not.toContain('half');
   });
 
+  test('a slow statement of a database that answers others is left alone', async () => {
+    const slow = sql<{ answer: string }>`select 'done' as answer from pg_sleep(6)`;
+    const answers = await Promise.all([
+      slow.execute(database.reader),
+      database.transaction((db) => slow.execute(db)),
+    ]);
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ answer: 'done' }], [{ answer: 'done' }]]);
+  });
+
   test('connections that reads share refuse transactions', async () => {
     const open = database.reader.transaction().execute(async () => undefined);
     await expect(open).rejects.toThrow('no transactions');

@@ -12,6 +12,11 @@ export class PipelinedClient extends pg.Client {
     this.#socket = socket;
   }
 
+  /** Closes the connection at once, which rejects its statements. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
   /** Runs `send`; the statements that it sends leave in one write. */
   sendTogether<T>(send: () => T): T {
     this.#socket.cork();

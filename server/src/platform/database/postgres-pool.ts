@@ -4,6 +4,7 @@ import { databaseError, OutageError } from '../outages.ts';
 import type { Database } from './database.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { isUnread } from './run-with-next.ts';
+import type { BusyConnection, SilenceWatch } from './silent-connections.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** The pool interface that Kysely's dialect expects. */
@@ -19,7 +20,10 @@ const maxWaiting = 8;
 const noResult = { command: '', rowCount: 0, rows: [] };
 
 /** Opens the driver's pool for Kysely; frequent statements are prepared under a `name`. */
-export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'load'> {
+export function openPool(
+  config: pg.PoolConfig,
+  silence: SilenceWatch,
+): KyselyPool & Pick<Database, 'load'> {
   const pool = new pg.Pool({ ...config, Client: PipelinedClient });
   const named = createStatementNames();
   // A lost connection rejects its own statements; an `error` event without a listener would also end the
@@ -32,6 +36,7 @@ export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'lo
     let isInTransaction = false;
     /** `begin`, and statements that were run by `runWithNext`. */
     let waiting: pg.QueryConfig[] = [];
+    const busy: BusyConnection = { since: 0, end: () => client.destroy() };
 
     return {
       // The error arrives before the socket closes; in between the pool would hand out the dead client again.
@@ -46,6 +51,7 @@ export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'lo
         }
         const statements = [...waiting, config];
         waiting = [];
+        silence.watch(busy);
         try {
           const answers = client.sendTogether(() => statements.map((one) => client.query(one)));
           // The first error is the cause; those that follow tell only that the transaction is aborted.
@@ -53,6 +59,8 @@ export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'lo
         } catch (error) {
           isLost ||= isFatal(error);
           throw databaseError(error);
+        } finally {
+          silence.release(busy);
         }
       },
     };

@@ -4,6 +4,7 @@ import { openBatchedReads } from './batched-reads.ts';
 import type { Database } from './database.ts';
 import { type KyselyPool, openPool } from './postgres-pool.ts';
 import { retryCollisions } from './retry.ts';
+import { probeMilliseconds, watchForSilence } from './silent-connections.ts';
 import type { Tables } from './tables.ts';
 
 const bigint = 20;
@@ -31,6 +32,22 @@ const connection = (url: string): pg.PoolConfig => ({
   idle_in_transaction_session_timeout: 60_000,
 });
 
+/** Throws if no new connection is possible. A refusal by PostgreSQL itself shows that it is there. */
+async function probe(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: probeMilliseconds,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
 const kyselyOn = (pool: KyselyPool) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
@@ -42,8 +59,9 @@ export function openPostgres(url: string, poolSize: number): Database {
   // Reads are batched per connection, so fewer connections mean larger batches.
   const readers = Math.ceil(poolSize / 5);
   const writers = Math.max(1, poolSize - readers);
-  const reader = kyselyOn(openBatchedReads(connection(url), readers));
-  const pool = openPool({ ...connection(url), max: writers });
+  const silence = watchForSilence(() => probe(url));
+  const reader = kyselyOn(openBatchedReads(connection(url), { size: readers, silence }));
+  const pool = openPool({ ...connection(url), max: writers }, silence);
   const writer = kyselyOn(pool);
 
   return {
@@ -57,6 +75,7 @@ export function openPostgres(url: string, poolSize: number): Database {
       await reader.executeQuery(CompiledQuery.raw('select 1'));
     },
     async close() {
+      silence.stop();
       await reader.destroy();
       await writer.destroy();
     },

@@ -22,13 +22,14 @@ function nextMail(db: Db, now: string) {
     .limit(1);
 }
 
+type Attempts = Pick<QueuedMail, 'state' | 'attempts' | 'error' | 'next_attempt_at'>;
+
+/** Whether the mail waits for the end of an undo: nothing else delays a mail that wasn't attempted. */
+export const isHeld = ({ state, attempts, next_attempt_at }: Attempts): boolean =>
+  state === 'queued' && attempts === 0 && next_attempt_at > clock.instant();
+
 /** Whether a mailer has claimed the mail and its lease runs: it was attempted, and the outcome is unknown. */
-export const isBeingSent = ({
-  state,
-  attempts,
-  error,
-  next_attempt_at,
-}: Pick<QueuedMail, 'state' | 'attempts' | 'error' | 'next_attempt_at'>): boolean =>
+export const isBeingSent = ({ state, attempts, error, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts > 0 && error === null && next_attempt_at > clock.instant();
 
 /** Claims the next due mail; it becomes due again when the lease expires. */

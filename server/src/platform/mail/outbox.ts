@@ -71,7 +71,7 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
 
 /**
  * Makes a mail due now, under its Message-ID: one that failed, was kept, or waits for its next attempt. Returns
- * false if it is due already, being sent or sent.
+ * false if it is due already, held, being sent or sent.
  */
 export async function requeueMail(db: Db, id: number): Promise<boolean> {
   const now = clock.instant();
@@ -85,8 +85,9 @@ export async function requeueMail(db: Db, id: number): Promise<boolean> {
         mail.and([
           mail('state', '=', 'queued'),
           mail('next_attempt_at', '>', now),
-          // Not while a mailer has claimed it, see `isBeingSent`.
-          mail.or([mail('attempts', '=', 0), mail('error', 'is not', null)]),
+          // Neither held nor claimed by a mailer, see `isHeld` and `isBeingSent`.
+          mail('attempts', '>', 0),
+          mail('error', 'is not', null),
         ]),
       ]),
     )

@@ -71,6 +71,12 @@ function MailContent({ mail, readAt }: MailAtTime) {
             {formatUntil(mail.next_attempt_at, Date.now())}
           </Property>
         )}
+        {mail.held_until && (
+          <Property label="Due">
+            {formatUntil(mail.held_until, Date.now())}, when the change that it reports can’t be
+            undone any more
+          </Property>
+        )}
       </PropertyList>
       {mail.error && <ErrorDisplay error={mail.error} />}
       <div className={styles.actions}>
