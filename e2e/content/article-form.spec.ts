@@ -134,9 +134,10 @@ test('what a colleague saves shows in an open form that has no change of one’s
   await expect(titleOf(page)).toHaveValue(title);
 });
 
-test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34, ARTICLE-FORM-37, ARTICLE-FORM-38)', async ({
+test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34..38)', async ({
   page,
   apiAs,
+  problems,
 }) => {
   const customer = await personOf(apiAs, 'customer');
   const writes = countWrites(page, 'POST');
@@ -169,6 +170,18 @@ test('a new article is sent on submit and not before, names what is missing, and
   await expect(required).toHaveCount(1);
   await pickDay(form, 'Go-live due date', dayFromNow(20));
   expect(writes).toEqual([]);
+
+  // What the server rejects stays in the form, beside its field.
+  problems.expect(400);
+  const rejected = { status: 400, json: { title: ['This title is taken.'] } };
+  await page.route('**/api/content-articles/', (route) => route.fulfill(rejected), { times: 1 });
+  await add.click();
+  await expect(titleOf(page)).toHaveAccessibleDescription('This title is taken.');
+  await expect(titleOf(page)).toHaveValue(title);
+  await expect(form.getByRole('combobox', { name: 'Writer', exact: true })).toHaveValue(
+    'Jonah Beck',
+  );
+  expect(writes.splice(0)).toHaveLength(1);
   await expectMessage(page, 'Content Added!', () => add.click());
   await expect(form).toHaveCount(0);
   expect(writes).toHaveLength(1);
