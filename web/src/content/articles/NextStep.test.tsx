@@ -50,13 +50,13 @@ const show = (changes: Partial<Article> = {}) =>
     </QueryClientProvider>,
   );
 const field = () => stage.host.querySelector('input');
-const type = (text: string) =>
+const type = (text: string, input = field()) =>
   act(async () => {
-    field()?.focus();
+    input?.focus();
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    setter?.call(field(), text);
-    field()?.dispatchEvent(new Event('input', { bubbles: true }));
-    field()?.blur();
+    setter?.call(input, text);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+    input?.blur();
   });
 
 test('a planned date stays when it is saved, also before the panel has the saved article', async () => {
@@ -70,4 +70,24 @@ test('a planned date stays when it is saved, also before the panel has the saved
   // A later change shows as soon as the panel has it.
   await show({ version: 3, scheduled_date: '2026-12-04' });
   expect(field()?.value).toBe('2026-12-04');
+});
+
+test('Post QA names a wrong address at its field, and says what a passed date does', async () => {
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) =>
+    method === 'POST'
+      ? Response.json({ live_url: ['Enter a valid URL.'] }, { status: 400 })
+      : new Promise(() => {}),
+  );
+  const status = { uid: 'post_qa', status_type: 'Active' } as Article['status'];
+  await show({ status, allowed_actions: ['complete_post_qa'], scheduled_date: '2026-01-05' });
+  expect(stage.host.textContent).toContain('This date has passed');
+  const liveUrl = stage.host.querySelector<HTMLInputElement>('input[type=url]');
+  await type('not an address', liveUrl);
+  await act(async () => stage.host.querySelector('form')?.requestSubmit());
+  await see(() => expect(liveUrl?.getAttribute('aria-invalid')).toBe('true'));
+  const hint = liveUrl?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(hint.map((id) => document.getElementById(id)?.textContent)).toContain(
+    'Enter a valid URL.',
+  );
+  expect(stage.host.querySelector('[role=alert]')).toBeNull();
 });
