@@ -89,6 +89,53 @@ test('an emptied title isn’t saved, and an error of the server keeps what was 
   expect((await read(apiAs, id)).title).toBe(kept);
 });
 
+test('Done keeps the form open while something isn’t saved, and shows what (ARTICLE-FORM-35, AMB-69)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400, 409);
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  const form = panelOf(page);
+  const done = form.getByRole('button', { name: 'Done' });
+  await form.getByRole('button', { name: 'Advanced' }).click();
+  const liveUrl = form.getByRole('textbox', { name: 'Live URL', exact: true });
+  await liveUrl.fill('not an address');
+  await done.click();
+  await expect(liveUrl).toHaveAccessibleDescription('Enter a valid URL.');
+  await expect(liveUrl).toBeFocused();
+  await expect(liveUrl).toHaveValue('not an address');
+  await liveUrl.fill('https://example.com/slate');
+
+  const leader = await apiAs('leader');
+  const theirs = newTitle('Theirs');
+  await page.route(
+    `**/api/content-articles/${id}/**`,
+    async (route) => {
+      if (route.request().method() === 'PUT') {
+        await leader.call(articleEndpoints.update, { params: { id }, body: { title: theirs } });
+      }
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const mine = newTitle('Mine');
+  await titleOf(page).fill(mine);
+  await done.click();
+  const notice = form.getByRole('alert').filter({ hasText: 'Someone else changed' });
+  await expect(notice).toContainText(theirs);
+  await expect(titleOf(page)).toHaveValue(mine);
+  await notice.getByRole('button', { name: 'Keep yours' }).click();
+  await done.click();
+  await expect(form.getByRole('heading', { name: mine })).toBeVisible();
+  expect(await read(apiAs, id)).toMatchObject({
+    title: mine,
+    live_url: 'https://example.com/slate',
+  });
+});
+
 test('two people who change the same field choose; other fields just meet (ARTICLE-FORM-32)', async ({
   page,
   apiAs,
