@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { assignmentsPath, panelOf } from '../content/article-screens.ts';
 import { addArticle, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
@@ -38,4 +41,25 @@ test('without a connection the app stays, says so, and goes on by itself when it
     .toBe(typed);
   await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await expect(page).toHaveURL(/\/administration/);
+});
+
+test('a text that a server couldn’t take is saved when the server is back, without a click', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(/ERR_CONNECTION_REFUSED/);
+  const staff = await apiAs('staff');
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const text = page.getByRole('textbox', { name: 'Text of the article' });
+  await text.focus();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.keyboard.type('Slate lasts long.');
+  await expect(page.getByRole('alert')).toContainText('Not saved.');
+  await page.unroute('**/api/**');
+  await expect(page.getByText(/^Saved \d+:\d\d [AP]M$/)).toBeVisible();
+  const stored = await staff.call(articleBodyEndpoints.get, { params: { id } });
+  expect(bodyParagraphs(stored.content)).toEqual(['Slate lasts long.']);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { CurrentCounts } from '@portal/contract/content/dashboards/history-set.schema.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { addArticle, dayFromNow, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
@@ -84,4 +85,26 @@ test('at 400 % zoom the choice of a client’s keywords is as wide as the screen
   const heading = page.getByText('Select an organization to view its keyword research.');
   const text = await heading.boundingBox();
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+});
+
+test('four digits on a dashboard card leave its chart beside the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/api/article-history-sets/current**', async (route) => {
+    const response = await route.fetch();
+    const json: CurrentCounts = await response.json();
+    for (const chart of json.charts.filter(({ status }) => status === 'writing')) {
+      Object.assign(chart, { late_count: 1_284, incomplete_count: 2_102 });
+    }
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/');
+  const chartOf = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByLabel(`${name} by week`);
+  await expect(page.getByRole('region', { name: 'Writing', exact: true })).toContainText('1,284');
+  const [first, second] = [
+    await chartOf('Writing').boundingBox(),
+    await chartOf('Editing').boundingBox(),
+  ];
+  expect(first?.y).toBe(second?.y);
 });

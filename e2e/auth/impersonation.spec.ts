@@ -113,3 +113,17 @@ for (const [host, user, why] of [
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 }
+
+test('nobody is signed in by an answer without the other user’s session (AUTH-23)', async ({
+  page,
+}) => {
+  await page.route('**/api/rest-auth/login**', async (route) => {
+    const response = await route.fetch();
+    const answer = { ...(await response.json()), ghost_user_token: null, ghost_user: null };
+    await route.fulfill({ response, json: answer });
+  });
+  await logInAs(page, 'admin', 'writer');
+  await expect(page.getByRole('alert')).toContainText('Could not log in as user');
+  await expect(page).toHaveURL(/\/auth\/login\/admin$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});

@@ -1,8 +1,9 @@
+import { expectMessage } from '../content/article-screens.ts';
 import { expect, expectAccessible, test, userMenu } from '../platform/fixtures.ts';
 import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { invite, ownPassword } from './invited-person.ts';
 
-test('by keyboard alone an invited person registers by the link and is signed in (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31)', async ({
+test('by keyboard alone an invited person registers by the link and is signed in (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, USERS-67)', async ({
   page,
   problems,
   apiAs,
@@ -49,7 +50,7 @@ test('by keyboard alone an invited person registers by the link and is signed in
   await expect(register).toBeFocused();
   await tabTo(again, 'Shift+Tab');
   await typeOver(again, ownPassword);
-  await page.keyboard.press('Enter');
+  await expectMessage(page, 'User Registered!', () => page.keyboard.press('Enter'));
   await expect(userMenu(page, 'Adele Newcomer')).toBeVisible();
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
 });

@@ -12,7 +12,7 @@ const advancedFields = [
 
 const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
 
-test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
+test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-15, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
   page,
   apiAs,
 }) => {
@@ -26,11 +26,15 @@ test('a set date stays, its client too; dates of rework come with rework (ARTICL
   await expect(field('Post QA due date')).toBeEnabled();
   await expect(field('Re-write due date')).toHaveCount(0);
   await expect(field('Re-Edit due date')).toHaveCount(0);
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveCount(0);
   await form.getByRole('button', { name: 'Advanced' }).click();
   await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
   for (const name of advancedFields) {
     await expect(form.getByLabel(name, { exact: true }).first()).toBeVisible();
   }
+  await form.getByRole('combobox', { name: 'Milestone' }).click();
+  await expect(page.getByRole('option')).toHaveText(['1', '2']);
+  await page.keyboard.press('Escape');
   for (const name of ['Comments', 'Feedback', 'Changelog'])
     await expect(form.getByRole('tab', { name })).toBeVisible();
   await expectAccessible(page);

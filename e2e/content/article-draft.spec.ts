@@ -34,9 +34,14 @@ test('a crashed tab loses nothing: unsaved input is offered again (ARTICLE-FORM-
   const again = await context.newPage();
   await again.goto(path);
   await expect(titleOf(again)).toHaveValue(title);
+  // Who types instead of choosing loses neither.
+  await panelOf(again).getByRole('button', { name: 'Advanced' }).click();
+  const description = panelOf(again).getByRole('textbox', { name: 'Description' });
+  await description.fill('Typed afterwards');
   await panelOf(again).getByRole('button', { name: 'Restore' }).click();
   await expect(titleOf(again)).toHaveValue(typed);
+  await expect(description).toHaveValue('Typed afterwards');
   await expect
-    .poll(async () => (await staff.call(articleEndpoints.get, { params: { id } })).title)
-    .toBe(typed);
+    .poll(() => staff.call(articleEndpoints.get, { params: { id } }))
+    .toMatchObject({ title: typed, description: 'Typed afterwards' });
 });

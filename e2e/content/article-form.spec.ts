@@ -89,6 +89,53 @@ test('an emptied title isn’t saved, and an error of the server keeps what was 
   expect((await read(apiAs, id)).title).toBe(kept);
 });
 
+test('Done keeps the form open while something isn’t saved, and shows what (ARTICLE-FORM-35, AMB-69)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400, 409);
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  const form = panelOf(page);
+  const done = form.getByRole('button', { name: 'Done' });
+  await form.getByRole('button', { name: 'Advanced' }).click();
+  const liveUrl = form.getByRole('textbox', { name: 'Live URL', exact: true });
+  await liveUrl.fill('not an address');
+  await done.click();
+  await expect(liveUrl).toHaveAccessibleDescription('Enter a valid URL.');
+  await expect(liveUrl).toBeFocused();
+  await expect(liveUrl).toHaveValue('not an address');
+  await liveUrl.fill('https://example.com/slate');
+
+  const leader = await apiAs('leader');
+  const theirs = newTitle('Theirs');
+  await page.route(
+    `**/api/content-articles/${id}/**`,
+    async (route) => {
+      if (route.request().method() === 'PUT') {
+        await leader.call(articleEndpoints.update, { params: { id }, body: { title: theirs } });
+      }
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const mine = newTitle('Mine');
+  await titleOf(page).fill(mine);
+  await done.click();
+  const notice = form.getByRole('alert').filter({ hasText: 'Someone else changed' });
+  await expect(notice).toContainText(theirs);
+  await expect(titleOf(page)).toHaveValue(mine);
+  await notice.getByRole('button', { name: 'Keep yours' }).click();
+  await done.click();
+  await expect(form.getByRole('heading', { name: mine })).toBeVisible();
+  expect(await read(apiAs, id)).toMatchObject({
+    title: mine,
+    live_url: 'https://example.com/slate',
+  });
+});
+
 test('two people who change the same field choose; other fields just meet (ARTICLE-FORM-32)', async ({
   page,
   apiAs,
@@ -134,9 +181,10 @@ test('what a colleague saves shows in an open form that has no change of one’s
   await expect(titleOf(page)).toHaveValue(title);
 });
 
-test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34, ARTICLE-FORM-37, ARTICLE-FORM-38)', async ({
+test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34..38)', async ({
   page,
   apiAs,
+  problems,
 }) => {
   const customer = await personOf(apiAs, 'customer');
   const writes = countWrites(page, 'POST');
@@ -169,6 +217,18 @@ test('a new article is sent on submit and not before, names what is missing, and
   await expect(required).toHaveCount(1);
   await pickDay(form, 'Go-live due date', dayFromNow(20));
   expect(writes).toEqual([]);
+
+  // What the server rejects stays in the form, beside its field.
+  problems.expect(400);
+  const rejected = { status: 400, json: { title: ['This title is taken.'] } };
+  await page.route('**/api/content-articles/', (route) => route.fulfill(rejected), { times: 1 });
+  await add.click();
+  await expect(titleOf(page)).toHaveAccessibleDescription('This title is taken.');
+  await expect(titleOf(page)).toHaveValue(title);
+  await expect(form.getByRole('combobox', { name: 'Writer', exact: true })).toHaveValue(
+    'Jonah Beck',
+  );
+  expect(writes.splice(0)).toHaveLength(1);
   await expectMessage(page, 'Content Added!', () => add.click());
   await expect(form).toHaveCount(0);
   expect(writes).toHaveLength(1);

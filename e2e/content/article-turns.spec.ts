@@ -1,7 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { expect, test } from '../platform/fixtures.ts';
 import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './article-screens.ts';
-import { addArticle, dayFromNow } from './article-setup.ts';
+import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 
 test('only its assignee and staff are offered an article’s next step (WORKFLOW-08, WORKFLOW-10, WORKFLOW-41)', async ({
   openAs,
@@ -25,7 +25,7 @@ test('only its assignee and staff are offered an article’s next step (WORKFLOW
   expect(status.uid).toBe('editing');
 });
 
-test('a writer sets the planned date and clears it (WORKFLOW-34, WORKFLOW-36, WORKFLOW-37)', async ({
+test('a writer sets the planned date and clears it (WORKFLOW-34, WORKFLOW-35, WORKFLOW-36, WORKFLOW-37)', async ({
   openAs,
   apiAs,
 }) => {
@@ -44,8 +44,34 @@ test('a writer sets the planned date and clears it (WORKFLOW-34, WORKFLOW-36, WO
   await panel.getByRole('textbox', { name: 'Planned date' }).press('Tab');
   expect((await second).postDataJSON()).toEqual({ scheduled_date: null });
 
+  const rewrite = await addArticle(apiAs, 'rewrite');
+  await page.goto(`${assignmentsPath}?article=${rewrite.id}`);
+  await expect(panel.getByRole('heading', { name: rewrite.title })).toBeVisible();
+  await expectMessage(page, 'Content Updated!', () =>
+    pickDay(panel, 'Planned date', dayFromNow(4)),
+  );
+  const api = await apiAs('staff');
+  const stored = await api.call(articleEndpoints.get, { params: { id: rewrite.id } });
+  expect(stored.scheduled_date).toBe(dayFromNow(4));
+
   const editing = await addArticle(apiAs, 'editing');
   await page.goto(`${assignmentsPath}?article=${editing.id}`);
   await expect(panel.getByRole('heading', { name: editing.title })).toBeVisible();
   await expect(panel.getByRole('textbox', { name: 'Planned date' })).toHaveCount(0);
+});
+
+test('a final approver without add_feedback has no feedback form (WORKFLOW-20)', async ({
+  openAs,
+  apiAs,
+}) => {
+  const { id: final_approver } = await personOf(apiAs, 'poster');
+  const withheld = await addArticle(apiAs, 'final_review', { final_approver });
+  const poster = await openAs('poster', `${assignmentsPath}?article=${withheld.id}`);
+  await expect(nextStepOf(poster)).toContainText('Only the final reviewer or staff');
+  await expect(nextStepOf(poster).getByRole('radio')).toHaveCount(0);
+  await expect(nextStepOf(poster).getByRole('button')).toHaveCount(0);
+
+  const own = await addArticle(apiAs, 'final_review');
+  const approver = await openAs('approver', `${assignmentsPath}?article=${own.id}`);
+  await expect(nextStepOf(approver).getByRole('button', { name: 'Submit Feedback' })).toBeVisible();
 });

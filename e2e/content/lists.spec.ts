@@ -61,7 +61,7 @@ async function addProject(apiAs: ApiAs, name: string, complete = false) {
   return (await apiAs('staff')).call(contentProjectEndpoints.create, { body });
 }
 
-test('articles are listed by filters, by month and by organization, and the menu leads there (CONTENT-LIST-03, CONTENT-LIST-05..10, CONTENT-LIST-15, CONTENT-LIST-19..27, CONTENT-LIST-49, CONTENT-LIST-51)', async ({
+test('articles are listed by filters, by month and by organization, and the menu leads there (CONTENT-LIST-01, CONTENT-LIST-03..10, CONTENT-LIST-15, CONTENT-LIST-19..27, CONTENT-LIST-49, CONTENT-LIST-51)', async ({
   page,
   apiAs,
 }) => {

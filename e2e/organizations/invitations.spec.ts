@@ -214,3 +214,15 @@ test('a user who never signed in gets an address and an invitation onto the reco
   await page.goto(`/users/invitations?search=${email}`);
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
 });
+
+test('an invitation’s dates are whole at 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'staff');
+  await page.goto('/users/invitations');
+  const cells = page.getByRole('gridcell').filter({ has: page.locator('time') });
+  await expect(cells.first()).toBeVisible();
+  const cut = await cells.evaluateAll(
+    (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+  );
+  expect(cut).toBe(0);
+});

@@ -213,7 +213,12 @@ test('by keyboard alone the password is changed with the old one; it says so for
   // The server compares the two new passwords.
   await typeOver(second, 'another-lantern-53');
   await typeOver(old, ownPassword);
+  const mismatched = sentTo(page, 'POST', /\/rest-auth\/password\/change\/?$/);
   await press(submit);
+  expect((await mismatched).postDataJSON()).toMatchObject({
+    new_password1: 'crimson-lantern-52',
+    new_password2: 'another-lantern-53',
+  });
   await expect(dialog.getByRole('alert')).toContainText('match');
   await typeOver(second, 'crimson-lantern-52');
   await typeOver(old, ownPassword);

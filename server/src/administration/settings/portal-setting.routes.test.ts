@@ -33,7 +33,11 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   const body = { time_zone: 'Europe/Berlin' };
   const changed = await caller.call(portalSettingEndpoints.update, { body });
   expect(changed.body).toEqual({ ...body, version: 1 });
-  // Open tabs fetch it as soon as the event arrives.
+  // Open tabs, whoever's they are, fetch it as soon as the event arrives.
+  const events = await portal.database.reader.selectFrom('event').selectAll().execute();
+  expect(events.filter(({ topic }) => topic === 'portal-setting')).toMatchObject([
+    { record_id: null, person_id: null },
+  ]);
   const settings = await portal.anonymous.call(portalEndpoints.settings);
   expect(settings.body.time_zone).toBe('Europe/Berlin');
   const anotherServer = followTimeZone(portal.database, 'America/New_York', () => undefined);

@@ -1,8 +1,8 @@
 import { dueState } from '@portal/contract/onboarding/due-state.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { type Html, html } from '#platform/html.ts';
+import { html } from '#platform/html.ts';
 import { mailDay } from '#platform/mail/mail-dates.ts';
-import { mailLayout } from '#platform/mail/mail-layout.ts';
+import { type MailPart, mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { DigestItem } from './assignment-digest.repository.ts';
@@ -19,15 +19,15 @@ function dueText(due: string | null, today: string): string {
   return state === 'late' ? ` (late since ${mailDay(due)})` : ` (due ${mailDay(due)})`;
 }
 
-function listOf(items: readonly DigestItem[], today: string): Html {
+function listOf(items: readonly DigestItem[], today: string): MailPart {
   const lines = items
     .slice(0, mostListed)
     .map(
       ({ name, label, dba_name, due }) =>
-        html`<li>${name}: ${label}, ${dba_name}${dueText(due, today)}</li>`,
+        html`${name}: ${label}, ${dba_name}${dueText(due, today)}`,
     );
   const rest = items.length - lines.length;
-  return html`<ul>${lines}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`;
+  return { list: rest > 0 ? [...lines, html`and ${rest} more`] : lines };
 }
 
 /** Tells a person what others assigned to them, and what of theirs is due or late. */

@@ -58,6 +58,8 @@ test('whoever was assigned items by someone else is told of them once, with what
   expect(mail?.subject).toBe('2 checklist items assigned to you');
   expect(mail?.text).toContain('Get the <logo>: Harbor relaunch');
   expect(mail?.html).toContain('Get the &lt;logo&gt;');
+  expect(mail?.html).toContain('<ul><li>');
+  expect(mail?.html).not.toContain('<p><ul>');
   expect(mail?.text).toContain('(due June 20, 2026)');
   expect(mail?.text).toContain('Collect texts');
   expect(mail?.text).toContain('(late since June 1, 2026)');

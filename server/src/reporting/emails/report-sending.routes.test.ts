@@ -459,7 +459,8 @@ describe('a scheduled sending', () => {
       {
         to_email: 'ann@agency.example',
         subject: 'The March 2026 report for Harbor Marina was not sent',
-        text: expect.stringContaining('Slide 1, Text Block: Please complete required fields.'),
+        text: expect.stringContaining('\n- Slide 1, Text Block: Please complete required fields.'),
+        html: expect.not.stringContaining('<p><ul>'),
       },
     ]);
     const notes = await db.selectFrom('notification').selectAll().execute();

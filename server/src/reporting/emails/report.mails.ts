@@ -64,7 +64,7 @@ export function enqueueRefusalMail(
     subject: `The ${monthOf(report)} report for ${report.dba_name} was not sent`,
     parts: [
       'It was scheduled, but at that hour it could not be sent. Nobody was mailed.',
-      html`<ul>${problems.map((text) => html`<li>${text}</li>`)}</ul>`,
+      { list: problems.map((text) => html`${text}`) },
       { button: 'Open the report', url: addressOf(report) },
     ],
     footer: 'You’re receiving this email because you scheduled the sending.',

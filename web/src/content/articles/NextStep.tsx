@@ -137,7 +137,10 @@ function Archived({ article }: { article: Article }) {
 /** The writer's planned date; saved immediately, null when cleared. */
 function ScheduledDateForm({ article }: { article: Article }) {
   const update = useUpdateArticle();
-  const chosen = update.isPending ? update.variables.body?.scheduled_date : article.scheduled_date;
+  // The panel draws a saved article only after its save has ended.
+  const isSaved = update.data !== undefined && update.data.version > article.version;
+  const stored = isSaved ? update.data : article;
+  const chosen = update.isPending ? update.variables.body?.scheduled_date : stored.scheduled_date;
   return (
     <DayInput
       label="Planned date"

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** The bar's step in percent, its interval, and where it waits for the response. */
 const progressStep = 4;
-export const progressInterval = 100;
+const progressInterval = 100;
 const progressCap = 96;
 
-export const nextProgress = (percent: number) => Math.min(progressCap, percent + progressStep);
+const nextProgress = (percent: number) => Math.min(progressCap, percent + progressStep);
 
 /** 0 to 100: 4 % more every 100 ms while something runs, at most 96 % until it is done. */
 export function usePacedProgress(state: 'idle' | 'running' | 'done'): number {

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { handleEvent } from '#platform/events/event-registry.ts';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { listenForAdministration } from './administration.events.ts';
+
+let stage: Stage;
+let time_zone: string;
+
+beforeEach(() => {
+  time_zone = 'America/New_York';
+  vi.stubGlobal('fetch', async () => Response.json({ time_zone }));
+  listenForAdministration();
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('another time zone of the agency reaches an open screen (D-06)', async () => {
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <DateText value="2026-12-01T03:00:00.000Z" style="hour" />
+    </QueryClientProvider>,
+  );
+  const shown = () => stage.host.querySelector('time')?.textContent;
+  await see(() => expect(shown()).toBe('11/30/2026 10 PM'));
+  await see(() => expect(queryClient.isFetching()).toBe(0));
+  time_zone = 'Asia/Tokyo';
+  handleEvent({ id: 1, topic: 'portal-setting', record_id: null, kind: 'changed' });
+  await see(() => expect(shown()).toBe('12/01/2026 12 PM'));
+});
