@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { isInAttempt } from '#platform/jobs/record-job.ts';
 import { operationColumns } from '../web-apps/web-application.repository.ts';
 import type { ApplicationOperationTable } from './application-operation.table.ts';
 
@@ -81,9 +82,7 @@ export async function updateRunningOperation(
     .set(values)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('job').select('id').where('id', '=', job).where('attempts', '=', attempt)),
-    )
+    .where(isInAttempt(job, attempt))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -5,13 +5,12 @@ import {
 } from '@portal/contract/content/import/content-import.schema.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { hour } from '#platform/durations.ts';
+import { mayCancel, mayStart, presentProgress } from '#platform/jobs/record-job.ts';
 import type { ContentImportRow } from './content-import.repository.ts';
 import { fingerprintOf, type ImportPlan } from './import-plan.service.ts';
 
 export const canRun = (row: ContentImportRow) =>
-  row.plan_key !== null &&
-  (row.job_state === null || row.job_state === 'failed' || row.job_state === 'cancelled') &&
-  row.finished_at === null;
+  row.plan_key !== null && mayStart(row) && row.finished_at === null;
 
 export const canUndo = ({ article_count, finished_at, undone_at }: ContentImportRow) =>
   undone_at === null &&
@@ -26,14 +25,6 @@ function stateOf(row: ContentImportRow): ContentImport['state'] {
   return row.plan_key === null ? 'expired' : 'ready';
 }
 
-/**
- * A running import reads its cancellation from the database, which SQLite can't write during the transaction.
- */
-function canCancel(row: ContentImportRow, hearsWhileRunning: boolean): boolean {
-  if (row.is_cancel_requested) return false;
-  return row.job_state === 'queued' || (row.job_state === 'running' && hearsWhileRunning);
-}
-
 export function presentContentImport(
   row: ContentImportRow,
   hearsWhileRunning: boolean,
@@ -46,9 +37,7 @@ export function presentContentImport(
     state: stateOf(row),
     create_missing: row.creates_missing === 1,
     skip_wrong: row.skips_wrong === 1,
-    progress_done: row.progress_done ?? 0,
-    progress_total: row.progress_total ?? 0,
-    progress_text: row.progress_text ?? '',
+    ...presentProgress(row),
     is_stopping: row.job_state === 'running' && row.is_cancel_requested === 1,
     error: row.job_error,
     job: row.job_id,
@@ -64,7 +53,7 @@ export function presentContentImport(
     allowed_actions: [
       ...(canRun(row) ? (['preview', 'run'] as const) : []),
       ...(hasRejects || canRun(row) ? (['rejects'] as const) : []),
-      ...(canCancel(row, hearsWhileRunning) ? (['cancel'] as const) : []),
+      ...(mayCancel(row, hearsWhileRunning) ? (['cancel'] as const) : []),
       ...(canUndo(row) ? (['undo'] as const) : []),
     ],
   };

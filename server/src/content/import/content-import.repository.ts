@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { recordJobColumns } from '#platform/jobs/record-job.ts';
 import type { ContentImportTable } from './content-import.table.ts';
 
 const withJob = (db: Db) =>
@@ -16,12 +17,7 @@ const withJob = (db: Db) =>
       'person.name as person_name',
       'plan.key as plan_key',
       'rejects.key as rejects_key',
-      'job.state as job_state',
-      'job.error as job_error',
-      'job.is_cancel_requested',
-      'job.progress_done',
-      'job.progress_total',
-      'job.progress_text',
+      ...recordJobColumns,
     ]);
 
 export function selectContentImports(

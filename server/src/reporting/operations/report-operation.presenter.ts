@@ -4,6 +4,7 @@ import {
   type ReportOperationResult,
   reportOperationResult,
 } from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import { presentProgress } from '#platform/jobs/record-job.ts';
 import type { OperationRow } from './report-operation.repository.ts';
 
 export const resultOf = ({ result }: OperationRow): ReportOperationResult | null =>
@@ -24,9 +25,7 @@ export function presentOperation(row: OperationRow): ReportOperation {
     person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? '' },
     job: row.job_id,
     state: stateOf(row),
-    progress_done: row.progress_done ?? 0,
-    progress_total: row.progress_total ?? 0,
-    progress_text: row.progress_text ?? '',
+    ...presentProgress(row),
     error: row.job_error,
     result: resultOf(row),
     created_at: row.created_at,

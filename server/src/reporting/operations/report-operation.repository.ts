@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { literalOne } from '#platform/database/literal-one.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { recordJobColumns } from '#platform/jobs/record-job.ts';
 import type { ReportOperationTable } from './report-operation.table.ts';
 
 type Db = Kysely<
@@ -15,14 +16,7 @@ const operationRows = (db: Db) =>
     .leftJoin('person', 'person.id', 'report_operation.person_id')
     .leftJoin('job', 'job.id', 'report_operation.job_id')
     .selectAll('report_operation')
-    .select([
-      'person.name as person_name',
-      'job.state as job_state',
-      'job.error as job_error',
-      'job.progress_done',
-      'job.progress_total',
-      'job.progress_text',
-    ]);
+    .select(['person.name as person_name', ...recordJobColumns]);
 export type OperationRow = Awaited<ReturnType<ReturnType<typeof operationRows>['execute']>>[number];
 
 interface OperationFilter {

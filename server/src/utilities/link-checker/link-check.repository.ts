@@ -5,6 +5,7 @@ import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { isInAttempt } from '#platform/jobs/record-job.ts';
 import type { LinkCheckTable } from './link-check.table.ts';
 
 type Db = Kysely<
@@ -111,9 +112,7 @@ export async function updateRunningLinkCheck(
     .set(values)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('job').select('id').where('id', '=', job).where('attempts', '=', attempt)),
-    )
+    .where(isInAttempt(job, attempt))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,21 +1,14 @@
 import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import { mayCancel, mayStart, presentProgress } from '#platform/jobs/record-job.ts';
 import type { DataImportRow } from './report-data-import.repository.ts';
 
 export const canRun = (row: DataImportRow) =>
-  row.file_key !== null &&
-  (row.job_state === null || row.job_state === 'failed' || row.job_state === 'cancelled') &&
-  row.finished_at === null;
+  row.file_key !== null && mayStart(row) && row.finished_at === null;
 
 function stateOf(row: DataImportRow): ReportDataImport['state'] {
   if (row.job_state) return row.job_state;
   if (row.finished_at) return 'done';
   return row.file_key === null ? 'expired' : 'ready';
-}
-
-/** A running import is one transaction, during which SQLite can't write its cancellation. */
-function canCancel(row: DataImportRow, hearsWhileRunning: boolean): boolean {
-  if (row.is_cancel_requested) return false;
-  return row.job_state === 'queued' || (row.job_state === 'running' && hearsWhileRunning);
 }
 
 function clientOf(row: DataImportRow): ReportDataImport['client'] {
@@ -47,9 +40,7 @@ export function presentDataImport(
     columns: JSON.parse(row.columns),
     sample: JSON.parse(row.sample),
     mapping: row.mapping === null ? null : JSON.parse(row.mapping),
-    progress_done: row.progress_done ?? 0,
-    progress_total: row.progress_total ?? 0,
-    progress_text: row.progress_text ?? '',
+    ...presentProgress(row),
     error: row.job_error,
     job: row.job_id,
     organization_count: row.organization_count,
@@ -61,7 +52,7 @@ export function presentDataImport(
     allowed_actions: [
       ...(canRun(row) && isMapped ? (['preview', 'run'] as const) : []),
       ...(hasRejects || (canRun(row) && isMapped) ? (['rejects'] as const) : []),
-      ...(canCancel(row, hearsWhileRunning) ? (['cancel'] as const) : []),
+      ...(mayCancel(row, hearsWhileRunning) ? (['cancel'] as const) : []),
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-dat
 import type { Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { recordJobColumns } from '#platform/jobs/record-job.ts';
 import type { ReportDataImportTable } from './report-data-import.table.ts';
 
 const withJob = (db: Db) =>
@@ -18,12 +19,7 @@ const withJob = (db: Db) =>
       'organization.domain as organization_domain',
       'person.name as person_name',
       'file.key as file_key',
-      'job.state as job_state',
-      'job.error as job_error',
-      'job.is_cancel_requested',
-      'job.progress_done',
-      'job.progress_total',
-      'job.progress_text',
+      ...recordJobColumns,
     ]);
 
 export type DataImportRow = NonNullable<Awaited<ReturnType<typeof selectDataImport>>>;

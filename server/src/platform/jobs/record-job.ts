@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Job } from './job.table.ts';
+
+/** What a record shows of the job that works on it: select them with a left join of `job`. */
+export const recordJobColumns = [
+  'job.state as job_state',
+  'job.error as job_error',
+  'job.is_cancel_requested',
+  'job.progress_done',
+  'job.progress_total',
+  'job.progress_text',
+] as const;
+
+type Progress = Pick<Job, 'progress_done' | 'progress_total' | 'progress_text'>;
+
+/** The columns' values; null where the record has no job. */
+export type RecordJob = {
+  [Name in keyof Progress | 'is_cancel_requested']: Job[Name] | null;
+} & { job_state: Job['state'] | null; job_error: string | null };
+
+export const presentProgress = (row: Pick<RecordJob, keyof Progress>) => ({
+  progress_done: row.progress_done ?? 0,
+  progress_total: row.progress_total ?? 0,
+  progress_text: row.progress_text ?? '',
+});
+
+/** Whether a job may be started: there is none, or it ended without its result. */
+export const mayStart = ({ job_state }: RecordJob): boolean =>
+  job_state === null || job_state === 'failed' || job_state === 'cancelled';
+
+/**
+ * Whether the job may be canceled. A job that is one transaction doesn't hear of it while it runs on SQLite, which
+ * can't write the request meanwhile.
+ */
+export const mayCancel = (
+  { job_state, is_cancel_requested }: RecordJob,
+  hearsWhileRunning: boolean,
+): boolean =>
+  !is_cancel_requested &&
+  (job_state === 'queued' || (job_state === 'running' && hearsWhileRunning));
+
+/** A condition: the job is still in this attempt, so no other server has taken it over. */
+export const isInAttempt = (job: number, attempt: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from job where id = ${job} and attempts = ${attempt})`;
