@@ -127,6 +127,9 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     join,
     // This form's newest functions: when another record takes its place, its own ones still save it.
     save: async (...sent) => {
+      // A form that is closed tries again after a lost connection: never in the name of someone else.
+      if (session.viewer && session.viewer.id !== personId)
+        throw new Error('Someone else signed in.');
       const stored = await held.latest.save(...sent);
       rememberSaved(held, stored);
       return stored;
