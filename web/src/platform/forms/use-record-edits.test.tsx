@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from '../api/api-error.ts';
 import { session } from '../session/session.ts';
 import { makeViewer } from '../session/viewer.samples.ts';
+import { saveOpenForms } from './open-forms.ts';
 import { type RecordEditsForm, useRecordEdits } from './use-record-edits.ts';
 
 interface Article extends Record<string, unknown> {
@@ -98,4 +99,15 @@ test('never saves in the name of someone who has signed in since', async () => {
   await act(async () => vi.advanceTimersByTimeAsync(60_000));
   expect(save).toHaveBeenCalledOnce();
   session.end();
+});
+
+test('saves what waits in all open forms when the person goes elsewhere', async () => {
+  const { root } = await open('article-22');
+  await act(async () => form.change({ title: 'Gutters' }));
+  await act(saveOpenForms);
+  expect(save).toHaveBeenCalledOnce();
+  await act(async () => root.unmount());
+  save.mockClear();
+  await act(saveOpenForms);
+  expect(save).not.toHaveBeenCalled();
 });
