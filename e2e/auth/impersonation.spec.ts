@@ -175,7 +175,7 @@ test('from a person’s panel staff work as that person and come back to the pan
   await press(question.getByRole('button', { name: 'Login as User' }));
 
   await expect(barOf(page)).toContainText(`You are signed in as ${person.name}.`);
-  await expect(barOf(page)).toContainText('Reloading the page signs you out.');
+  await expect(barOf(page)).toContainText('Reloading the page or opening a new tab signs you out.');
   await expect(page.getByText(`Logged in as: ${person.username}`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Requires Attention' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
@@ -234,6 +234,37 @@ test('the other tabs follow into an impersonation and back, each to where it was
   await expect(other.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
   await expect(barOf(other)).toHaveCount(0);
   await expectHostAt(page, person.id);
+});
+
+test('what another tab has not saved yet is saved in the host’s name before it follows', async ({
+  page,
+  context,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(401);
+  const [person, edited] = [await addPerson(apiAs), await addPerson(apiAs)];
+  await signIn(page, 'staff');
+  const other = await context.newPage();
+  await other.goto(`/users/directory?user=${edited.id}`);
+  await panelOf(other).getByLabel('Title').fill('Head of Testing');
+  await page.bringToFront();
+  await becomeByPanel(page, person);
+  await expect(barOf(other)).toContainText(`You are signed in as ${person.name}.`);
+  const staff = await apiAs('staff');
+  const { title } = await staff.call(userEndpoints.get, { params: { id: edited.id } });
+  expect(title).toBe('Head of Testing');
+});
+
+test('after a sign-in as another user by the form the way back leads to the host’s home', async ({
+  page,
+}) => {
+  await logInAs(page, 'staff', 'editor');
+  await expect(page.getByText('Logged in as: editor')).toBeVisible();
+  await wayBack(page).click();
+  await expect(userMenu(page, staffName)).toBeVisible();
+  await expect(page).toHaveURL(/\/content-generation\/$/);
+  await expect(barOf(page)).toHaveCount(0);
 });
 
 test('what isn’t saved yet is asked about on the way back', async ({ page, apiAs }) => {

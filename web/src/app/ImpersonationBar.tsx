@@ -20,7 +20,7 @@ export function ImpersonationBar() {
       <IconSpy className={styles.icon} size={16} stroke={1.8} aria-hidden="true" />
       <p className={styles.text}>
         You are signed in as <strong>{state.viewer.name}</strong>.{' '}
-        <span className={styles.hint}>Reloading the page signs you out.</span>
+        <span className={styles.hint}>Reloading the page or opening a new tab signs you out.</span>
       </p>
       <Button
         className={styles.back ?? ''}
