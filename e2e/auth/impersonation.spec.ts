@@ -1,7 +1,19 @@
-import type { Page } from '@playwright/test';
-import { password } from '../platform/api.ts';
-import { expect, expectAccessible, fillLogin, test } from '../platform/fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { Api, password } from '../platform/api.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  fillLogin,
+  signIn,
+  test,
+  userMenu,
+} from '../platform/fixtures.ts';
 import { press } from '../platform/keyboard.ts';
+import { addPerson } from '../users/people-setup.ts';
 
 const asField = 'Username or email of the user to log in as';
 
@@ -126,4 +138,235 @@ test('nobody is signed in by an answer without the other user’s session (AUTH-
   await expect(page.getByRole('alert')).toContainText('Could not log in as user');
   await expect(page).toHaveURL(/\/auth\/login\/admin$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+const staffName = 'Dana Whitfield';
+const barOf = (page: Page) => page.getByRole('region', { name: 'Impersonation' });
+const wayBack = (page: Page) => barOf(page).getByRole('button', { name: `Back to ${staffName}` });
+const panelOf = (page: Page) => page.getByRole('complementary');
+const directoryOf = (id: number) => new RegExp(`/users/directory\\?user=${id}$`);
+
+/** Opens a person's panel; returns the button that impersonates them. */
+async function openManage(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/users/directory?user=${id}`);
+  await panelOf(page).getByRole('tab', { name: 'Manage', exact: true }).click();
+  return panelOf(page).getByRole('button', { name: 'Login as User' });
+}
+
+/** Impersonates a person from their panel, as the signed-in staff. */
+async function becomeByPanel(page: Page, { id, name }: { id: number; name: string }) {
+  await (await openManage(page, id)).click();
+  const question = page.getByRole('dialog', { name: `Log in as ${name}?` });
+  await question.getByRole('button', { name: 'Login as User' }).click();
+  await expect(barOf(page)).toContainText(`You are signed in as ${name}.`);
+}
+
+async function expectHostAt(page: Page, id: number): Promise<void> {
+  await expect(page).toHaveURL(directoryOf(id));
+  await expect(userMenu(page, staffName)).toBeVisible();
+  await expect(barOf(page)).toHaveCount(0);
+}
+
+const storedTokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('originalToken')]);
+
+test('from a person’s panel staff work as that person and come back to the panel, by keyboard alone (P2-AUTH-03, P2-AUTH-07, SHELL-26)', async ({
+  page,
+  apiAs,
+}) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  const [own] = await storedTokens(page);
+  const open = await openManage(page, person.id);
+  await press(open);
+  const question = page.getByRole('dialog', { name: `Log in as ${person.name}?` });
+  await expect(question).toContainText('The audit log records that it is you.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(question.getByRole('button', { name: 'Login as User' }));
+
+  await expect(barOf(page)).toContainText(`You are signed in as ${person.name}.`);
+  await expect(barOf(page)).toContainText('Reloading the page or opening a new tab signs you out.');
+  await expect(page.getByText(`Logged in as: ${person.username}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Requires Attention' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await expectAccessibleInBoth(page);
+  const [, original] = await storedTokens(page);
+  expect(original).toBe(own);
+
+  await userMenu(page, person.name).click();
+  await page.getByRole('menuitem', { name: 'My Profile Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'My Settings' });
+  await settings.getByRole('textbox', { name: 'Title' }).fill('Acting Head');
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+
+  await press(wayBack(page));
+  await expectHostAt(page, person.id);
+  expect(await storedTokens(page)).toEqual([own, null]);
+  await expect(panelOf(page).getByLabel('Title')).toHaveValue('Acting Head');
+  await page.reload();
+  await expectHostAt(page, person.id);
+  await expect(panelOf(page).getByLabel('Title')).toHaveValue('Acting Head');
+
+  const staff = await (await apiAs('staff')).call(authEndpoints.getUser);
+  expect(staff.title).not.toBe('Acting Head');
+  const admin = await apiAs('admin');
+  const actions = async () => {
+    const query = { actor: staff.id, subject: `person:${person.id}`, limit: 20 };
+    return (await admin.call(auditEntryEndpoints.list, { query })).map(({ action }) => action);
+  };
+  await expect
+    .poll(actions)
+    .toEqual(expect.arrayContaining(['person.impersonated', 'person.impersonation_ended']));
+});
+
+test('the other tabs follow into an impersonation and back, each to where it was', async ({
+  page,
+  context,
+  apiAs,
+  problems,
+}) => {
+  // The other tab may send one more request before it follows.
+  problems.expect(401);
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  const other = await context.newPage();
+  await other.goto('/content-generation/assignments?lead=true');
+  await expect(other.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
+  // Browsers slow down the tabs behind the one in front.
+  await page.bringToFront();
+  await becomeByPanel(page, person);
+  await expect(barOf(other)).toContainText(`You are signed in as ${person.name}.`);
+  await expect(other.getByRole('heading', { name: 'My Lead View' })).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Requires Attention' })).toBeVisible();
+  await other.bringToFront();
+  await wayBack(other).click();
+  await expect(other.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
+  await expect(barOf(other)).toHaveCount(0);
+  await expectHostAt(page, person.id);
+});
+
+test('what another tab has not saved yet is saved in the host’s name before it follows', async ({
+  page,
+  context,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(401);
+  const [person, edited] = [await addPerson(apiAs), await addPerson(apiAs)];
+  await signIn(page, 'staff');
+  const other = await context.newPage();
+  await other.goto(`/users/directory?user=${edited.id}`);
+  await panelOf(other).getByLabel('Title').fill('Head of Testing');
+  await page.bringToFront();
+  await becomeByPanel(page, person);
+  await expect(barOf(other)).toContainText(`You are signed in as ${person.name}.`);
+  const staff = await apiAs('staff');
+  const { title } = await staff.call(userEndpoints.get, { params: { id: edited.id } });
+  expect(title).toBe('Head of Testing');
+});
+
+test('after a sign-in as another user by the form the way back leads to the host’s home', async ({
+  page,
+}) => {
+  await logInAs(page, 'staff', 'editor');
+  await expect(page.getByText('Logged in as: editor')).toBeVisible();
+  await wayBack(page).click();
+  await expect(userMenu(page, staffName)).toBeVisible();
+  await expect(page).toHaveURL(/\/content-generation\/$/);
+  await expect(barOf(page)).toHaveCount(0);
+});
+
+test('what isn’t saved yet is asked about on the way back', async ({ page, apiAs }) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  await becomeByPanel(page, person);
+  await page.getByRole('button', { name: 'Feedback', exact: true }).click();
+  const feedback = page.getByRole('dialog', { name: 'Feedback' });
+  await feedback.getByRole('textbox', { name: 'Feedback' }).fill('Never sent');
+  await page.keyboard.press('Escape');
+  await expect(feedback).toHaveCount(0);
+  await wayBack(page).click();
+  const question = page.getByRole('dialog', { name: 'Go back and lose unsaved changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(barOf(page)).toContainText(person.name);
+  await wayBack(page).click();
+  await question.getByRole('button', { name: `Back to ${staffName}` }).click();
+  await expectHostAt(page, person.id);
+});
+
+test('an impersonation that has ended leads back to the host, who is told so', async ({
+  page,
+  baseURL,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(401);
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  await becomeByPanel(page, person);
+  const [ghost] = await storedTokens(page);
+  await new Api(`${baseURL}`, ghost).call(authEndpoints.endImpersonation);
+  await expect(page.getByText(`The session as ${person.name} has ended.`)).toBeVisible();
+  await expectHostAt(page, person.id);
+});
+
+test('an impersonation ends with its host’s session, and leads to the login', async ({
+  page,
+  baseURL,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(401);
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  await becomeByPanel(page, person);
+  const [, host] = await storedTokens(page);
+  await new Api(`${baseURL}`, host).call(authEndpoints.logout);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await storedTokens(page)).toEqual([null, null]);
+});
+
+test('one’s own panel, a colleague’s and that of someone who can’t sign in have no Login as User', async ({
+  page,
+  apiAs,
+}) => {
+  const admin = await apiAs('admin');
+  const person = await addPerson(apiAs);
+  const change = { params: { id: person.id }, body: { is_active: false } };
+  await admin.call(userEndpoints.update, change);
+  await signIn(page, 'staff');
+  await expect(await openManage(page, person.id)).toHaveCount(0);
+  for (const username of ['staff', 'leader'] as const) {
+    const { id, name } = await (await apiAs(username)).call(authEndpoints.getUser);
+    await page.goto(`/users/directory?user=${id}`);
+    await expect(panelOf(page)).toContainText(name);
+    await expect(panelOf(page).getByLabel('Phone')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login as User' })).toHaveCount(0);
+  }
+});
+
+test.describe('in a window of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the bar with the way back stays in view', async ({ page, apiAs }) => {
+    const person = await addPerson(apiAs);
+    await signIn(page, 'staff');
+    await becomeByPanel(page, person);
+    await page.mouse.move(160, 500);
+    await page.mouse.wheel(0, 4_000);
+    await expect(wayBack(page)).toBeInViewport({ ratio: 1 });
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider).toBe(false);
+    await expectAccessible(page);
+    await wayBack(page).click();
+    await expect(page).toHaveURL(directoryOf(person.id));
+    await expect(barOf(page)).toHaveCount(0);
+    await expect(panelOf(page)).toContainText(person.name);
+  });
 });

@@ -6,6 +6,7 @@ import { Announcement } from './Announcement.tsx';
 import styles from './AppShell.module.css';
 import { listenForAreas } from './area-events.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ImpersonationBar } from './ImpersonationBar.tsx';
 import { PortalShortcuts } from './PortalShortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { shellSlots } from './shell-slots.tsx';
@@ -30,6 +31,7 @@ function Shell({ children }: AppShellProps) {
       <a className={styles.skip} href="#screen">
         Skip to content
       </a>
+      <ImpersonationBar />
       <Sidebar />
       <div className={styles.page}>
         <Announcement />

@@ -4,10 +4,11 @@ import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { session } from '../platform/session/session.ts';
 import { homePath } from './home-path.ts';
 import { MissingRoute } from './MissingRoute.tsx';
+import { RootScreen } from './RootScreen.tsx';
 
 /** Attaches the layouts of the two root routes. */
 export function frameRoots(): void {
-  rootRoute.update({ notFoundComponent: MissingRoute });
+  rootRoute.update({ component: RootScreen, notFoundComponent: MissingRoute });
   appRoute.update({
     component: lazyScreen(() => import('./AppShell.tsx'), 'AppShell'),
   });

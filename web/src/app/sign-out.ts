@@ -4,22 +4,27 @@ import { clearDrafts, countDrafts } from '../platform/forms/drafts.ts';
 import { forgetPath } from '../platform/session/redirect-path.ts';
 import { session } from '../platform/session/session.ts';
 import { forgetRecents } from './palette-recents.ts';
-import { askBeforeSignOut } from './unsaved-warning.ts';
+import { askAboutUnsaved } from './unsaved-warning.ts';
 
 /** Signs out at the person's request, after a warning if unsaved changes would be lost. */
 export async function signOut(): Promise<void> {
-  const { viewer } = session;
-  if (!viewer) return;
-  const unsaved = await countDrafts(viewer.id);
-  if (unsaved > 0 && !(await askBeforeSignOut(unsaved))) return;
+  const { state } = session;
+  if (!('viewer' in state)) return;
+  // Logging out of an impersonation also ends the session that it came from.
+  const people = 'host' in state ? [state.viewer, state.host] : [state.viewer];
+  const counts = await Promise.all(people.map(({ id }) => countDrafts(id)));
+  const unsaved = counts.reduce((sum, count) => sum + count, 0);
+  if (unsaved > 0 && !(await askAboutUnsaved({ unsaved }))) return;
   session.startSigningOut();
   try {
     await call(authEndpoints.logout);
   } catch {
     // The session ends locally even if the server can't be reached.
   }
-  await clearDrafts(viewer.id);
-  forgetRecents(viewer.id);
+  for (const { id } of people) {
+    await clearDrafts(id);
+    forgetRecents(id);
+  }
   session.end();
   forgetPath();
 }

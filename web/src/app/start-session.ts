@@ -4,9 +4,12 @@ import { errorText } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { onEvent } from '../platform/events/event-registry.ts';
+import { onSwitchPerson } from '../platform/session/person-switch.ts';
 import { session } from '../platform/session/session.ts';
 import type { Viewer } from '../platform/session/viewer.ts';
 import { dismissAllToasts } from '../platform/ui/toasts.ts';
+import { followOtherTab, resumeHost } from './impersonation.ts';
+import { refreshViewer } from './refresh-viewer.ts';
 import { router } from './router.tsx';
 
 /** Restores the stored session and keeps the screens in step with it. */
@@ -15,6 +18,12 @@ export async function startSession(): Promise<void> {
     queryClient.clear();
     dismissAllToasts();
   };
+  session.onGhostExpire = () => void resumeHost();
+  onSwitchPerson(async (path) => {
+    router.clearCache();
+    router.history.push(path);
+    await router.invalidate();
+  });
   let wasSignedIn = false;
   let rights: string | null = null;
   session.subscribe((state) => {
@@ -30,8 +39,7 @@ export async function startSession(): Promise<void> {
     wasSignedIn = 'viewer' in state || state.name === 'signing-out';
   });
   window.addEventListener('storage', (event) => {
-    // Signed out in another tab: clear this tab too.
-    if (event.key === 'token' && event.newValue === null && session.viewer) session.expire();
+    if (event.key === 'token') void followOtherTab();
   });
   onEvent('group', ({ record_id }) => {
     if (record_id === session.viewer?.default_role?.id) void refreshViewer();
@@ -57,13 +65,6 @@ function rightsOf({ id, is_staff, is_superuser, permissions, default_role }: Vie
 }
 
 const isSamePerson = (one: string, other: string) => one.split(' ')[0] === other.split(' ')[0];
-
-/** The viewer's own record changed: name, color, permissions. */
-async function refreshViewer(): Promise<void> {
-  const { token } = session;
-  const viewer = await call(authEndpoints.getUser);
-  if (session.token === token) session.replaceViewer(viewer);
-}
 
 async function checkKeptToken(): Promise<void> {
   const token = session.readKeptToken();

@@ -1,5 +1,10 @@
 /** Asks whether unsaved input may be discarded; the sidebar shows the question. */
-type Question = { unsaved: number; answer: (isFine: boolean) => void };
+interface Leaving {
+  unsaved: number;
+  /** On the way back from an impersonation: the real person's name. */
+  host?: string;
+}
+type Question = Leaving & { answer: (isFine: boolean) => void };
 
 let listener: ((question: Question | null) => void) | undefined;
 
@@ -10,7 +15,7 @@ export function onUnsavedWarning(show: (question: Question | null) => void): () 
   };
 }
 
-export function askBeforeSignOut(unsaved: number): Promise<boolean> {
+export function askAboutUnsaved(leaving: Leaving): Promise<boolean> {
   const show = listener;
   if (!show) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -18,7 +23,7 @@ export function askBeforeSignOut(unsaved: number): Promise<boolean> {
       show(null);
       resolve(isFine);
     };
-    show({ unsaved, answer });
+    show({ ...leaving, answer });
   });
 }
 

@@ -196,8 +196,11 @@ async function endOfJob(id: number): Promise<string | null> {
 export function useFollowDeletion() {
   const cache = useQueryClient();
   return async (job: number, name: string): Promise<void> => {
+    const asked = session.viewer?.id;
     await wait(deletionDelay);
     const problem = await endOfJob(job).catch(errorText);
+    // The next person in this tab is told nothing about it.
+    if (session.viewer?.id !== asked) return;
     if (problem !== null) {
       showToast({ heading: `${name} wasn’t deleted`, message: problem, tone: 'error' });
       return;

@@ -40,7 +40,12 @@ async function checkCredentials(
 /** Returns the person that the host may impersonate; null if there is none. */
 async function findImpersonated(db: Db, host: Login, as: string): Promise<Login | null> {
   const impersonated = await findLogin(db, as);
-  const rank = { id: host.id, isStaff: host.is_staff === 1, isSuperuser: host.is_superuser === 1 };
+  const rank = {
+    id: host.id,
+    actorId: host.id,
+    isStaff: host.is_staff === 1,
+    isSuperuser: host.is_superuser === 1,
+  };
   return impersonated && personPolicy.impersonate(rank, impersonated) ? impersonated : null;
 }
 

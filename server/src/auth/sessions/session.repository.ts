@@ -49,6 +49,10 @@ export async function selectSession(
   return sessionsOf(db, principal).where('session.id', '=', id).executeTakeFirst();
 }
 
+export function selectSessionEnd(db: Db, id: number): Promise<{ expires_at: string } | undefined> {
+  return db.selectFrom('session').select('expires_at').where('id', '=', id).executeTakeFirst();
+}
+
 /** Returns the session that this one was opened from: ending it ends all its impersonations. */
 export async function selectHostSessionId(db: Db, id: number): Promise<number> {
   const session = await db

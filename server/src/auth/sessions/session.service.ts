@@ -4,7 +4,7 @@ import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { day, minute } from '#platform/durations.ts';
-import { orNotFound } from '#platform/errors.ts';
+import { orNotFound, unauthenticated } from '#platform/errors.ts';
 import { recordEvents, sessionTopic } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
@@ -18,6 +18,7 @@ import {
   type SessionRow,
   selectHostSessionId,
   selectSession,
+  selectSessionEnd,
   selectSessions,
 } from './session.repository.ts';
 
@@ -33,6 +34,20 @@ export interface NewSession {
   userAgent?: string | undefined;
 }
 
+const ownLimits = () => ({
+  idle_until: instantAfter(idleLimit),
+  expires_at: instantAfter(absoluteLimit),
+});
+
+/** An impersonation ends with the session that it is opened from, and after an hour. */
+async function impersonationLimits(db: Db, hostSessionId: number) {
+  const host = await selectSessionEnd(db, hostSessionId);
+  // The session has ended since the call was authenticated.
+  if (!host) throw unauthenticated('Invalid token.');
+  const [end = host.expires_at] = [instantAfter(impersonationLimit), host.expires_at].sort();
+  return { idle_until: end, expires_at: end };
+}
+
 /** Opens a session. Only the returned token gives access, since the database stores its hash. */
 export async function openSession(
   db: Db,
@@ -40,6 +55,7 @@ export async function openSession(
 ): Promise<{ id: number; token: string }> {
   const token = makeToken();
   const now = clock.instant();
+  const limits = host ? await impersonationLimits(db, host.sessionId) : ownLimits();
   const { id } = await insertRow(db, 'session', {
     person_id: personId,
     token_hash: hashToken(token),
@@ -47,8 +63,7 @@ export async function openSession(
     actor_id: host?.personId ?? personId,
     created_at: now,
     last_used_at: now,
-    idle_until: instantAfter(host ? impersonationLimit : idleLimit),
-    expires_at: instantAfter(host ? impersonationLimit : absoluteLimit),
+    ...limits,
     ip,
     user_agent: userAgent.slice(0, 300),
   });
@@ -78,8 +93,12 @@ async function endSessions(db: Db, condition: SessionCondition): Promise<void> {
   );
 }
 
+export async function endSession(db: Db, id: number): Promise<void> {
+  await endSessions(db, isSession(id));
+}
+
 export async function revokeSession(db: Db, viewer: Viewer, session: SessionRow): Promise<void> {
-  await endSessions(db, isSession(session.id));
+  await endSession(db, session.id);
   const subject = { noun: 'session', id: session.id };
   await recordAudit(db, { action: 'session.revoked', viewer, subject });
 }
@@ -99,7 +118,7 @@ export async function endImpersonations(db: Db, personId: number): Promise<void>
 
 /** Ends the viewer's session; of an impersonation also the session that it was opened from. */
 export async function logout(db: Db, viewer: Viewer): Promise<void> {
-  await endSessions(db, isSession(await selectHostSessionId(db, viewer.sessionId)));
+  await endSession(db, await selectHostSessionId(db, viewer.sessionId));
   const subject = { noun: 'session', id: viewer.sessionId };
   await recordAudit(db, { action: 'session.ended', viewer, subject });
 }

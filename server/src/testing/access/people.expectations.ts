@@ -113,6 +113,9 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'auth.logout': { statuses: signedIn(200) },
+  'auth.impersonate': { statuses: staffOnly(200), input: someone },
+  // Not an impersonation.
+  'auth.endImpersonation': { statuses: signedIn(409) },
   'auth.getUser': { statuses: signedIn(200) },
   'auth.changePassword': {
     statuses: signedIn(400),

@@ -21,7 +21,7 @@ export interface PersonWithReach extends PersonSubject {
   assignmentOrganizationIds: readonly number[];
 }
 
-type Rank = Pick<Viewer, 'id' | 'isStaff' | 'isSuperuser'>;
+type Rank = Pick<Viewer, 'id' | 'actorId' | 'isStaff' | 'isSuperuser' | 'apiKey'>;
 
 const isSelf = (viewer: Rank, person: PersonSubject) => viewer.id === person.id;
 const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_superuser === 1;
@@ -85,8 +85,13 @@ export const personPolicy = {
     !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
   set_password: (viewer, person) => !viewer.apiKey && mayManage(viewer, person),
   delete: mayManage,
+  /** An impersonation opens no other one. */
   impersonate: (viewer: Rank, person: PersonSubject) =>
-    !isSelf(viewer, person) && isAbove(viewer, person) && person.is_active === 1,
+    !viewer.apiKey &&
+    viewer.actorId === viewer.id &&
+    !isSelf(viewer, person) &&
+    isAbove(viewer, person) &&
+    person.is_active === 1,
 } satisfies Record<UserAction, (viewer: Viewer, person: PersonWithReach) => boolean>;
 
 /**

@@ -30,3 +30,7 @@ export const { call, callFile, callPage, callRaw, callUndoable, send } = createC
     if (status === 401 && token !== null && token === session.token) session.expire();
   },
 });
+
+/** Calls with another token than the present session's, whatever the answer means for that session. */
+export const callAs = (token: string) =>
+  createClient({ fetch: reach, baseUrl: '', token: () => token, timeLimit });

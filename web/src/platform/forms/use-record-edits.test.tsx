@@ -2,6 +2,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError } from '../api/api-error.ts';
+import { session } from '../session/session.ts';
+import { makeViewer } from '../session/viewer.samples.ts';
+import { saveOpenForms } from './open-forms.ts';
 import { type RecordEditsForm, useRecordEdits } from './use-record-edits.ts';
 
 interface Article extends Record<string, unknown> {
@@ -82,4 +86,28 @@ test('a form that is opened again before its list was read again continues from 
   await act(async () => form.flush());
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Chimneys' }, 2);
   await act(async () => root.unmount());
+});
+
+test('never saves in the name of someone who has signed in since', async () => {
+  session.signIn('one', makeViewer('writer', { id: 11 }));
+  save.mockRejectedValueOnce(new ConnectionError());
+  const { root } = await open('article-21');
+  await act(async () => form.change({ title: 'Gutters' }));
+  await act(async () => root.unmount());
+  expect(save).toHaveBeenCalledOnce();
+  session.signIn('other', makeViewer('writer', { id: 12 }));
+  await act(async () => vi.advanceTimersByTimeAsync(60_000));
+  expect(save).toHaveBeenCalledOnce();
+  session.end();
+});
+
+test('saves what waits in all open forms when the person goes elsewhere', async () => {
+  const { root } = await open('article-22');
+  await act(async () => form.change({ title: 'Gutters' }));
+  await act(saveOpenForms);
+  expect(save).toHaveBeenCalledOnce();
+  await act(async () => root.unmount());
+  save.mockClear();
+  await act(saveOpenForms);
+  expect(save).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { onReconnect } from '../events/connection-state.ts';
 import { session } from '../session/session.ts';
 import { type Fields, isSame, versionOf } from './changed-fields.ts';
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
+import { registerOpenForm } from './open-forms.ts';
 import { type EditSettings, type EditSnapshot, isNewer, RecordEdits } from './record-edits.ts';
 
 export interface RecordEditsOptions<Values extends Fields>
@@ -35,18 +36,21 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
     forgetSaved(current, record);
   });
   useEffect(() => {
-    const flush = () => {
-      if (current.latest.savesOn !== 'submit') void current.edits.flush();
+    const save = async () => {
+      if (current.latest.savesOn !== 'submit') await current.edits.flush();
     };
+    const flush = () => void save();
     const handleHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', handleHidden);
     // What failed for want of a connection is saved as soon as there is one again.
     const stopWaiting = onReconnect(flush);
+    const close = registerOpenForm(save);
     return () => {
       document.removeEventListener('visibilitychange', handleHidden);
       stopWaiting();
+      close();
       flush();
     };
   }, [current]);
@@ -127,6 +131,9 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     join,
     // This form's newest functions: when another record takes its place, its own ones still save it.
     save: async (...sent) => {
+      // A form that is closed tries again after a lost connection: never in the name of someone else.
+      if (session.viewer && session.viewer.id !== personId)
+        throw new Error('Someone else signed in.');
       const stored = await held.latest.save(...sent);
       rememberSaved(held, stored);
       return stored;

@@ -8,6 +8,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   session.onEnd = () => {};
+  session.onGhostExpire = () => session.leave();
   session.end();
 });
 
@@ -74,4 +75,72 @@ test('a failed check of the stored token removes it and stores why (P2-AUTH-11, 
   expect(session.token).toBeNull();
   session.end();
   expect(session.state).toEqual({ name: 'signed-out' });
+});
+
+const writer = () => ({ token: 'ghost', viewer: makeViewer('writer', { id: 7 }) });
+
+test('a signed-in person becomes another one; their own token is stored separately (AUTH-61, P2-AUTH-03, P2-AUTH-08)', () => {
+  const onEnd = vi.fn();
+  session.signIn('host', makeViewer('staff', { id: 2, username: 'boss' }));
+  session.onEnd = onEnd;
+  session.becomeGhost(writer());
+  expect(session.state).toMatchObject({
+    name: 'authenticated-as-ghost',
+    viewer: { id: 7 },
+    host: { username: 'boss' },
+  });
+  expect([session.token, session.ownToken]).toEqual(['ghost', 'host']);
+  expect(session.readStoredTokens()).toEqual({ token: 'ghost', originalToken: 'host' });
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('the way back is to the host, to the path that was left, without the other person’s data', () => {
+  history.replaceState(null, '', '/users/directory?user=7');
+  session.signIn('host', makeViewer('staff', { id: 2 }));
+  session.becomeGhost(writer());
+  history.replaceState(null, '', '/content-generation/');
+  const onEnd = vi.fn();
+  session.onEnd = onEnd;
+  expect(session.returnToHost()).toBe('/users/directory?user=7');
+  expect(session.state).toMatchObject({ name: 'authenticated', viewer: { id: 2 } });
+  expect(session.token).toBe('host');
+  expect(session.readStoredTokens()).toEqual({ token: 'host', originalToken: null });
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('after a sign-in as another person the way back leads home', () => {
+  history.replaceState(null, '', '/auth/login/admin');
+  session.signInAsGhost(writer(), { token: 'host', viewer: makeViewer('staff', { id: 2 }) });
+  expect(session.returnToHost()).toBe('/');
+  expect(session.token).toBe('host');
+});
+
+test('from one other person to the next, host and way back stay', () => {
+  history.replaceState(null, '', '/users/directory');
+  session.signIn('host', makeViewer('staff', { id: 2 }));
+  session.becomeGhost(writer());
+  history.replaceState(null, '', '/content-generation/');
+  session.becomeGhost({ token: 'other', viewer: makeViewer('customer', { id: 8 }) });
+  expect(session.state).toMatchObject({ viewer: { id: 8 }, host: { id: 2 } });
+  expect(session.returnToHost()).toBe('/users/directory');
+});
+
+test('a refused token of an impersonation leads to the host, not to the login', () => {
+  const onGhostExpire = vi.fn();
+  session.onGhostExpire = onGhostExpire;
+  session.signIn('host', makeViewer('staff', { id: 2 }));
+  session.becomeGhost(writer());
+  session.expire();
+  expect(onGhostExpire).toHaveBeenCalledOnce();
+  expect(session.state.name).toBe('authenticated-as-ghost');
+  session.returnToHost();
+  session.expire();
+  expect(session.state.name).toBe('signed-out');
+  expect(session.ownToken).toBeNull();
+});
+
+test('nobody becomes another person without being signed in', () => {
+  session.becomeGhost(writer());
+  expect(session.state.name).toBe('signed-out');
+  expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });
 });

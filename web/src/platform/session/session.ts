@@ -13,16 +13,31 @@ export type SessionState =
 const tokenKey = 'token';
 const originalTokenKey = 'originalToken';
 
+interface SignedIn {
+  token: string;
+  viewer: Viewer;
+}
+
+function currentPath(): string {
+  const { pathname, search, hash } = location;
+  return pathname + search + hash;
+}
+
 type Listener = (state: SessionState) => void;
 
 /** The session. The token is in local storage; the data it gives access to is only in memory. */
 class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
+  /** During an impersonation: the real person's token, and the path that they left for it. */
+  #hostToken: string | null = null;
+  #hostPath = '/';
   #hasEnded = false;
   readonly #listeners = new Set<Listener>();
-  /** Clears the person's data; set by the app. */
+  /** Clears the person's data, also when another person takes their place; set by the app. */
   onEnd: () => void = () => {};
+  /** The server rejected an impersonation's token: goes back to the real person; set by the app. */
+  onGhostExpire: () => void = () => this.leave();
 
   get state(): SessionState {
     return this.#state;
@@ -30,6 +45,11 @@ class Session {
 
   get token(): string | null {
     return this.#token;
+  }
+
+  /** The real person's token: the present one, except during an impersonation. */
+  get ownToken(): string | null {
+    return this.#hostToken ?? this.#token;
   }
 
   /** The session has ended: whether to store the path is already decided. */
@@ -71,11 +91,42 @@ class Session {
     this.#become({ name: 'authenticated', viewer });
   }
 
-  signInAsGhost(ghost: { token: string; viewer: Viewer }, host: { token: string; viewer: Viewer }) {
-    this.#token = ghost.token;
-    localStorage.setItem(tokenKey, ghost.token);
-    localStorage.setItem(originalTokenKey, host.token);
-    this.#become({ name: 'authenticated-as-ghost', viewer: ghost.viewer, host: host.viewer });
+  /** Signs staff in as another person. */
+  signInAsGhost(ghost: SignedIn, host: SignedIn): void {
+    this.#hostPath = '/';
+    this.#impersonate(ghost, host);
+  }
+
+  /** The signed-in person impersonates another one, or yet another one. */
+  becomeGhost(ghost: SignedIn): void {
+    const { viewer, ownToken: token } = this;
+    if (!viewer || token === null) return;
+    const host = 'host' in this.#state ? this.#state.host : viewer;
+    if (this.#hostToken === null) this.#hostPath = currentPath();
+    this.onEnd();
+    this.#impersonate(ghost, { token, viewer: host });
+  }
+
+  /** Goes back to the real person of an impersonation; returns the path that they had left. */
+  returnToHost(): string {
+    const token = this.#hostToken;
+    if (!('host' in this.#state) || token === null) return currentPath();
+    this.#token = token;
+    this.#hostToken = null;
+    // The token last: other tabs follow it, and read both.
+    localStorage.removeItem(originalTokenKey);
+    localStorage.setItem(tokenKey, token);
+    this.onEnd();
+    this.#become({ name: 'authenticated', viewer: this.#state.host });
+    return this.#hostPath;
+  }
+
+  /** The tokens that this or another tab has stored. */
+  readStoredTokens(): { token: string | null; originalToken: string | null } {
+    return {
+      token: localStorage.getItem(tokenKey),
+      originalToken: localStorage.getItem(originalTokenKey),
+    };
   }
 
   /** Updates the viewer after a change of their profile or permissions. */
@@ -95,15 +146,30 @@ class Session {
     this.#become({ name: 'signed-out', ...(problem !== undefined && { problem }) });
   }
 
-  /** The server rejected the token: store the path for after the next sign-in. */
+  /** The server rejected the token. */
   expire(): void {
-    const { pathname, search, hash } = location;
-    if ('viewer' in this.#state) rememberPath(pathname + search + hash);
+    if (this.#state.name === 'authenticated-as-ghost') this.onGhostExpire();
+    else this.leave();
+  }
+
+  /** Ends the session and stores the path for after the next sign-in. */
+  leave(): void {
+    if ('viewer' in this.#state) rememberPath(currentPath());
     this.end();
+  }
+
+  #impersonate(ghost: SignedIn, host: SignedIn) {
+    this.#token = ghost.token;
+    this.#hostToken = host.token;
+    // The token last: other tabs follow it, and read both.
+    localStorage.setItem(originalTokenKey, host.token);
+    localStorage.setItem(tokenKey, ghost.token);
+    this.#become({ name: 'authenticated-as-ghost', viewer: ghost.viewer, host: host.viewer });
   }
 
   #forgetTokens() {
     this.#token = null;
+    this.#hostToken = null;
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(originalTokenKey);
   }

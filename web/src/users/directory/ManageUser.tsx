@@ -10,6 +10,7 @@ import { ApiKeyList } from '../shared/ApiKeyList.tsx';
 import { useSendPasswordReset, useSetUserPassword } from '../user.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
+import { LogInAs } from './LogInAs.tsx';
 import { ReassignUser } from './ReassignUser.tsx';
 import styles from './UserDirectory.module.css';
 import { UserEmailForm } from './UserEmailForm.tsx';
@@ -29,6 +30,7 @@ export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => v
             label="Active"
             description={`When off, ${user.name} can’t sign in and all open sessions end.`}
           />
+          {user.allowed_actions.includes('impersonate') && <LogInAs key={user.id} user={user} />}
         </section>
       )}
       {user.allowed_actions.includes('update_email') && (

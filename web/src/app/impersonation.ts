@@ -1,0 +1,54 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { callAs } from '../platform/api/call.ts';
+import { becomeGhost, switchPerson } from '../platform/session/person-switch.ts';
+import { session } from '../platform/session/session.ts';
+import type { Viewer } from '../platform/session/viewer.ts';
+import { showToast } from '../platform/ui/toasts.ts';
+import { refreshViewer } from './refresh-viewer.ts';
+
+/** Shows the real person's screens again, where they left them; returns false while another switch is under way. */
+export function goBack(host: Viewer, afterReturn = async () => {}): Promise<boolean> {
+  return switchPerson(`Going back to ${host.name}`, async (open) => {
+    const path = session.returnToHost();
+    await afterReturn();
+    await open(path);
+    // Rights may have changed meanwhile. Without a connection the known ones are shown: the server decides.
+    await refreshViewer().catch(() => undefined);
+  });
+}
+
+/** The impersonation has ended: goes on as the real person, if their session is still good. */
+export async function resumeHost(): Promise<void> {
+  const { state } = session;
+  if (state.name !== 'authenticated-as-ghost') return;
+  const { viewer, host } = state;
+  if (!(await goBack(host)) || session.viewer?.id !== host.id) return;
+  showToast({
+    heading: `You are back as ${host.name}`,
+    message: `The session as ${viewer.name} has ended.`,
+    tone: 'info',
+    dismissAfter: 8_000,
+  });
+}
+
+/** Another tab has stored other tokens: this one signs out, impersonates or goes back, too. */
+export async function followOtherTab(): Promise<void> {
+  const { token, originalToken } = session.readStoredTokens();
+  const { state } = session;
+  if (!('viewer' in state) || token === session.token) return;
+  if (token === null) return session.leave();
+  if (originalToken !== null && originalToken === session.ownToken) {
+    const viewer = await callAs(token)
+      .call(authEndpoints.getUser)
+      .catch(() => null);
+    if (session.readStoredTokens().token !== token) return followOtherTab();
+    if (!viewer || !(await becomeGhost({ token, viewer }))) return;
+  } else if (originalToken === null && token === session.ownToken && 'host' in state) {
+    if (!(await goBack(state.host))) return;
+  } else {
+    // Someone has signed in there by the form: this tab's session is still its own.
+    return;
+  }
+  // The other tab may have gone on during the switch.
+  return followOtherTab();
+}

@@ -1,0 +1,10 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { call } from '../platform/api/call.ts';
+import { session } from '../platform/session/session.ts';
+
+/** The viewer's own record changed: name, color, permissions. */
+export async function refreshViewer(): Promise<void> {
+  const { token } = session;
+  const viewer = await call(authEndpoints.getUser);
+  if (session.token === token) session.replaceViewer(viewer);
+}

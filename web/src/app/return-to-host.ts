@@ -1,0 +1,26 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { callAs } from '../platform/api/call.ts';
+import { clearDrafts, countDrafts } from '../platform/forms/drafts.ts';
+import { saveOpenForms } from '../platform/forms/open-forms.ts';
+import { session } from '../platform/session/session.ts';
+import { goBack } from './impersonation.ts';
+import { forgetRecents } from './palette-recents.ts';
+import { askAboutUnsaved } from './unsaved-warning.ts';
+
+/** Ends the impersonation at the person's request, after a warning if unsaved changes would be lost. */
+export async function returnToHost(): Promise<void> {
+  const { state, token } = session;
+  if (state.name !== 'authenticated-as-ghost' || token === null) return;
+  const { viewer, host } = state;
+  await saveOpenForms();
+  const unsaved = await countDrafts(viewer.id);
+  if (unsaved > 0 && !(await askAboutUnsaved({ unsaved, host: host.name }))) return;
+  await goBack(host, async () => {
+    await clearDrafts(viewer.id);
+    forgetRecents(viewer.id);
+    // Not waited for: the way back must work without a connection, and the session ends by itself.
+    callAs(token)
+      .call(authEndpoints.endImpersonation)
+      .catch(() => undefined);
+  });
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { queryClient } from '../api/query-client.ts';
+import { session } from './session.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Writes that take longer than a call may take are not waited for. */
+const patience = 30_000;
+
+let label: string | null = null;
+let isSwitching = false;
+let openPath: (path: string) => Promise<void> = async () => {};
+const listeners = new Set<() => void>();
+
+/** Sets how a path is opened for the next person: by the router, which this layer doesn't know. */
+export function onSwitchPerson(open: (path: string) => Promise<void>): void {
+  openPath = open;
+}
+
+/** What is shown in place of all screens while another person takes the viewer's place, else null. */
+export function useSwitchLabel(): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => label,
+  );
+}
+
+function show(next: string | null): void {
+  label = next;
+  // Screens must be gone before the next step: they save what is typed, and close the event stream.
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
+/**
+ * Puts another person in the viewer's place. No screen is mounted meanwhile, so that nobody's data is drawn for
+ * the other, and what the screens still save is sent in the name of who typed it. `change` changes the session
+ * and opens a path. Returns false, without a change, while another switch is under way.
+ */
+export async function switchPerson(
+  text: string,
+  change: (open: (path: string) => Promise<void>) => Promise<void>,
+): Promise<boolean> {
+  if (isSwitching) return false;
+  isSwitching = true;
+  try {
+    show(text);
+    await whenWritten();
+    await change(openPath);
+  } finally {
+    isSwitching = false;
+    show(null);
+  }
+  return true;
+}
+
+/** Impersonates a person, starting on their home screen. */
+export const becomeGhost = (ghost: { token: string; viewer: Viewer }): Promise<boolean> =>
+  switchPerson(`Logging in as ${ghost.viewer.name}`, async (open) => {
+    session.becomeGhost(ghost);
+    await open('/');
+  });
+
+/** Resolves when no write is under way. */
+function whenWritten(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    const endIfWritten = () => {
+      if (queryClient.isMutating() === 0) end();
+    };
+    const stop = queryClient.getMutationCache().subscribe(endIfWritten);
+    endIfWritten();
+  });
+}
