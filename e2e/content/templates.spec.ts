@@ -260,3 +260,14 @@ test.describe('in the dark', () => {
     await (await apiAs('staff')).call(articleTemplateEndpoints.delete, { params: { id } });
   });
 });
+
+test('all columns of the templates fit into 1920 px', async ({ page, apiAs }) => {
+  const client = await addOrganization(apiAs);
+  await addTemplate(apiAs, client.id);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn(page, 'staff');
+  await page.goto(templatesPath);
+  const table = page.getByRole('grid', { name: 'Article templates' });
+  await expect(table.getByRole('columnheader', { name: 'Poster' })).toBeVisible();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
