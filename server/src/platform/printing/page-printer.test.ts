@@ -57,7 +57,8 @@ test('without its sandbox, Chromium’s own switch isn’t taken for a complaint
 });
 
 test('a Chromium that hangs at its start is answered in time', async () => {
-  const printer = printerWith(makeScript('exec sleep 12'));
+  const path = makeScript('exec sleep 12');
+  const printer = printerWith(path);
   const before = performance.now();
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -65,4 +66,10 @@ test('a Chromium that hangs at its start is answered in time', async () => {
   });
   expect(performance.now() - before).toBeLessThan(10_000);
   expect(await printer.state()).toBe('failing');
+
+  // The hung start ends while the next print waits for it; the print starts Chromium anew.
+  writeFileSync(path, '#!/bin/sh\necho "No usable sandbox!" >&2\nexit 1\n');
+  await expect(printer.print(page)).rejects.toMatchObject({
+    body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },
+  });
 });

@@ -138,8 +138,13 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const error = new BrowserLate('Chromium takes too long to start.');
     const timer = setTimeout(reject, startPatienceMilliseconds, error);
+    const isStarting = current !== undefined;
     try {
-      return await Promise.race([startOnce(), late]);
+      return await Promise.race([startOnce(), late]).catch((reason) => {
+        if (!isStarting || reason === error) throw reason;
+        // A start that earlier work began has failed since.
+        return Promise.race([startOnce(), late]);
+      });
     } finally {
       clearTimeout(timer);
     }
