@@ -18,8 +18,8 @@ export interface SilenceWatch {
 
 const lookEvery = second;
 const quietFor = 3 * second;
-/** With a probe of 4 s, a call is answered within 10 s. */
-export const probeMilliseconds = 4 * second;
+/** The health report waits as long. A call is answered within 8 s. */
+export const probeMilliseconds = 3 * second;
 
 /**
  * Ends connections on which the database stopped answering without closing them, as when its machine or the network

@@ -102,8 +102,8 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Converts errors to the API's responses; only unexpected ones and outages are logged. `reportOutage` writes a line
- * now and then: the request's own line has the status.
+ * Converts errors to the API's responses; only unexpected ones, with their stack, and what is unavailable are logged.
+ * `reportOutage` writes a line now and then: the request's own line has the status.
  */
 export function addErrorHandlers(
   app: FastifyInstance,
@@ -115,8 +115,10 @@ export function addErrorHandlers(
     if (error instanceof OutageError) {
       reportOutage(error);
     } else if (status >= 500) {
-      const route = request.routeOptions.url;
-      request.log.error({ err: error, method: request.method, route }, 'call failed');
+      const call = { method: request.method, route: request.routeOptions.url };
+      if (error instanceof PortalError) {
+        request.log.warn({ ...call, reason: error.message }, 'call could not be done');
+      } else request.log.error({ ...call, err: error }, 'call failed');
     }
     if (!request.raw.complete) drainBody(request, reply);
     return reply.code(status).send(body);

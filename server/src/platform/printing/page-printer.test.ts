@@ -5,19 +5,21 @@ import { expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { createPagePrinter } from './page-printer.ts';
 
-/** A Chromium that says this and ends. */
-function makeChromium(says: string): string {
+function makeScript(lines: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'portal-chromium-')), 'chromium');
-  writeFileSync(path, `#!/bin/sh\necho '${says}' >&2\nexit 1\n`);
+  writeFileSync(path, `#!/bin/sh\n${lines}\n`);
   chmodSync(path, 0o755);
   return path;
 }
 
-function printerWith(chromePath: string) {
+/** A Chromium that says this and ends. */
+const makeChromium = (says: string) => makeScript(`echo '${says}' >&2\nexit 1`);
+
+function printerWith(chromePath: string, hasSandbox = true) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-printing-'));
   const printer = createPagePrinter({
     chromePath,
-    hasSandbox: true,
+    hasSandbox,
     folder,
     log: createLog('silent'),
   });
@@ -43,5 +45,31 @@ test('a Chromium that does not start says where the reason is', async () => {
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
     body: { detail: expect.stringContaining('its log has the reason') },
+  });
+});
+
+test('without its sandbox, Chromium’s own switch isn’t taken for a complaint about it', async () => {
+  const printer = printerWith(makeChromium('error while loading shared libraries'), false);
+  await expect(printer.print(page)).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('its log has the reason') },
+  });
+});
+
+test('a Chromium that hangs at its start is answered in time', async () => {
+  const path = makeScript('exec sleep 12');
+  const printer = printerWith(path);
+  const before = performance.now();
+  await expect(printer.print(page)).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('takes too long to start') },
+  });
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(await printer.state()).toBe('failing');
+
+  // The hung start ends while the next print waits for it; the print starts Chromium anew.
+  writeFileSync(path, '#!/bin/sh\necho "No usable sandbox!" >&2\nexit 1\n');
+  await expect(printer.print(page)).rejects.toMatchObject({
+    body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },
   });
 });

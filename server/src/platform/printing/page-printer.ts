@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { findChromium } from './find-chromium.ts';
 import { endStrayBrowsers } from './stray-browsers.ts';
-import { BrowserGone, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
+import { BrowserGone, BrowserLate, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 interface AssetRequest {
   url: string;
@@ -74,9 +74,13 @@ const noSandbox =
   "Chromium can't start its sandbox here. Run the portal as a user other than root on a machine with user " +
   'namespaces, or set CHROMIUM_SANDBOX=off.';
 
-function launchProblem(error: unknown): string {
+function launchProblem(error: unknown, hasSandbox: boolean): string {
+  if (error instanceof BrowserLate) {
+    return 'Chromium takes too long to start on this server. Please try again.';
+  }
   const text = error instanceof Error ? error.message : String(error);
-  return /sandbox/i.test(text)
+  // Without the sandbox the text has the switch that turns it off.
+  return hasSandbox && /sandbox/i.test(text)
     ? noSandbox
     : "Chromium doesn't start on this server; its log has the reason.";
 }
@@ -199,7 +203,7 @@ export function createPagePrinter({
     } catch (error) {
       page.signal?.throwIfAborted();
       if (error instanceof PortalError || error instanceof BrowserGone) throw error;
-      if (!isLaunched) throw fail(launchProblem(error), error);
+      if (!isLaunched) throw fail(launchProblem(error, hasSandbox), error);
       throw fail('The report could not be printed. Please try again.', error);
     }
   }

@@ -25,6 +25,9 @@ export interface WarmBrowser {
 /** The browser ended in the middle of the work. */
 export class BrowserGone extends Error {}
 
+/** The browser didn't start in time; it may be there for the next work. */
+export class BrowserLate extends Error {}
+
 interface Running {
   browser: Browser;
   contexts: number;
@@ -34,6 +37,8 @@ interface Running {
 }
 
 const launchMilliseconds = 20_000;
+/** How long work waits for a start, which goes on meanwhile. */
+const startPatienceMilliseconds = 8_000;
 
 /** Nothing of the page reaches the network: its requests are answered by the portal itself. */
 const flags = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-extensions', '--no-first-run'];
@@ -85,6 +90,14 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   let idle: NodeJS.Timeout | undefined;
   const open = new Set<Running>();
 
+  function closeWhenIdle(running: Running): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      current = undefined;
+      void retire(running);
+    }, idleMilliseconds).unref();
+  }
+
   async function retire(running: Running): Promise<void> {
     running.isRetired = true;
     if (running.active > 0) return;
@@ -102,6 +115,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     await cleaned;
     const started = await launch(options);
     open.add(started);
+    closeWhenIdle(started);
     started.browser.on('disconnected', () => {
       if (!started.isRetired) log.warn('Chromium ended');
       current = undefined;
@@ -110,15 +124,29 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     return started;
   }
 
-  async function getRunning(): Promise<Running> {
-    clearTimeout(idle);
-    current ??= start();
-    const starting = current;
-    try {
-      return await starting;
-    } catch (error) {
+  function startOnce(): Promise<Running> {
+    if (current) return current;
+    const starting = start();
+    current = starting;
+    starting.catch(() => {
       if (current === starting) current = undefined;
-      throw error;
+    });
+    return starting;
+  }
+
+  async function getRunning(): Promise<Running> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const error = new BrowserLate('Chromium takes too long to start.');
+    const timer = setTimeout(reject, startPatienceMilliseconds, error);
+    const isStarting = current !== undefined;
+    try {
+      return await Promise.race([startOnce(), late]).catch((reason) => {
+        if (!isStarting || reason === error) throw reason;
+        // A start that earlier work began has failed since.
+        return Promise.race([startOnce(), late]);
+      });
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -132,17 +160,13 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
       await retire(running);
       return;
     }
-    if (running.active > 0) return;
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      current = undefined;
-      void retire(running);
-    }, idleMilliseconds).unref();
+    if (running.active === 0) closeWhenIdle(running);
   }
 
   return {
     async withContext(work) {
       const running = await getRunning();
+      clearTimeout(idle);
       running.active += 1;
       running.contexts += 1;
       try {

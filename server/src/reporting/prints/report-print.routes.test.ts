@@ -325,8 +325,10 @@ describe('a sending whose file cannot be stored', () => {
 
 describe('without Chromium', () => {
   let bare: TestPortal;
+  let lines: Record<string, unknown>[];
   beforeEach(async () => {
-    bare = await startPortal();
+    lines = [];
+    bare = await startPortal({ logTo: { write: (line) => void lines.push(JSON.parse(line)) } });
   });
   afterEach(() => bare.close());
 
@@ -350,7 +352,12 @@ describe('without Chromium', () => {
     expect(answer).toMatchObject({
       status: 503,
       body: { detail: expect.stringContaining('CHROME_PATH') },
+      headers: { 'retry-after': '5' },
     });
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', reason: expect.stringContaining('CHROME_PATH') }),
+    );
     const url = `/api/monthly-reports/${report.id}/send_report/`;
     const refused = await caller.raw('POST', url, { attach_pdf: true });
     expect(refused).toMatchObject({
