@@ -48,7 +48,7 @@ export interface OpenArticle {
   status_id: number;
   due_at: string | null;
   /** The person's roles in it. */
-  roles: ReadonlySet<AssigneeField>;
+  roles: readonly AssigneeField[];
 }
 
 const queuedStatuses: Partial<Record<AssigneeField, readonly number[]>> = {
@@ -63,8 +63,8 @@ const stepOf = new Map(
 
 function isQueued({ status_id, roles }: OpenArticle): boolean {
   const step = stepOf.get(status_id);
-  if (step && roles.has(step)) return false;
-  return [...roles].some((role) => queuedStatuses[role]?.includes(status_id) ?? false);
+  if (step && roles.includes(step)) return false;
+  return roles.some((role) => queuedStatuses[role]?.includes(status_id) ?? false);
 }
 
 const groupOfStatus = new Map(
@@ -79,7 +79,7 @@ export function groupOf(
   isLead: boolean,
 ): Exclude<AssignmentGroupKey, 'completed'> | undefined {
   const key = groupOfStatus.get(article.status_id);
-  if (key && article.roles.has(isLead ? 'lead' : roleOf[key])) return key;
+  if (key && article.roles.includes(isLead ? 'lead' : roleOf[key])) return key;
   return !isLead && isQueued(article) ? 'queued' : undefined;
 }
 

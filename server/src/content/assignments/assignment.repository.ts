@@ -54,11 +54,11 @@ export async function selectOpenArticles(
   visible: Condition | undefined,
 ): Promise<OpenArticle[]> {
   const { rows } = await openQuery(personId, visible).execute(db);
-  const articles = new Map<number, OpenArticle & { roles: Set<AssigneeField> }>();
+  const articles = new Map<number, OpenArticle & { roles: AssigneeField[] }>();
   for (const { id, status_id, due_at, role } of rows) {
     const known = articles.get(id);
-    if (known) known.roles.add(role);
-    else articles.set(id, { id, status_id, due_at, roles: new Set([role]) });
+    if (known) known.roles.push(role);
+    else articles.set(id, { id, status_id, due_at, roles: [role] });
   }
   return [...articles.values()];
 }
