@@ -73,3 +73,13 @@ test('a Chromium that hangs at its start is answered in time', async () => {
     body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },
   });
 });
+
+test('a CHROME_PATH without a program is failing, not off, and named', async () => {
+  const printer = printerWith('/nowhere/chromium');
+  expect(await printer.state()).toBe('failing');
+  expect(await printer.problem()).toMatch(/^CHROME_PATH names no program/);
+  await expect(printer.print(page)).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringMatching(/^CHROME_PATH names no program/) },
+  });
+});

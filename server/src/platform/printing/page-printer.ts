@@ -70,6 +70,8 @@ const untilReady = `new Promise((resolve) => {
 
 const noChromium =
   'This server has no Chromium to print with. Install Chromium or Chrome, or set CHROME_PATH.';
+const wrongPath =
+  'CHROME_PATH names no program that can be started. Set it to a Chromium or Chrome, or remove it.';
 const noSandbox =
   "Chromium can't start its sandbox here. Run the portal as a user other than root on a machine with user " +
   'namespaces, or set CHROMIUM_SANDBOX=off.';
@@ -175,6 +177,8 @@ export function createPagePrinter({
   const isFailing = () =>
     failure !== null && performance.now() - failure.at < rememberedMilliseconds;
 
+  const missing = chromePath ? wrongPath : noChromium;
+
   function browserOf(executablePath: string): WarmBrowser {
     if (warm?.executablePath !== executablePath) {
       warm = {
@@ -213,16 +217,16 @@ export function createPagePrinter({
       answer = given;
     },
     async problem() {
-      if (!(await findChromium(chromePath))) return noChromium;
+      if (!(await findChromium(chromePath))) return missing;
       return isFailing() ? (failure?.reason ?? null) : null;
     },
     async state() {
-      if (!(await findChromium(chromePath))) return 'off';
+      if (!(await findChromium(chromePath))) return chromePath ? 'failing' : 'off';
       return isFailing() ? 'failing' : 'ok';
     },
     async print(preparePage) {
       const executablePath = await findChromium(chromePath);
-      if (!executablePath) throw unavailable(noChromium);
+      if (!executablePath) throw unavailable(missing);
       const browser = browserOf(executablePath);
       const print = async () => {
         const pdf = await tryPrint(browser, await preparePage());
