@@ -32,6 +32,6 @@ test('another time zone of the agency reaches an open screen (D-06)', async () =
   await see(() => expect(shown()).toBe('11/30/2026 10 PM'));
   await see(() => expect(queryClient.isFetching()).toBe(0));
   time_zone = 'Asia/Tokyo';
-  handleEvent({ id: 1, topic: 'portal-setting', record_id: null, kind: 'changed' });
+  handleEvent({ topic: 'portal-setting', record_id: null, kind: 'changed' });
   await see(() => expect(shown()).toBe('12/01/2026 12 PM'));
 });
