@@ -88,3 +88,11 @@ test('a double click re-assigns a leaving person’s work once', async ({ page, 
   expect(posts.filter((path) => path === '/api/reassign-articles')).toHaveLength(1);
   await expect(failure(page)).toHaveCount(0);
 });
+
+test('a double click mails one link for a new password', async ({ page }) => {
+  const posts = recordPosts(page);
+  await page.goto('/auth/request-password-reset/nobody@client.example');
+  await page.getByRole('button', { name: 'Send the link' }).dblclick();
+  await expect(page.getByText('If an account exists for nobody@client.example')).toBeVisible();
+  expect(posts.filter((path) => path === '/api/rest-auth/password/reset')).toHaveLength(1);
+});

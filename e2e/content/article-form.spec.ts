@@ -107,21 +107,19 @@ test('Done keeps the form open while something isn’t saved, and shows what (AR
   await expect(liveUrl).toHaveAccessibleDescription('Enter a valid URL.');
   await expect(liveUrl).toBeFocused();
   await expect(liveUrl).toHaveValue('not an address');
-  await liveUrl.fill('https://example.com/slate');
+  await expectMessage(page, 'Content Updated!', () => liveUrl.fill('https://example.com/slate'));
 
   const leader = await apiAs('leader');
-  const theirs = newTitle('Theirs');
-  await page.route(
-    `**/api/content-articles/${id}/**`,
-    async (route) => {
-      if (route.request().method() === 'PUT') {
-        await leader.call(articleEndpoints.update, { params: { id }, body: { title: theirs } });
-      }
-      await route.continue();
-    },
-    { times: 1 },
-  );
   const mine = newTitle('Mine');
+  const theirs = newTitle('Theirs');
+  let isFirst = true;
+  await page.route(`**/api/content-articles/${id}/**`, async (route) => {
+    if (isFirst && route.request().postDataJSON()?.title === mine) {
+      isFirst = false;
+      await leader.call(articleEndpoints.update, { params: { id }, body: { title: theirs } });
+    }
+    await route.continue();
+  });
   await titleOf(page).fill(mine);
   await done.click();
   const notice = form.getByRole('alert').filter({ hasText: 'Someone else changed' });

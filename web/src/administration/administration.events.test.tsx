@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#platform/api/query-client.ts';
-import { handleEvent } from '#platform/events/event-registry.ts';
 import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { listenForAdministration } from './administration.events.ts';
 
 let stage: Stage;
 let time_zone: string;
@@ -13,16 +9,22 @@ let time_zone: string;
 beforeEach(() => {
   time_zone = 'America/New_York';
   vi.stubGlobal('fetch', async () => Response.json({ time_zone }));
-  listenForAdministration();
+  // The settings outlive a screen, so this test has modules of its own.
+  vi.resetModules();
   stage = openStage();
 });
 afterEach(async () => {
   await stage.close();
-  queryClient.clear();
   vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 test('another time zone of the agency reaches an open screen (D-06)', async () => {
+  const { queryClient } = await import('#platform/api/query-client.ts');
+  const { handleEvent } = await import('#platform/events/event-registry.ts');
+  const { DateText } = await import('#platform/ui/DateText.tsx');
+  const { listenForAdministration } = await import('./administration.events.ts');
+  listenForAdministration();
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <DateText value="2026-12-01T03:00:00.000Z" style="hour" />
@@ -34,4 +36,5 @@ test('another time zone of the agency reaches an open screen (D-06)', async () =
   time_zone = 'Asia/Tokyo';
   handleEvent({ topic: 'portal-setting', record_id: null, kind: 'changed' });
   await see(() => expect(shown()).toBe('12/01/2026 12 PM'));
+  queryClient.clear();
 });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { call } from '../platform/api/call.ts';
+import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthCard } from './AuthLayout.tsx';
@@ -12,7 +12,7 @@ const route = getRouteApi('/auth-open/auth/email-change/$token');
 /** Behind the link to a new address. A button confirms it, since some mail programs open every link. */
 export function EmailChangeScreen() {
   const { token } = route.useParams();
-  const confirm = useMutation({
+  const confirm = useSingleMutation({
     mutationFn: () => call(authEndpoints.confirmEmailChange, { body: { token } }),
   });
   if (confirm.isSuccess) {

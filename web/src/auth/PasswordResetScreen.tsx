@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../platform/api/call.ts';
+import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import { showToast } from '../platform/ui/toasts.ts';
 import styles from './AuthLayout.module.css';
@@ -19,7 +19,7 @@ export function PasswordResetScreen() {
   const [values, setValues] = useState(empty);
   const firstInput = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const reset = useMutation({
+  const reset = useSingleMutation({
     mutationFn: () => call(authEndpoints.confirmPasswordReset, { body: { ...values, uid, token } }),
     onSuccess: async () => {
       showToast({ heading: 'Password Updated!', tone: 'success', dismissAfter: 2_500 });

@@ -3,11 +3,12 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import type { OpenInvitation } from '@portal/contract/organizations/invitation.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/call.ts';
 import { endpointQuery } from '../platform/api/queries.ts';
+import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '../platform/forms/field-errors.ts';
 import { session } from '../platform/session/session.ts';
@@ -51,7 +52,7 @@ export function RegisterScreen() {
   // The first superuser's link has no address.
   const asksForEmail = email === undefined;
   const goOn = useGoOn();
-  const register = useMutation({
+  const register = useSingleMutation({
     mutationFn: () => call(authEndpoints.register, { body: { ...values, key } }),
     onSuccess: async ({ token, user }) => {
       session.signIn(token, user);

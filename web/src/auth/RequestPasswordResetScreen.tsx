@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/call.ts';
+import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthCard } from './AuthLayout.tsx';
@@ -13,7 +13,7 @@ const route = getRouteApi('/auth/auth/request-password-reset/{-$email}');
 export function RequestPasswordResetScreen() {
   const { email: given = '' } = route.useParams();
   const [email, setEmail] = useState(given);
-  const request = useMutation({
+  const request = useSingleMutation({
     mutationFn: () => call(authEndpoints.requestPasswordReset, { body: { email } }),
   });
 

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../platform/api/call.ts';
+import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
 import { takeRememberedPath } from '../platform/session/redirect-path.ts';
 import { session } from '../platform/session/session.ts';
 import { countFailedLogin, forgetFailedLogins } from './failed-logins.ts';
@@ -16,7 +16,7 @@ interface Credentials {
 /** Signs in, optionally as another user, and continues to the requested path. */
 export function useLogin() {
   const goOn = useGoOn();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: signIn,
     onSuccess: async () => {
       forgetFailedLogins();

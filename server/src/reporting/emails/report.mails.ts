@@ -63,7 +63,7 @@ export function enqueueRefusalMail(
   const content = mailLayout({
     subject: `The ${monthOf(report)} report for ${report.dba_name} was not sent`,
     parts: [
-      'It was scheduled, but at that hour it could not be sent. Nobody was mailed.',
+      'The report could not be sent at its scheduled time. No email went out.',
       { list: problems.map((text) => html`${text}`) },
       { button: 'Open the report', url: addressOf(report) },
     ],

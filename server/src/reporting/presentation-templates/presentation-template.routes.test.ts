@@ -164,7 +164,7 @@ describe('a presentation template', () => {
       staff.callRaw(slides.update, { params: { id: slide?.id ?? 0 }, body: { components: [one] } });
     const foreign = await save(component('OrgLogo', { organization: other.id }));
     expect(foreign.status).toBe(400);
-    expect(foreign.body).toEqual({ components: ['The portal sets organization by itself.'] });
+    expect(foreign.body).toEqual({ components: ['The portal sets organization automatically.'] });
     expect((await save(component('GoogleAnalyticsChart', { report: 1 }))).status).toBe(400);
     expect((await save({ name: 'Heading', fields: [{ name: 'x', data: 1 }] })).status).toBe(400);
     const own = await save(component('OrgLogo', { organization: harbor.id }));

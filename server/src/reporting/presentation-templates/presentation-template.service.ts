@@ -143,7 +143,9 @@ export function storableComponents(
   const values = automaticOf(organizationId);
   const foreign = components.flatMap((component) => foreignFields(component, values));
   if (foreign.length > 0) {
-    throw invalid({ [field]: [`The portal sets ${[...new Set(foreign)].join(', ')} by itself.`] });
+    throw invalid({
+      [field]: [`The portal sets ${[...new Set(foreign)].join(', ')} automatically.`],
+    });
   }
   return withIds(components).map((component) => withAutomatic(component, values));
 }

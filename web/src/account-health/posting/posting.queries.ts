@@ -3,10 +3,11 @@ import {
   postingPullEndpoints,
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import type { AccountPosts } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
+import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { hasJustEnded, isFresh } from './posting-progress.ts';
 import { useShownSuccess } from './use-shown-success.ts';
 
@@ -50,7 +51,7 @@ export function usePostingPull() {
   });
   const [watched, setWatched] = useState<number | null>(null);
 
-  const start = useMutation({
+  const start = useSingleMutation({
     mutationFn: async () => {
       await call(postingPullEndpoints.start);
       // The answer is the job, which says nothing of accounts.

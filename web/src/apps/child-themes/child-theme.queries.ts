@@ -1,10 +1,11 @@
 import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
 import type { ChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { upload } from '#platform/api/upload.ts';
+import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { showSuccess } from '#platform/ui/toasts.ts';
 
 const stale = [childThemeEndpoints.list, childThemeEndpoints.get];
@@ -16,7 +17,7 @@ export const childThemeQuery = (id: number) =>
 export function useUploadChildTheme(onDone: (theme: ChildTheme) => void) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
-  const mutation = useMutation<ChildTheme, Error, File>({
+  const mutation = useSingleMutation<ChildTheme, File>({
     mutationFn: (archive) => {
       setShare(0);
       return upload(childThemeEndpoints.create, { body: {}, files: { archive } }, setShare);

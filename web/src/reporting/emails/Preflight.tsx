@@ -118,7 +118,7 @@ export function Preflight({
         <section className={blocks.section}>
           <h3 className={blocks.heading} data-tone="warning">
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-            {warnings.length === 1 ? '1 thing to look at' : `${warnings.length} things to look at`}
+            {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
           </h3>
           <Findings label="Warnings" found={warnings} />
         </section>

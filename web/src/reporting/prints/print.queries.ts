@@ -1,8 +1,9 @@
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callFile } from '#platform/api/call.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { saveFile } from '#platform/api/save-file.ts';
+import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 
 /** How often the place of a print is asked for, in milliseconds. */
 const askAgainAfter = 1_500;
@@ -21,7 +22,7 @@ interface PrintedVersion {
 }
 
 export function usePrintReport() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ report, version }: PrintedVersion) =>
       callFile(reportPrintEndpoints.print, {
         params: { id: report },

@@ -64,7 +64,7 @@ function MonthlyReportSettingsForm({ setting }: { setting: ReportSetting }) {
         Monthly reports
       </h2>
       <p className={styles.text}>
-        What runs by itself for the current month, at these hours of the agency’s time zone.
+        Runs automatically for the current month, at these hours in the agency’s time zone.
       </p>
       <RecordFormNotices
         form={form}

@@ -10,6 +10,7 @@ import { call, callFile } from '#platform/api/call.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
+import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { isRunning } from './link-check-texts.ts';
 
 /** For an event that was missed, such as that of a job which was cancelled before it began. */
@@ -42,7 +43,7 @@ async function startLinkCheck(body: LinkCheckBody): Promise<number> {
 /** Starts a check; its forms show errors. `onStarted` receives the check's id. */
 export function useStartLinkCheck(onStarted: (id: number) => void) {
   const queryClient = useQueryClient();
-  return useMutation<number, Error, LinkCheckBody>({
+  return useSingleMutation<number, LinkCheckBody>({
     mutationFn: startLinkCheck,
     onSuccess: onStarted,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [linkCheckEndpoints.list.path] }),

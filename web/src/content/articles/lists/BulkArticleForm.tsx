@@ -73,7 +73,13 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
     setChosen({ ...chosen, ...changes });
     save.saveNow(changes);
   };
-  const choose = ids.length > unaskedArticles ? setAsked : change;
+  const asks = ids.length > unaskedArticles;
+  const choose = asks ? setAsked : change;
+  const handleCancel = () => {
+    const { duedate_write: _typed, ...rest } = chosen;
+    setChosen(rest);
+    setAsked(null);
+  };
   const count = ids.length.toLocaleString('en');
   const field = (name: ChoiceField) => ({
     label: articleFieldLabels[name] ?? name,
@@ -139,7 +145,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
           onChange={(day) => {
             setChosen({ ...chosen, duedate_write: day });
             if (day === null) save.forget('duedate_write');
-            else save.saveDebounced({ duedate_write: day });
+            else save.saveDebounced({ duedate_write: day }, asks ? setAsked : undefined);
           }}
         />
         <ShiftDatesForm ids={ids} onDone={onClose} />
@@ -160,7 +166,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
         confirmLabel="Change All"
         isDangerous={false}
         onConfirm={() => asked && change(asked)}
-        onCancel={() => setAsked(null)}
+        onCancel={handleCancel}
       >
         {Object.keys(asked ?? {}).map((name) => articleFieldLabels[name] ?? name)} of all of them
         gets the chosen value. You can undo this for {undoSeconds} seconds.

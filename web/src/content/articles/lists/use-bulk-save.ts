@@ -73,12 +73,19 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
       pending.current = { ...pending.current, ...changes };
       flush();
     },
-    saveDebounced: (changes: BulkChanges) => {
+    /** With `ask`, the changes are handed to it instead of being saved. */
+    saveDebounced: (changes: BulkChanges, ask?: (changes: BulkChanges) => void) => {
       pending.current = { ...pending.current, ...changes };
       isRefused.current = false;
       clearTimeout(timer.current);
+      const finish = () => {
+        if (!ask) return latestFlush.current();
+        const typed = pending.current;
+        pending.current = {};
+        if (Object.keys(typed).length > 0) ask(typed);
+      };
       timer.current = setTimeout(() => {
-        timer.current = setTimeout(() => latestFlush.current(), autosaveRest);
+        timer.current = setTimeout(finish, autosaveRest);
       }, autosaveWait);
     },
     /** Discards typed changes that aren't saved yet. */
