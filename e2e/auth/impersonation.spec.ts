@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   fillLogin,
+  hold,
   signIn,
   test,
   userMenu,
@@ -279,6 +280,32 @@ test('after a sign-in as another user by the form the way back leads to the host
   await expect(userMenu(page, staffName)).toBeVisible();
   await expect(page).toHaveURL(/\/content-generation\/$/);
   await expect(barOf(page)).toHaveCount(0);
+});
+
+test('what is still being saved is waited for on the way back, not asked about', async ({
+  page,
+  apiAs,
+}) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  await becomeByPanel(page, person);
+  await userMenu(page, person.name).click();
+  await page.getByRole('menuitem', { name: 'My Profile Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'My Settings' });
+  const title = settings.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeEditable();
+  const path = new RegExp(`/api/users/${person.id}/?$`);
+  const slow = await hold(page, path);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await title.fill('Acting Head');
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  await sent;
+  await wayBack(page).click();
+  await expect(wayBack(page)).toHaveAttribute('data-loading', 'true');
+  slow.release();
+  await expectHostAt(page, person.id);
+  await expect(panelOf(page).getByLabel('Title')).toHaveValue('Acting Head');
 });
 
 test('what isn’t saved yet is asked about on the way back', async ({ page, apiAs }) => {

@@ -1,3 +1,5 @@
+import { whenWritten } from '../api/pending-writes.ts';
+
 const forms = new Set<() => Promise<unknown>>();
 
 /** Registers how an open form saves what waits; returns how to forget it. */
@@ -8,7 +10,8 @@ export function registerOpenForm(save: () => Promise<unknown>): () => void {
   };
 }
 
-/** Saves what waits in all open forms that save by themselves. */
+/** Saves what waits in all open forms that save by themselves; waits for what closed ones have sent, too. */
 export async function saveOpenForms(): Promise<void> {
   await Promise.all([...forms].map((save) => save()));
+  await whenWritten();
 }

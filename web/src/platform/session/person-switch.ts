@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { queryClient } from '../api/query-client.ts';
+import { whenWritten } from '../api/pending-writes.ts';
 import { session } from './session.ts';
 import type { Viewer } from './viewer.ts';
-
-/** Writes that take longer than a call may take are not waited for. */
-const patience = 30_000;
 
 let label: string | null = null;
 let isSwitching = false;
@@ -64,20 +61,3 @@ export const becomeGhost = (ghost: { token: string; viewer: Viewer }): Promise<b
     session.becomeGhost(ghost);
     await open('/');
   });
-
-/** Resolves when no write is under way. */
-function whenWritten(): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
-    const timer = setTimeout(end, patience);
-    const endIfWritten = () => {
-      if (queryClient.isMutating() === 0) end();
-    };
-    const stop = queryClient.getMutationCache().subscribe(endIfWritten);
-    endIfWritten();
-  });
-}

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { registerOpenForm, saveOpenForms } from './open-forms.ts';
+
+test('saves what waits in the open forms, and waits for what closed ones have sent', async () => {
+  const order: string[] = [];
+  let answer: (() => void) | undefined;
+  const mutationFn = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  const sent = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn })
+    .execute(undefined)
+    // The form drops its draft.
+    .then(() => order.push('answered'));
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  const close = registerOpenForm(async () => order.push('saved'));
+  const done = saveOpenForms().then(() => order.push('done'));
+  answer?.();
+  await Promise.all([sent, done]);
+  expect(order).toEqual(['saved', 'answered', 'done']);
+  close();
+});
