@@ -13,6 +13,7 @@ import { makeViewer } from '../platform/session/viewer.samples.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import { listToasts } from '../platform/ui/toasts.ts';
 import { followOtherTab, goBack, resumeHost } from './impersonation.ts';
+import { refreshViewer } from './refresh-viewer.ts';
 
 const host = makeViewer('staff', { id: 2, username: 'boss', name: 'Dana Boss' });
 const writer = makeViewer('writer', { id: 7, username: 'will', name: 'Will Writer' });
@@ -187,6 +188,16 @@ describe('the way back', () => {
     await act(() => goBack(host));
     expect(text()).toBe('Dana Boss');
   });
+});
+
+test('a record that is read for an impersonation that has ended changes nothing', async () => {
+  await show();
+  await toGhost();
+  people.ghost = undefined;
+  const read = refreshViewer();
+  await act(() => goBack(host));
+  await read;
+  expect([session.token, text()]).toEqual(['host', 'Dana Boss']);
 });
 
 describe('another tab', () => {

@@ -12,8 +12,8 @@ export function goBack(host: Viewer, afterReturn = async () => {}): Promise<bool
     const path = session.returnToHost();
     await afterReturn();
     await open(path);
-    // Rights may have changed meanwhile. Without a connection the known ones are shown: the server decides.
-    await refreshViewer().catch(() => undefined);
+    // Rights may have changed meanwhile.
+    await refreshViewer();
   });
 }
 

@@ -2,9 +2,12 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { call } from '../platform/api/call.ts';
 import { session } from '../platform/session/session.ts';
 
-/** The viewer's own record changed: name, color, permissions. */
+/**
+ * The viewer's own record changed: name, color, permissions. Without an answer the known record stays: the
+ * server decides what is allowed.
+ */
 export async function refreshViewer(): Promise<void> {
   const { token } = session;
-  const viewer = await call(authEndpoints.getUser);
-  if (session.token === token) session.replaceViewer(viewer);
+  const viewer = await call(authEndpoints.getUser).catch(() => null);
+  if (viewer && session.token === token) session.replaceViewer(viewer);
 }
