@@ -4,11 +4,12 @@ import { expect, type Locator } from '@playwright/test';
 export async function tabTo(target: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<void> {
   const page = target.page();
   await expect.poll(() => target.evaluate(isDrawn), 'it is to be seen').toBe(true);
-  const key = direction ?? ((await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab');
   for (let presses = 0; presses < 80; presses += 1) {
     const isFocused = await target.evaluate((element) => element === document.activeElement);
     if (isFocused) return;
-    await page.keyboard.press(key);
+    // Asked each time: a list takes the focus when its first rows come.
+    const isBefore = await target.evaluate(isBeforeFocus);
+    await page.keyboard.press(direction ?? (isBefore ? 'Shift+Tab' : 'Tab'));
   }
   await expect(target, 'reached by Tab').toBeFocused();
 }
