@@ -138,3 +138,11 @@ if (testedEngine === 'postgres') {
     await expect(open).rejects.toThrow('no transactions');
   });
 }
+
+test('after a transaction, its connection runs such a statement at once, too', async () => {
+  await database.writer.connection().execute(async (connection) => {
+    await connection.transaction().execute((db) => keepWithNext(db, 'within'));
+    await keepWithNext(connection, 'behind');
+  });
+  expect(await kept()).toEqual(expect.arrayContaining(['within', 'behind']));
+});

@@ -49,6 +49,8 @@ export function openPool(
           waiting.push(config);
           return noResult;
         }
+        // Nothing would follow that takes along what waits.
+        if (text === 'commit' || text === 'rollback') isInTransaction = false;
         const statements = [...waiting, config];
         waiting = [];
         silence.watch(busy);
