@@ -140,8 +140,8 @@ if (testedEngine === 'postgres') {
 }
 
 test('after a transaction, its connection runs such a statement at once, too', async () => {
-  await database.writer.connection().execute(async (connection) => {
-    await connection.transaction().execute((db) => keepWithNext(db, 'within'));
+  await database.writer.connection().execute(async (connection: Db) => {
+    await connection.transaction().execute((db: Db) => keepWithNext(db, 'within'));
     await keepWithNext(connection, 'behind');
   });
   expect(await kept()).toEqual(expect.arrayContaining(['within', 'behind']));
