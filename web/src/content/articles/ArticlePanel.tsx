@@ -5,8 +5,8 @@ import { Suspense, useDeferredValue } from 'react';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 import type { NewArticle } from '../shared/content-panel.tsx';
 import type { Sidebar } from '../shared/use-sidebar.ts';
@@ -32,7 +32,9 @@ export function ArticlePanel({ sidebar, newArticle }: ArticlePanelProps) {
   const { panel, close } = sidebar;
   if (panel?.kind === 'new') {
     return (
-      <Suspense fallback={<LoadingForm title="Add Content Article" onClose={close} />}>
+      <Suspense
+        fallback={<PendingPanel noun="Article" title="Add Content Article" onClose={close} />}
+      >
         <AddArticlePanel start={newArticle} onClose={close} />
       </Suspense>
     );
@@ -75,7 +77,9 @@ function OpenArticle({ id, isEdited, sidebar }: OpenArticleProps) {
   }
   if (isEdited && article && isWhole(article) && article.allowed_actions.includes('update')) {
     return (
-      <Suspense fallback={<LoadingForm title="Edit Content Article" onClose={close} />}>
+      <Suspense
+        fallback={<PendingPanel noun="Article" title="Edit Content Article" onClose={close} />}
+      >
         <EditArticlePanel
           key={id}
           article={article}
@@ -105,14 +109,6 @@ function OpenArticle({ id, isEdited, sidebar }: OpenArticleProps) {
       ) : (
         <LoadingArticle known={article} />
       )}
-    </SidePanel>
-  );
-}
-
-function LoadingForm({ title, onClose }: { title: string; onClose: () => void }) {
-  return (
-    <SidePanel title={title} onClose={onClose}>
-      <SkeletonFields label="Loading Article" />
     </SidePanel>
   );
 }

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { usePreload } from '#platform/routing/use-preload.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
 import type { ArticlePanelProps } from './ArticlePanel.tsx';
 import { findKnownArticle } from './article-cache.ts';
 
@@ -19,13 +18,7 @@ export function LazyArticlePanel(props: ArticlePanelProps) {
   const known = panel?.kind === 'article' ? findKnownArticle(panel.id) : undefined;
   const title = panel?.kind === 'new' ? 'Add Content Article' : (known?.title ?? '');
   return (
-    <Suspense
-      fallback={
-        <SidePanel title={title} onClose={close}>
-          <SkeletonFields label="Loading Article" />
-        </SidePanel>
-      }
-    >
+    <Suspense fallback={<PendingPanel noun="Article" title={title} onClose={close} />}>
       <ArticlePanel {...props} />
     </Suspense>
   );

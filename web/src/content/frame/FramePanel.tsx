@@ -62,7 +62,7 @@ function RecordPanel<Item>({ noun, found, onClose, children }: RecordPanelProps<
   }
   if (record !== undefined) return children(record);
   return (
-    <SidePanel title={noun} onClose={onClose}>
+    <SidePanel title={noun} isPlaceholder onClose={onClose}>
       {error ? (
         <ListingProblem error={error} onRetry={() => void refetch()} />
       ) : (

@@ -5,22 +5,24 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 interface PendingPanelProps {
   /** What is loading: 'Feedback'. */
   noun: string;
-  loading: { error: Error | null; refetch: () => unknown };
+  title?: string;
+  /** The record's query; absent while only code is loaded. */
+  loading?: { error: Error | null; refetch: () => unknown };
   onClose: () => void;
 }
 
-/** The panel of a record that isn't in the list, while it loads or after it failed. */
-export function PendingPanel({ noun, loading: { error, refetch }, onClose }: PendingPanelProps) {
+/** Stands in for a panel while its record or its code loads, or after that failed. */
+export function PendingPanel({ noun, title = noun, loading, onClose }: PendingPanelProps) {
   return (
-    <SidePanel title={noun} onClose={onClose}>
-      {error ? (
+    <SidePanel title={title} isPlaceholder onClose={onClose}>
+      {loading?.error ? (
         <LoadProblem
           heading={`This ${noun.toLowerCase()} couldn’t be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
+          error={loading.error}
+          onRetry={() => void loading.refetch()}
         />
       ) : (
-        <SkeletonFields fields={4} label={`Loading ${noun}`} />
+        <SkeletonFields label={`Loading ${noun}`} />
       )}
     </SidePanel>
   );

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
+import { PendingPanel } from './PendingPanel.tsx';
 import { restoreLostFocus } from './restore-focus.ts';
 import { SidePanel } from './SidePanel.tsx';
 
@@ -88,6 +89,31 @@ test('a closing panel doesn’t take the focus from another element', async () =
   await press('Row');
   await press('Take it');
   expect(document.activeElement).toBe(find('Take it'));
+});
+
+test('a panel that has loaded has the focus only if its placeholder still had it', async () => {
+  const beside = (shown: ReactNode) => (
+    <main>
+      <button type="button">Filter</button>
+      {shown}
+    </main>
+  );
+  const placeholder = beside(<PendingPanel noun="Article" onClose={vi.fn()} />);
+  const loaded = beside(
+    <SidePanel title="Title" onClose={vi.fn()}>
+      Text
+    </SidePanel>,
+  );
+  await stage.show(placeholder);
+  expect(document.activeElement).toBe(panel());
+  await stage.show(loaded);
+  expect(document.activeElement).toBe(panel());
+
+  await stage.show(placeholder);
+  find('Filter')?.focus();
+  await stage.show(loaded);
+  expect(panel()?.textContent).toContain('Text');
+  expect(document.activeElement).toBe(find('Filter'));
 });
 
 test('the row that opened a panel has the focus again when it closes', async () => {

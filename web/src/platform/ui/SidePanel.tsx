@@ -69,6 +69,8 @@ interface SidePanelProps {
   onResize?: () => void;
   /** For panels that open as a side effect of a selection: the list keeps the focus. */
   leavesFocus?: boolean;
+  /** Stands in for a panel that is loading. That one then has the focus only if this one still has it. */
+  isPlaceholder?: boolean;
   /** Where Esc leads instead of closing the panel: back to the list in it. */
   onEscape?: (() => void) | undefined;
   /** The content scrolls by itself and has its own padding. */
@@ -77,10 +79,10 @@ interface SidePanelProps {
 
 /** The panel on the right. Esc closes it and returns the focus. */
 export function SidePanel(props: SidePanelProps) {
-  const { title, onClose, children, actions, footer, onResize, leavesFocus = false } = props;
+  const { title, onClose, children, actions, footer, onResize } = props;
   const { onEscape = onClose, isFilled } = props;
   const headingId = useId();
-  const ref = usePanelFocus(leavesFocus);
+  const ref = usePanelFocus(props);
   return (
     <aside
       ref={ref}

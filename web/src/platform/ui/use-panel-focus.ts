@@ -1,11 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
+interface PanelFocus {
+  leavesFocus?: boolean;
+  isPlaceholder?: boolean;
+}
+
+/** Whether this commit removes a placeholder that the focus had left: the panel in its place must not take it. */
+let isLeftPlaceholder = false;
+
 /** Focuses a panel while it is open; closing it returns the focus. */
-export function usePanelFocus(leavesFocus: boolean) {
+export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: PanelFocus) {
   const ref = useRef<HTMLElement>(null);
   const leaves = useRef(leavesFocus);
-  useReturnFocus();
+  useLayoutEffect(() => {
+    leaves.current ||= isLeftPlaceholder;
+    return () => {
+      if (!isPlaceholder || hasFocus(ref.current)) return;
+      leaves.current = true;
+      isLeftPlaceholder = true;
+      queueMicrotask(() => {
+        isLeftPlaceholder = false;
+      });
+    };
+  }, [isPlaceholder]);
+  useReturnFocus(() => !(isPlaceholder && leaves.current));
   useEffect(() => {
     // The person opened the panel, so the next key belongs to it, or to what took the focus inside.
     if (leaves.current || ref.current?.contains(document.activeElement)) return;
@@ -13,3 +32,7 @@ export function usePanelFocus(leavesFocus: boolean) {
   }, []);
   return ref;
 }
+
+/** Whether the panel has the focus, or nothing else has it. */
+const hasFocus = (panel: HTMLElement | null) =>
+  document.activeElement === document.body || panel?.contains(document.activeElement);
