@@ -27,3 +27,12 @@ test('many lines of one turn are all written, in order', () => {
   const numbers = Array.from({ length: 500 }, (_, place) => `line ${place}`);
   expect(messagesOf('for (let i = 0; i < 500; i += 1) log.info("line " + i);')).toEqual(numbers);
 });
+
+test('no line waits for the disk, also where the output is a file', () => {
+  const script = `
+    const { default: fs } = await import('node:fs');
+    fs.fsyncSync = () => fs.writeSync(1, JSON.stringify({ msg: 'waited for the disk' }));
+    log.info('first');
+    setTimeout(() => log.info('last'), 1);`;
+  expect(messagesOf(script)).toEqual(['first', 'last']);
+});

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Returns a random URL-safe token of 256 bits. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
 /** Hashes a token for storage (SHA-256 in hex). Tokens are random, so no salt is needed. */
-export const hashToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 
 /** API keys begin with it, which tells them from the tokens of sessions. */
 export const apiKeyPrefix = 'portal_key_';

@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Flag, Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<
@@ -51,22 +52,31 @@ export interface SessionViewerRow extends PersonColumns {
   actor_id: number;
 }
 
-/** Finds a live session's viewer, in one statement because every call starts with it. */
-export async function selectSessionViewer(
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<SessionViewerRow | undefined> {
-  // The columns match SessionViewerRow.
-  const { rows } = await sql<SessionViewerRow>`
+interface Lookup {
+  tokenHash: string;
+  now: string;
+}
+
+// The columns match SessionViewerRow.
+const sessionViewer = preparedQuery(
+  (_: Db, { tokenHash, now }: Lookup) => sql<SessionViewerRow>`
     select session.id as session_id, session.last_used_at, session.actor_id, ${personColumns}
     from session
       join person on person.id = session.person_id
       join person as actor on actor.id = session.actor_id
       ${personJoins}
     where session.token_hash = ${tokenHash} and session.idle_until > ${now}
-      and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`.execute(db);
-  return rows[0];
+      and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`,
+);
+
+/** Finds a live session's viewer, in one statement because every call starts with it. */
+export async function selectSessionViewer(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<SessionViewerRow | undefined> {
+  const [row] = await sessionViewer(db, { tokenHash, now });
+  return row;
 }
 
 /** A live API key with everything that a viewer consists of. */
@@ -76,18 +86,22 @@ export interface ApiKeyViewerRow extends PersonColumns {
   last_used_at: string | null;
 }
 
-export async function selectApiKeyViewer(
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<ApiKeyViewerRow | undefined> {
-  // The columns match ApiKeyViewerRow.
-  const { rows } = await sql<ApiKeyViewerRow>`
+// The columns match ApiKeyViewerRow.
+const apiKeyViewer = preparedQuery(
+  (_: Db, { tokenHash, now }: Lookup) => sql<ApiKeyViewerRow>`
     select api_key.id as api_key_id, api_key.scope, api_key.last_used_at, ${personColumns}
     from api_key
       join person on person.id = api_key.person_id
       ${personJoins}
     where api_key.token_hash = ${tokenHash} and person.is_active = 1
-      and (api_key.expires_at is null or api_key.expires_at > ${now})`.execute(db);
-  return rows[0];
+      and (api_key.expires_at is null or api_key.expires_at > ${now})`,
+);
+
+export async function selectApiKeyViewer(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<ApiKeyViewerRow | undefined> {
+  const [row] = await apiKeyViewer(db, { tokenHash, now });
+  return row;
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isSqlite } from '#platform/database/engine.ts';
+import { compiledVariants, definedKeys } from '#platform/database/prepared-query.ts';
 import { runWithNext } from '#platform/database/run-with-next.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleTable } from './article.table.ts';
@@ -53,7 +54,7 @@ export async function lockArticles(db: Db, ids: readonly number[]): Promise<void
       .where('id', 'in', ids.slice(start, start + 1000))
       .orderBy('id')
       .forUpdate();
-    await runWithNext(db, query);
+    await runWithNext(db, query.compile());
   }
 }
 
@@ -101,13 +102,23 @@ async function updateTogether(
     where article.id = cast(changed.column1 as integer)`.execute(db);
 }
 
-async function updateOne(db: Db, { id, values }: ArticleChange, now: string): Promise<void> {
-  const query = db
+interface UpdateValues extends ArticleValues {
+  id: number;
+  updated_at: string;
+}
+
+const updateOf = compiledVariants((db: Db, values: UpdateValues, columns: readonly string[]) => {
+  const own = columns.map((column) => [column, values[column as keyof UpdateValues]]);
+  return db
     .updateTable('article')
-    .set({ ...values, updated_at: now })
+    .set({ ...Object.fromEntries(own), updated_at: values.updated_at })
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id);
-  await runWithNext(db, query);
+    .where('id', '=', values.id);
+});
+
+async function updateOne(db: Db, { id, values }: ArticleChange, now: string): Promise<void> {
+  const update = updateOf(db, { ...values, id, updated_at: now }, definedKeys(values));
+  await runWithNext(db, update);
 }
 
 /** Updates rows and increments their versions, with one statement per set of columns. */

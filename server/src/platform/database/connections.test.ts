@@ -25,7 +25,10 @@ const keep = (db: Db, name: string) =>
 const keepWithNext = (db: Db, name: string) =>
   runWithNext(
     db,
-    db.insertInto('setting').values({ name, value: '1', updated_at: '2026-01-01T00:00:00.000Z' }),
+    db
+      .insertInto('setting')
+      .values({ name, value: '1', updated_at: '2026-01-01T00:00:00.000Z' })
+      .compile(),
   );
 
 const kept = async () => {
@@ -75,6 +78,30 @@ test('statements whose results nobody reads are seen by the next ones, and store
   });
   expect(seen).toBe(names.length);
   expect(await kept()).toEqual(expect.arrayContaining([...names, 'unread last']));
+});
+
+test('such an update sees what such inserts before it have written', async () => {
+  const value = async (name: string) => {
+    const row = await database.reader
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row?.value;
+  };
+  const change = (db: Db, name: string, to: string) =>
+    runWithNext(
+      db,
+      db.updateTable('setting').set({ value: to }).where('name', '=', name).compile(),
+    );
+  await database.transaction(async (db) => {
+    await keepWithNext(db, 'unread seen');
+    await change(db, 'unread seen', '2');
+    await keepWithNext(db, 'unread beside');
+    await change(db, 'unread seen', '3');
+    await change(db, 'unread beside', '4');
+  });
+  expect([await value('unread seen'), await value('unread beside')]).toEqual(['3', '4']);
 });
 
 test('a statement whose result nobody reads fails its transaction by its own error', async () => {

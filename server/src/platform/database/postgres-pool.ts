@@ -2,6 +2,7 @@ import type { PostgresDialectConfig, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { databaseError, OutageError } from '../outages.ts';
 import type { Database } from './database.ts';
+import { createInsertJoiner, type Statement } from './join-inserts.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { isUnread } from './run-with-next.ts';
 import type { BusyConnection, SilenceWatch } from './silent-connections.ts';
@@ -26,6 +27,7 @@ export function openPool(
 ): KyselyPool & Pick<Database, 'load'> {
   const pool = new pg.Pool({ ...config, Client: PipelinedClient });
   const named = createStatementNames();
+  const joinInserts = createInsertJoiner();
   // A lost connection rejects its own statements; an `error` event without a listener would also end the
   // process.
   pool.on('error', () => undefined);
@@ -35,27 +37,29 @@ export function openPool(
     let isLost = false;
     let isInTransaction = false;
     /** `begin`, and statements that were run by `runWithNext`. */
-    let waiting: pg.QueryConfig[] = [];
+    let waiting: Statement[] = [];
     const busy: BusyConnection = { since: 0, end: () => client.destroy() };
 
     return {
       // The error arrives before the socket closes; in between the pool would hand out the dead client again.
       release: (isBroken?: boolean) => client.release(isBroken || isLost),
       async query(text: string, values: readonly unknown[]) {
-        const config = named(text, values);
+        const statement = { text, values };
         if (text === 'begin') isInTransaction = true;
         const mayWait = text === 'begin' || (isInTransaction && isUnread(values));
         if (mayWait && waiting.length < maxWaiting) {
-          waiting.push(config);
+          waiting.push(statement);
           return noResult;
         }
         // Nothing would follow that takes along what waits.
         if (text === 'commit' || text === 'rollback') isInTransaction = false;
-        const statements = [...waiting, config];
+        const statements = [...joinInserts(waiting), statement];
         waiting = [];
         silence.watch(busy);
         try {
-          const answers = client.sendTogether(() => statements.map((one) => client.query(one)));
+          const answers = client.sendTogether(() =>
+            statements.map((one) => client.query(named(one.text, one.values))),
+          );
           // The first error is the cause; those that follow tell only that the transaction is aborted.
           return (await Promise.all(answers)).at(-1);
         } catch (error) {

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import { isSqlite } from './engine.ts';
 
 export type QueryRunner = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
@@ -26,8 +26,45 @@ function placeholders<Values>(): Values {
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
 }
 
+/** The columns that a row brings, as a variant: like Kysely, without those that are undefined. */
+export const definedKeys = (row: object): string[] =>
+  Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
 /** Bounds the memory of a declaration whose variants callers choose. */
 const maxVariants = 200;
+
+/** A raw statement is compiled for the engine that it is handed. */
+type Query<Row> = Compilable<Row> | RawBuilder<Row>;
+
+/** Declares a query as `preparedVariants` does; a run returns it with its values, for `runWithNext`. */
+export function compiledVariants<
+  Db extends QueryRunner,
+  Values extends object,
+  Variant extends Json,
+  Row,
+>(
+  build: (db: Db, values: Values, variant: Variant) => Query<Row>,
+): (db: Db, values: Values, variant: Variant) => CompiledQuery<Row> {
+  const compiledFor = {
+    sqlite: new Map<string, CompiledQuery<Row>>(),
+    postgres: new Map<string, CompiledQuery<Row>>(),
+  };
+
+  return (db, values, variant) => {
+    const cache = compiledFor[isSqlite(db) ? 'sqlite' : 'postgres'];
+    const key = JSON.stringify(variant);
+    let compiled = cache.get(key);
+    if (!compiled) {
+      compiled = build(db, placeholders<Values>(), JSON.parse(key) as Variant).compile(db);
+      if (cache.size >= maxVariants) cache.clear();
+      cache.set(key, compiled);
+    }
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Placeholder ? values[one.name as keyof Values] : one,
+    );
+    return { ...compiled, parameters };
+  };
+}
 
 /**
  * Declares a query whose text depends on a variant, such as the columns of a list. It is built and compiled
@@ -43,26 +80,11 @@ export function preparedVariants<
   Variant extends Json,
   Row,
 >(
-  build: (db: Db, values: Values, variant: Variant) => Compilable<Row>,
+  build: (db: Db, values: Values, variant: Variant) => Query<Row>,
 ): (db: Db, values: Values, variant: Variant) => Promise<Row[]> {
-  const compiledFor = {
-    sqlite: new Map<string, CompiledQuery<Row>>(),
-    postgres: new Map<string, CompiledQuery<Row>>(),
-  };
-
+  const compile = compiledVariants(build);
   return async (db, values, variant) => {
-    const cache = compiledFor[isSqlite(db) ? 'sqlite' : 'postgres'];
-    const key = JSON.stringify(variant);
-    let compiled = cache.get(key);
-    if (!compiled) {
-      compiled = build(db, placeholders<Values>(), JSON.parse(key) as Variant).compile();
-      if (cache.size >= maxVariants) cache.clear();
-      cache.set(key, compiled);
-    }
-    const parameters = compiled.parameters.map((one) =>
-      one instanceof Placeholder ? values[one.name as keyof Values] : one,
-    );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    const { rows } = await db.executeQuery<Row>(compile(db, values, variant));
     return rows;
   };
 }
@@ -72,7 +94,7 @@ export function preparedVariants<
  * takes a tenth of the call or more: see docs/decisions/0004-performance.md.
  */
 export function preparedQuery<Db extends QueryRunner, Values extends object, Row>(
-  build: (db: Db, values: Values) => Compilable<Row>,
+  build: (db: Db, values: Values) => Query<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const run = preparedVariants((db: Db, values: Values, _: null) => build(db, values));
   return (db, values) => run(db, values, null);

@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { QueryRunner } from './prepared-query.ts';
 
 /** The parameters of statements that were run by `runWithNext`: all that a driver sees besides the text. */
@@ -10,8 +10,7 @@ export const isUnread = (parameters: readonly unknown[]) => unread.has(parameter
  * Runs a statement whose result nobody reads. In a transaction on PostgreSQL it leaves together with the next
  * statement, or with the commit, which saves waiting for its answer; its error is thrown there. SQLite runs it at once.
  */
-export async function runWithNext(db: QueryRunner, query: Compilable): Promise<void> {
-  const compiled = query.compile();
-  unread.add(compiled.parameters);
-  await db.executeQuery(compiled);
+export async function runWithNext(db: QueryRunner, query: CompiledQuery): Promise<void> {
+  unread.add(query.parameters);
+  await db.executeQuery(query);
 }

@@ -2,7 +2,7 @@ import { undoHeader, undoSeconds } from '@portal/contract/platform/undo.endpoint
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { clock, instantAfter } from '#platform/clock.ts';
-import { runWithNext } from '#platform/database/run-with-next.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { defineHook, type HookHandler, handleHook } from '#platform/events/hooks.ts';
@@ -44,14 +44,14 @@ export async function offerUndo<Payload>(
   payload: Payload,
 ): Promise<void> {
   const token = makeToken();
-  const offer = db.insertInto('undo_offer').values({
+  const offer = {
     token,
     person_id: viewer.id,
     kind,
     payload: JSON.stringify(payload),
     expires_at: undoExpiry(),
-  });
-  await runWithNext(db, offer);
+  };
+  await insertRows(db, 'undo_offer', [offer]);
   reply.header(undoHeader, token);
 }
 
