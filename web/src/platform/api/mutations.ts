@@ -13,6 +13,7 @@ import { dismissToast, showToast, type Toast } from '../ui/toasts.ts';
 import { errorText, isTemporary } from './api-error.ts';
 import { call, callUndoable } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
+import { useSentOnce } from './use-sent-once.ts';
 
 /** How long a confirmation toast is shown. */
 export const confirmationTime = 2_000;
@@ -96,7 +97,9 @@ export function useEndpointMutation<E extends Endpoint>(
       for (const one of stale) void queryClient.invalidateQueries({ queryKey: staleKey(one) });
     },
   });
-  return { ...mutation, ...useSentOnce(endpoint, mutation) };
+  const isSentOnce = endpoint.method === 'POST' || endpoint.method === 'DELETE';
+  const send = useKeyedCalls(endpoint, mutation);
+  return { ...mutation, ...useSentOnce(send, isSentOnce ? requestOf : sharesNothing) };
 }
 
 /** The toast with the undo of a record's last change, by the record's address. */
@@ -129,49 +132,37 @@ const undoAction = (token: string, cache: QueryClient): UndoAction => ({
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/**
- * A double click calls twice before `isPending` is rendered: the second call shares the first one's answer.
- * A POST whose answer was lost is repeated under the same key, so that the server doesn't do it twice.
- */
-function useSentOnce<E extends Endpoint>(
+/** A POST whose answer was lost is repeated under the same key, so that the server doesn't do it twice. */
+function useKeyedCalls<E extends Endpoint>(
   { method }: E,
   { mutateAsync: send }: MutationOf<E>,
-): Calls<E> {
-  const pending = useRef(new Map<string, Promise<ResponseOf<E>>>());
+): Calls<E>['mutateAsync'] {
   const keys = useRef(new Map<string, string>());
-  const mutateAsync = useCallback(
-    (input: CallInput<E>, options?: Options<E>) => {
-      if (method !== 'POST' && method !== 'DELETE') return send(input, options);
-      const key = JSON.stringify(input, (_name, value) => fileKey(value));
-      const earlier = pending.current.get(key);
-      if (earlier) return earlier;
-      const sent = method === 'POST' ? withKey(input, keys.current, key) : input;
-      const answer = send(sent, options)
-        .then(
-          (one) => {
-            keys.current.delete(key);
-            return one;
-          },
-          (error: unknown) => {
-            if (!isTemporary(error)) keys.current.delete(key);
-            throw error;
-          },
-        )
-        .finally(() => pending.current.delete(key));
-      pending.current.set(key, answer);
-      return answer;
+  return useCallback(
+    async (input: CallInput<E>, options?: Options<E>) => {
+      if (method !== 'POST') return send(input, options);
+      const request = requestOf(input);
+      try {
+        const answer = await send(withKey(input, keys.current, request), options);
+        keys.current.delete(request);
+        return answer;
+      } catch (error) {
+        if (!isTemporary(error)) keys.current.delete(request);
+        throw error;
+      }
     },
     [method, send],
   );
-  const mutate = useCallback(
-    (input: CallInput<E>, options?: Options<E>) => {
-      // The mutation's own onError has reported it.
-      mutateAsync(input, options).catch(() => undefined);
-    },
-    [mutateAsync],
-  );
-  return { mutate, mutateAsync };
 }
+
+/** A call's input as text. JSON alone would write every file as {}. */
+const requestOf = (input: RawInput) =>
+  JSON.stringify(input, (_name, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+
+/** The last value must win, so saves that follow each other are all sent. */
+const sharesNothing = () => null;
 
 function withKey<Input extends RawInput>(
   input: Input,
@@ -182,10 +173,6 @@ function withKey<Input extends RawInput>(
   keys.set(request, key);
   return { ...input, headers: { ...input.headers, 'idempotency-key': key } };
 }
-
-/** JSON writes every file as {}. */
-const fileKey = (value: unknown) =>
-  value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 function toastOf<E extends Endpoint>(
   toast: NonNullable<MutationSettings<E>['toast']>,

@@ -1,0 +1,32 @@
+import { useCallback, useRef } from 'react';
+
+/**
+ * Calls of a mutation, where a double click calls twice before `isPending` is rendered: a call whose `keyOf` is
+ * that of one without an answer yet shares its answer. `null` shares nothing. `keyOf` is declared at a module's top level.
+ */
+export function useSentOnce<Call extends unknown[], Answer>(
+  send: (...call: Call) => Promise<Answer>,
+  keyOf: (...call: Call) => string | null,
+) {
+  const pending = useRef(new Map<string, Promise<Answer>>());
+  const mutateAsync = useCallback(
+    (...call: Call) => {
+      const key = keyOf(...call);
+      if (key === null) return send(...call);
+      const earlier = pending.current.get(key);
+      if (earlier) return earlier;
+      const answer = send(...call).finally(() => pending.current.delete(key));
+      pending.current.set(key, answer);
+      return answer;
+    },
+    [send, keyOf],
+  );
+  const mutate = useCallback(
+    (...call: Call) => {
+      // The mutation's own `onError` and `error` have reported it.
+      mutateAsync(...call).catch(() => undefined);
+    },
+    [mutateAsync],
+  );
+  return { mutate, mutateAsync };
+}
