@@ -32,6 +32,14 @@ test('an update may look for what was inserted before it, so it begins another s
   expect(join([entry, update]).map(({ text }) => text)).toEqual([entry.text, update.text]);
 });
 
+test('rows of one table get their ids in order, so its inserts stay apart', () => {
+  expect(join([entry, event, entry]).map(({ text }) => text)).toEqual([
+    expect.stringContaining('part_0'),
+    entry.text,
+  ]);
+  expect(join([update, { ...event, text: event.text.replace('event', 'note') }])).toHaveLength(2);
+});
+
 test('what is no write, has a literal or very many values stays a statement of its own', () => {
   const literal = { text: "insert into entry (text, note) values ('$1', $1)", values: [7] };
   const long = { ...entry, values: Array.from({ length: 500 }, () => 1) };

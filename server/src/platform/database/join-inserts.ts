@@ -8,15 +8,17 @@ const maxValues = 500;
 const maxTexts = 200;
 
 const isInsert = ({ text }: Statement) => text.startsWith('insert into ');
-const isWrite = (statement: Statement) =>
-  isInsert(statement) || statement.text.startsWith('update ');
+/** The table of an insert or update. */
+const writtenTable = ({ text }: Statement) => /^(?:insert into|update) (\S+)/.exec(text)?.[1];
 /** A literal could contain what looks like a parameter. */
 const hasLiteral = ({ text }: Statement) => text.includes("'");
 
 /**
- * Joins inserts to the insert or update before them, as `with first as (…) insert …`: of two small statements,
- * half of the work of PostgreSQL and of the driver is to have them apart. The parts of one statement don't see
- * each other's rows, which inserts of values don't look for; an update does, so it begins another statement.
+ * Joins inserts to the insert or update before them, as `with part_0 as (…) insert …`: of two small statements,
+ * half of the work of PostgreSQL and of the driver is to have them apart.
+ *
+ * The parts of one statement run in any order and don't see each other's rows. So each writes another table, or
+ * rows would get their ids in the wrong order, and an update, which may look for rows, begins another statement.
  */
 export function createInsertJoiner(): (statements: readonly Statement[]) => Statement[] {
   const joinedTexts = new Map<string, string>();
@@ -35,25 +37,26 @@ export function createInsertJoiner(): (statements: readonly Statement[]) => Stat
 
   return (statements) => {
     const groups: [Statement, ...Statement[]][] = [];
-    let valueCount = 0;
     for (const statement of statements) {
       const group = groups.at(-1);
-      valueCount += statement.values.length;
-      const joins =
-        group &&
-        isInsert(statement) &&
-        isWrite(group[0]) &&
-        valueCount <= maxValues &&
-        ![group[0], statement].some(hasLiteral);
-      if (joins) {
-        group.push(statement);
-      } else {
-        groups.push([statement]);
-        valueCount = statement.values.length;
-      }
+      if (group && isJoinable(group, statement)) group.push(statement);
+      else groups.push([statement]);
     }
     return groups.map(join);
   };
+}
+
+function isJoinable(group: readonly Statement[], statement: Statement): boolean {
+  const all = [...group, statement];
+  const tables = new Set(all.map(writtenTable));
+  const valueCount = all.reduce((sum, { values }) => sum + values.length, 0);
+  return (
+    isInsert(statement) &&
+    !tables.has(undefined) &&
+    tables.size === all.length &&
+    valueCount <= maxValues &&
+    !all.some(hasLiteral)
+  );
 }
 
 function joinTexts(parts: readonly Statement[]): string {
