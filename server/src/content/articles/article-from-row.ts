@@ -66,7 +66,7 @@ export const recordedStatus = ({ is_active, ...status }: ContentStatusRow): Cont
   is_active: is_active === 1,
 });
 
-function joinedRelations(row: ArticleRow): ArticleRelations {
+export function joinedRelations(row: ArticleRow): ArticleRelations {
   return {
     status: {
       id: row.status_id,

@@ -10,6 +10,7 @@ import {
   chooseColumns,
   type ListedArticle,
   type ListedRow,
+  pickAsked,
   presentRows,
 } from './lists/article-columns.ts';
 
@@ -23,26 +24,36 @@ export function presentArticle(viewer: Viewer, article: ArticleRecord): Article 
   };
 }
 
-/** `rows` must have been read with these columns, or all. */
-export function presentArticles(
+function presentListed(
   viewer: Viewer,
   rows: readonly ListedRow[],
-  columns?: readonly string[],
+  choice: ReturnType<typeof chooseColumns>,
 ): ListedArticle[] {
   const now = clock.instant();
-  return presentRows(rows, chooseColumns(columns), {
+  return presentRows(rows, choice, {
     is_late: (article) => isLate(article, now),
     allowed_actions: (article) => allowedActions(viewer, article),
     hidden: (article) => hiddenValues(viewer, article),
   });
 }
 
+/** `rows` must have been read with these columns, or all. */
+export function presentArticles(
+  viewer: Viewer,
+  rows: readonly ListedRow[],
+  columns?: readonly string[],
+): ListedArticle[] {
+  const choice = chooseColumns(columns);
+  return presentListed(viewer, rows, choice).map((article) => pickAsked(article, choice));
+}
+
+/** The answer of a list, whose serializer writes only the columns. */
 export function presentArticlePage(
   viewer: Viewer,
   { items, next }: Page<ListedRow>,
   columns?: readonly string[],
 ): Page<ListedArticle> {
-  return { items: presentArticles(viewer, items, columns), next };
+  return { items: presentListed(viewer, items, chooseColumns(columns)), next };
 }
 
 /** The real author of a record, if different from the one that it names. */

@@ -10,7 +10,7 @@ import {
   recordColumns,
   recordLists,
 } from '../article.record.ts';
-import { articleRecord, listedRecord } from '../article-from-row.ts';
+import { joinedRelations, listedRecord } from '../article-from-row.ts';
 import { type HiddenValues, mayBeHidden } from '../internal-work.ts';
 
 /** An article's id and requested fields; relations may contain only some of their fields. */
@@ -136,18 +136,14 @@ interface ViewersFields {
 
 type ListedRecord = ReturnType<typeof listedRecord>;
 
-function present(row: ListedRow, parts: Parts, viewers: ViewersFields): ListedArticle {
-  // Columns that weren't read are undefined in the record, but only read ones are picked.
-  const record = articleRecord(row as ArticleRow);
-  const picked = pick(record, parts);
-  if (parts.has('is_late')) picked.is_late = viewers.is_late(record);
-  if (parts.has('allowed_actions')) picked.allowed_actions = viewers.allowed_actions(record);
-  if (mayBeHidden.some((name) => parts.has(name))) {
-    for (const name of Object.keys(viewers.hidden(record))) {
-      if (parts.has(name)) picked[name] = null;
-    }
-  }
-  return picked as ListedArticle;
+function presentAsked(row: ListedRow, parts: Parts, viewers: ViewersFields): ListedArticle {
+  // Columns that weren't read are undefined in the record.
+  const read = row as ArticleRow;
+  const record: ListedRecord & Partial<Article> = listedRecord(read, joinedRelations(read));
+  if (parts.has('is_late')) record.is_late = viewers.is_late(record);
+  if (parts.has('allowed_actions')) record.allowed_actions = viewers.allowed_actions(record);
+  if (mayBeHidden.some((name) => parts.has(name))) Object.assign(record, viewers.hidden(record));
+  return record;
 }
 
 function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
@@ -161,12 +157,20 @@ function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
   };
 }
 
-/** Presents the requested fields of each row, or all. */
+/**
+ * Presents all of each row, or at least the requested fields. A list's serializer leaves out the others; anything
+ * else must `pickAsked`.
+ */
 export function presentRows(
   rows: readonly ListedRow[],
   { parts }: ColumnChoice,
   viewers: ViewersFields,
 ): ListedArticle[] {
   if (!parts) return rows.map((row) => presentWhole(row, viewers));
-  return rows.map((row) => present(row, parts, viewers));
+  return rows.map((row) => presentAsked(row, parts, viewers));
+}
+
+/** Leaves out what wasn't requested: of a row in memory, that is undefined, or as if it were empty. */
+export function pickAsked(article: ListedArticle, { parts }: ColumnChoice): ListedArticle {
+  return parts ? (pick(article, parts) as ListedArticle) : article;
 }
