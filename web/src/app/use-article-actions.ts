@@ -3,15 +3,23 @@ import { assigneeOfStatus } from '@portal/contract/content/articles/article-work
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { articleQuery, useUpdateArticle } from '#content/articles/articles.queries.ts';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
+import { panelOf, panelParams } from '#content/shared/panel-search.ts';
 import { statusesQuery } from '#content/shared/pick-lists.queries.ts';
 import { call } from '../platform/api/call.ts';
+import { searchParams } from '../platform/routing/search-params.ts';
 import { rankEntries } from './palette-match.ts';
 import type { PaletteEntry } from './palette-source.ts';
 
 const people = 8;
+const panelSearch = searchParams(panelParams);
+
+function openArticleOf(search: Record<string, unknown>): number | undefined {
+  const open = panelOf(panelSearch(search));
+  return open?.kind === 'article' ? open.id : undefined;
+}
 
 /** 'assign clara', 'assign to clara'. */
 const assigning = /^assign\s+(?:to\s+)?(\S.*)$/i;
@@ -19,7 +27,7 @@ const assigning = /^assign\s+(?:to\s+)?(\S.*)$/i;
 /** Palette entries that set the open article's status or its next assignee. */
 export function useArticleActions(text: string, settledText: string): readonly PaletteEntry[] {
   // Screens with an article panel have it in their address.
-  const { article: openId } = useSearch({ strict: false });
+  const openId = useLocation({ select: ({ search }) => openArticleOf(search) });
   const { data: article } = useQuery({
     ...articleQuery(openId ?? 0),
     enabled: openId !== undefined,

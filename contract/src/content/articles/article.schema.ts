@@ -152,12 +152,15 @@ const articleRow = z
   .describe('With an id what changes of that article, without one a new article.');
 
 /** zod goes on after names that it doesn't know, and the union would then refuse what it was never given. */
-function asIssueOfField(issue: z.core.$ZodIssue): object[] {
-  if (issue.code !== 'unrecognized_keys') return [issue];
+function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
+  const { input } = issue;
+  // `reportInput` has set the input of each.
+  if (issue.code !== 'unrecognized_keys') return [issue as z.core.$ZodRawIssue];
   return issue.keys.map((key) => ({
     code: 'custom',
     path: [...issue.path, key],
     message: unknownMessage,
+    input,
   }));
 }
 
@@ -167,9 +170,7 @@ function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
   const result = articleBody.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   // The issues keep their fields, which a union's own issue would not.
-  for (const issue of result.error.issues.flatMap(asIssueOfField)) {
-    context.issues.push(issue as never);
-  }
+  context.issues.push(...result.error.issues.flatMap(asIssuesOfFields));
   return z.NEVER;
 }
 
@@ -183,10 +184,7 @@ export const articleOrRows = z.preprocess(
     articleBody,
     z.array(articleRow).max(maximumArticleRows, `Send at most ${maximumArticleRows} rows.`),
   ]),
-) as unknown as z.ZodType<
-  ArticleBody | ArticleRowInput[],
-  z.input<typeof articleBody> | ArticleRowInput[]
->;
+) as z.ZodType<ArticleBody | ArticleRowInput[], z.input<typeof articleBody> | ArticleRowInput[]>;
 
 export const articleMove = z.strictObject({
   articleId: relation(),

@@ -1,6 +1,13 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
-import { type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
+import {
+  type InferResult,
+  type Kysely,
+  type NotNull,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
 /** An article as read from the database, without the fields that depend on the viewer. */
@@ -38,20 +45,21 @@ export type ArticleDb = Kysely<
   >
 >;
 
+type StoredArticle = Selectable<Tables['article']>;
+
 /**
  * The articles that meet all conditions, in place of the table. PostgreSQL orders at most eight joins at once:
  * a condition by subquery beside the names' joins was checked only after it had joined the whole table.
  */
-function articlesWhere(conditions: readonly RawBuilder<boolean>[]): 'article' {
-  const found = sql`(select * from article where ${sql.join(conditions, sql` and `)})`;
-  // Has the table's columns and name.
-  return found.as('article') as unknown as 'article';
-}
+const articlesWhere = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0
+    ? sql<StoredArticle>`article`
+    : sql<StoredArticle>`(select * from article where ${sql.join(conditions, sql` and `)})`;
 
 /** Joins everything that an article refers to. Both engines skip left joins that a query doesn't read. */
 export const articlesWithNames = (db: ArticleDb, conditions: readonly RawBuilder<boolean>[] = []) =>
   db
-    .selectFrom(conditions.length > 0 ? articlesWhere(conditions) : 'article')
+    .selectFrom(articlesWhere(conditions).as('article'))
     .leftJoin('content_status as status', 'status.id', 'article.status_id')
     .leftJoin('organization as client', 'client.id', 'article.client_id')
     .leftJoin('content_project as project', 'project.id', 'article.project_id')

@@ -2,7 +2,7 @@ import { reportBriefingEndpoints } from '@portal/contract/reporting/reports/repo
 import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconChevronRight, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
@@ -45,7 +45,7 @@ export function BriefingsScreen() {
 }
 
 function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
-  const search = briefingSearch(useSearch({ strict: false }));
+  const search = briefingSearch(useLocation().search);
   const setSearch = useSetSearch<BriefingSearch>();
   const { years, organizations } = choicesOf(briefings);
   const shown = briefings.filter(

@@ -51,11 +51,23 @@ function MonthPicker() {
 
 /** The month in the path, or that of the report whose id is in the path. */
 function useShownMonth() {
-  const { year, month, reportId } = useParams({ strict: false });
-  const id = Number(reportId);
+  const ofMonth = useParams({
+    from: '/app/reporting-frame/reporting/$year/$month',
+    shouldThrow: false,
+  });
+  const ofOrganization = useParams({
+    from: '/app/reporting-frame/reporting/$year/$month/$organizationSlug',
+    shouldThrow: false,
+  });
+  const ofReport = useParams({
+    from: '/app/reporting-frame/reporting/$reportId',
+    shouldThrow: false,
+  });
+  const id = Number(ofReport?.reportId);
   const { data: report } = useQuery({ ...reportQuery(id), enabled: id > 0 });
-  if (year !== undefined && month !== undefined) return { year, month };
-  if (!report || reportId === undefined) return undefined;
+  const inPath = ofMonth ?? ofOrganization;
+  if (inPath) return { year: inPath.year, month: inPath.month };
+  if (!report || !ofReport) return undefined;
   const { planning_month: shown } = report;
   return { year: String(shown.year), month: String(shown.month) };
 }

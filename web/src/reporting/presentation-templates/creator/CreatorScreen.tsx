@@ -30,11 +30,12 @@ import { TemplateMenu } from './TemplateMenu.tsx';
 import { TemplateNotices } from './TemplateNotices.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 
-const route = '/reporting/presentation-templates/$mode/$owner';
+const path = '/reporting/presentation-templates/$mode/$owner';
+const routeId = `/app/reporting-frame${path}` as const;
 
 export function CreatorScreen() {
-  const params = useParams({ from: `/app/reporting-frame${route}` });
-  const tab = tabOf(useParams({ strict: false, select: ({ tab: name }) => name }));
+  const params = useParams({ from: routeId });
+  const tab = tabOf(useParams({ from: `${routeId}/$tab`, shouldThrow: false })?.tab);
   const owner = ownerOf(params.owner);
   const organization = useQuery({
     ...organizationQuery(owner === 'master' ? 0 : owner),
@@ -59,7 +60,7 @@ export function CreatorScreen() {
   const [template] = templates.data;
   const mode = template ? 'update' : 'create';
   if (mode !== params.mode) {
-    const to = tab === 'edit' ? route : (`${route}/$tab` as const);
+    const to = tab === 'edit' ? path : (`${path}/$tab` as const);
     return <Navigate to={to} params={{ ...params, mode, tab }} replace />;
   }
   const shared = { owner, organization: organization.data ?? null, tab };
@@ -174,7 +175,7 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
   ];
   const show = (next: string | null) => {
     const params = { mode, owner: String(owner), tab: next ?? 'edit' };
-    void navigate(next === 'edit' ? { to: route, params } : { to: `${route}/$tab`, params });
+    void navigate(next === 'edit' ? { to: path, params } : { to: `${path}/$tab`, params });
   };
   return (
     <div className={styles.screen}>
