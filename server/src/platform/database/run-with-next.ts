@@ -8,7 +8,8 @@ export const isUnread = (parameters: readonly unknown[]) => unread.has(parameter
 
 /**
  * Runs a statement whose result nobody reads. In a transaction on PostgreSQL it leaves together with the next
- * statement, or with the commit, which saves waiting for its answer; its error is thrown there. SQLite runs it at once.
+ * statement, or with the commit, which saves waiting for its answer; its error is thrown there. Inserts of values become
+ * one statement with the write before them. SQLite runs it at once.
  */
 export async function runWithNext(db: QueryRunner, query: CompiledQuery): Promise<void> {
   unread.add(query.parameters);
