@@ -19,6 +19,7 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   hold,
+  openWithToken,
   test,
 } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
@@ -70,9 +71,7 @@ const path = '/account-health';
 
 async function openAs(page: Page, username: Username, target: string): Promise<void> {
   const { token } = await new Api(portal.url).signIn(username);
-  await page.goto(`${portal.url}/meta.json`);
-  await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
-  await page.goto(`${portal.url}${target}`);
+  await openWithToken(page, token, `${portal.url}${target}`);
 }
 
 const listOverviews = () => staff.call(accountHealthEndpoints.list);

@@ -16,7 +16,7 @@ import {
   type WordpressSite,
 } from '../../server/src/testing/wordpress-site.ts';
 import { Api, type Username } from '../platform/api.ts';
-import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
 // Its own portal: it trusts the tests' certificates, and its sites run on this machine.
@@ -43,9 +43,7 @@ test.afterAll(async () => {
 
 async function openAs(page: Page, username: Username, path: string): Promise<void> {
   const { token } = await new Api(portal.url).signIn(username);
-  await page.goto(`${portal.url}/meta.json`);
-  await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
-  await page.goto(`${portal.url}${path}`);
+  await openWithToken(page, token, `${portal.url}${path}`);
 }
 
 const daysAgo = (days: number) =>

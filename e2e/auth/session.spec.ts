@@ -1,5 +1,13 @@
 import { Api } from '../platform/api.ts';
-import { expect, fillLogin, hold, signIn, test, userMenu } from '../platform/fixtures.ts';
+import {
+  expect,
+  fillLogin,
+  hold,
+  openWithToken,
+  signIn,
+  test,
+  userMenu,
+} from '../platform/fixtures.ts';
 
 test('a visitor of a protected page signs in and lands on that page (AUTH-46, AUTH-47)', async ({
   page,
@@ -42,12 +50,11 @@ test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-
 
 test('a token that the server doesn’t know is removed, and the login says why (AUTH-56, P2-AUTH-11, P2-AUTH-12)', async ({
   page,
+  baseURL,
   problems,
 }) => {
   problems.expect(401);
-  await page.goto('/auth/login');
-  await page.evaluate(() => localStorage.setItem('token', 'no-such-token'));
-  await page.goto('/content-generation/assignments');
+  await openWithToken(page, 'no-such-token', `${baseURL}/content-generation/assignments`);
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(page.getByText(/Your session has ended.*Invalid token/)).toBeVisible();

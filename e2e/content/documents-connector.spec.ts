@@ -8,7 +8,7 @@ import {
   type TestGoogleDrive,
 } from '../../server/src/testing/google-drive.ts';
 import { Api, type Username } from '../platform/api.ts';
-import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
 import { addArticle } from './article-setup.ts';
@@ -36,9 +36,7 @@ function apiAs(username: Username): Promise<Api> {
 
 async function openAs(page: Page, username: Username, path: string): Promise<void> {
   const { token } = await apiAs(username);
-  await page.goto(`${portal.url}/meta.json`);
-  await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
-  await page.goto(`${portal.url}${path}`);
+  await openWithToken(page, token, `${portal.url}${path}`);
 }
 
 const articlePath = ({ id, title }: { id: number; title: string }) =>

@@ -68,7 +68,17 @@ export async function signIn(page: Page, username: string, own = password): Prom
   // Any small page of the portal's origin gives access to its local storage.
   await page.goto('/meta.json');
   const { token } = await new Api(new URL(page.url()).origin).signIn(username, own);
-  await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
+  await keepToken(page, token);
+}
+
+const keepToken = (page: Page, token: unknown) =>
+  page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
+
+/** Opens an address, of any portal, with the token of a session. */
+export async function openWithToken(page: Page, token: unknown, address: string): Promise<void> {
+  await page.goto(new URL('/meta.json', address).href);
+  await keepToken(page, token);
+  await page.goto(address);
 }
 
 /** Signs in through the login form. */

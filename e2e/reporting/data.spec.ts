@@ -12,7 +12,7 @@ import {
 } from '../../server/src/testing/google-analytics.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { Api, type Username } from '../platform/api.ts';
-import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
 // Its own portal: the connector is global, and the Google stand-in runs on this machine.
@@ -64,9 +64,7 @@ function apiAs(username: Username): Promise<Api> {
 
 async function openAs(page: Page, username: Username, path: string): Promise<void> {
   const { token } = await apiAs(username);
-  await page.goto(`${portal.url}/meta.json`);
-  await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
-  await page.goto(`${portal.url}${path}`);
+  await openWithToken(page, token, `${portal.url}${path}`);
 }
 
 const monthRow = (page: Page, month: string) => page.getByRole('row', { name: shortMonth(month) });

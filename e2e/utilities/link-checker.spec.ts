@@ -6,7 +6,7 @@ import { groupPermissionEndpoints } from '@portal/contract/users/group-permissio
 import { type LinkSite, pageOf, startLinkSite } from '../../server/src/testing/link-site.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { Api, type Username } from '../platform/api.ts';
-import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
 // Its own portal: only with ALLOWED_HOSTS it checks a site on this machine.
@@ -27,9 +27,7 @@ const signIn = (username: Username) => new Api(portal.url).signIn(username);
 
 async function openAs(page: Page, username: Username, path: string): Promise<void> {
   const { token } = await signIn(username);
-  await page.goto(`${portal.url}/meta.json`);
-  await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
-  await page.goto(`${portal.url}${path}`);
+  await openWithToken(page, token, `${portal.url}${path}`);
 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Links', exact: true });
