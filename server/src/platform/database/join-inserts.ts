@@ -14,8 +14,8 @@ const writtenTable = ({ text }: Statement) => /^(?:insert into|update) (\S+)/.ex
 const hasLiteral = ({ text }: Statement) => text.includes("'");
 
 /**
- * Joins inserts to the insert or update before them, as `with part_0 as (…) insert …`: of two small statements,
- * half of the work of PostgreSQL and of the driver is to have them apart.
+ * Joins inserts to the insert or update before them, as `with part_0 as (…) insert …`: a small statement costs
+ * PostgreSQL and the driver as much by being one as by what it writes.
  *
  * The parts of one statement run in any order and don't see each other's rows. So each writes another table, or
  * rows would get their ids in the wrong order, and an update, which may look for rows, begins another statement.

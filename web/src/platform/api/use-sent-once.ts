@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Calls of a mutation, where a double click calls twice before `isPending` is rendered: a call whose `keyOf` is
- * that of one without an answer yet shares its answer. `null` shares nothing. `keyOf` is declared at a module's top level.
+ * Sends a mutation once when a double click calls it twice, which happens before `isPending` is rendered. Calls
+ * with the same key share an answer until it arrives; a call whose key is null is always sent.
  */
 export function useSentOnce<Call extends unknown[], Answer>(
   send: (...call: Call) => Promise<Answer>,

@@ -170,7 +170,7 @@ export function presentRows(
   return rows.map((row) => presentAsked(row, parts, viewers));
 }
 
-/** Leaves out what wasn't requested: of a row in memory, that is undefined, or as if it were empty. */
+/** Leaves out the fields that weren't requested. They weren't read either, so their values are wrong. */
 export function pickAsked(article: ListedArticle, { parts }: ColumnChoice): ListedArticle {
   return parts ? (pick(article, parts) as ListedArticle) : article;
 }
