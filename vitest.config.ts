@@ -49,7 +49,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'web/*.test.ts', 'scripts/*.test.mjs'],
+          include: [
+            '{contract,web}/src/**/*.test.{ts,tsx}',
+            'web/*.test.ts',
+            'scripts/*.test.{mjs,ts}',
+          ],
           environment: 'node',
           testTimeout: 10_000,
           expect: expectOptions,

@@ -5,7 +5,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A refresh of some accounts' numbers and page speed, which a job makes. */
+/** A run that re-reads the numbers and page speed of some accounts, done by a job. */
 export interface HealthRefreshTable {
   id: Generated<number>;
   trigger: HealthRefresh['trigger'];
@@ -18,6 +18,7 @@ export interface HealthRefreshTable {
   ended_at: string | null;
 }
 
+/** The accounts of a refresh, each with its outcome. */
 export interface HealthRefreshAccountTable {
   refresh_id: number;
   organization_id: number;

@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import type { Generated } from 'kysely';
 
-/** The median of three measurements of an account's site with one device, or why there is none. */
+/** The median of three measurements of an account's site on one device, or the error. */
 export interface PageSpeedRunTable {
   id: Generated<number>;
   organization_id: number;
@@ -19,14 +19,16 @@ export interface PageSpeedRunTable {
   lighthouse_version: string | null;
 }
 
-/** Reports are large, so that only the newest of each account and device are kept. */
+/**
+ * Lighthouse's full report. Reports are large, so only the newest per account and device is kept.
+ */
 export interface PageSpeedReportTable {
   run_id: number;
   /** JSON of a PageSpeedReport. */
   report: string;
 }
 
-/** What a card shows of an account's runs, written with each run: the list reads no runs. */
+/** The runs as a card shows them, written with each run so that the list reads no runs. */
 export interface PageSpeedSummaryTable {
   organization_id: number;
   device: Device;

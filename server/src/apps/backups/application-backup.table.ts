@@ -2,6 +2,7 @@ import type { BackupReason } from '@portal/contract/apps/application-backup.sche
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A backup set of an application: its database and code at one moment. */
 export interface ApplicationBackupTable {
   id: Generated<number>;
   application_id: number;

@@ -3,7 +3,10 @@ import type { JobState } from '@portal/contract/platform/background-states.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** One row per application has no `ended_at`: it is the application's lock. */
+/**
+ * An operation on an application. An application has at most one without `ended_at`, which serves
+ * as its lock.
+ */
 export interface ApplicationOperationTable {
   id: Generated<number>;
   application_id: number;

@@ -2,6 +2,7 @@ import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A hosted WordPress site of an organization. */
 export interface WebApplicationTable {
   id: Generated<number>;
   uuid: string;

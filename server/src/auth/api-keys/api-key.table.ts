@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
 import type { Generated } from 'kysely';
 
+/** A person's key for programs. */
 export interface ApiKeyTable {
   id: Generated<number>;
   person_id: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A change of a person's own address that waits for its confirmation; each person has at most one. */
+/** A change of a person's own email address that awaits confirmation; at most one per person. */
 export interface EmailChangeTable {
   id: Generated<number>;
   person_id: number;

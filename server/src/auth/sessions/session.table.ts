@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** A signed-in session, including impersonations. */
 export interface SessionTable {
   id: Generated<number>;
   person_id: number;

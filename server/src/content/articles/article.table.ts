@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A piece of content for an organization, from plan to publication. */
 export interface ArticleTable {
   id: Generated<number>;
   title: string;
@@ -54,11 +55,13 @@ export interface ArticleTable {
   updated_at: string;
 }
 
+/** The channels that an article is published on. */
 interface ArticleChannelTable {
   article_id: number;
   content_channel_id: number;
 }
 
+/** The researched keywords of an article. */
 interface ArticleKeywordTable {
   article_id: number;
   keyword_meta_id: number;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** Weekly counts of late and incomplete articles per status. */
 export interface HistorySetTable {
   id: Generated<number>;
   /** The Monday of the week. */

@@ -1,6 +1,7 @@
 import type { bodyVersionKinds } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { Generated } from 'kysely';
 
+/** The current text of an article in the portal's own editor. */
 export interface ArticleBodyTable {
   article_id: number;
   /** A BodyContent as JSON. */
@@ -15,6 +16,7 @@ export interface ArticleBodyTable {
   updated_by_id: number;
 }
 
+/** A kept version of an article's text. */
 export interface ArticleBodyVersionTable {
   id: Generated<number>;
   article_id: number;

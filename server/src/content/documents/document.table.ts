@@ -1,6 +1,8 @@
 import type { DriveFileKind } from './google-drive/google-drive.ts';
 
-/** The reserved id of a folder, shared by concurrent calls that need to create it. */
+/**
+ * The reserved ID of a folder in Google Drive, shared by concurrent calls that need to create it.
+ */
 export interface DriveFolderTable {
   parent_id: string;
   name: string;

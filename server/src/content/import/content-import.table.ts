@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** An uploaded content plan and its result. */
+/** An uploaded content plan and the result of its import. */
 export interface ContentImportTable {
   id: Generated<number>;
   /** The file's name. */

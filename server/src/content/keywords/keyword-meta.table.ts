@@ -1,7 +1,7 @@
 import type { KeywordValue } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { Generated } from 'kysely';
 
-/** Groups keywords of an organization. */
+/** A group of keywords of an organization. */
 export interface ParentKeywordTable {
   id: Generated<number>;
   organization_id: number;
@@ -9,6 +9,7 @@ export interface ParentKeywordTable {
   name_key: string;
 }
 
+/** A search term researched for an organization. */
 export interface KeywordMetaTable {
   id: Generated<number>;
   organization_id: number;
@@ -25,11 +26,13 @@ export interface KeywordMetaTable {
   updated_at: string;
 }
 
+/** The tags of a keyword. */
 export interface KeywordMetaTagTable {
   keyword_meta_id: number;
   content_tag_id: number;
 }
 
+/** The planning months that a keyword is meant for. */
 export interface KeywordMetaMonthTable {
   keyword_meta_id: number;
   planning_month_id: number;

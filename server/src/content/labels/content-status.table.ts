@@ -2,6 +2,7 @@ import type { StatusUid, statusTypes } from '@portal/contract/content/labels/con
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A status of articles. The set is fixed; name, color and order can be edited. */
 export interface ContentStatusTable {
   /** Fixed: the place among the seeded statuses (`statusId`). */
   id: number;

@@ -10,6 +10,7 @@ export interface LabelTable {
   version: Generated<number>;
 }
 
+/** A kind of article, such as Blog or Link Building. */
 interface ContentTypeTable extends LabelTable {
   /** Identifies a built-in type; null for added ones. */
   uid: string | null;
@@ -19,7 +20,9 @@ interface ContentTypeTable extends LabelTable {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    /** A place where articles are published, such as a blog or social network. */
     content_channel: LabelTable;
+    /** A tag for keywords. */
     content_tag: LabelTable;
     content_type: ContentTypeTable;
   }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** A file of a checklist item or of a template's item. */
 export interface ChecklistAttachmentTable {
   id: Generated<number>;
   checklist_item_id: number | null;

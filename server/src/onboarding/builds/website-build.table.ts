@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** The making of an organization's website, tracked by two checklists. */
 export interface WebsiteBuildTable {
   id: Generated<number>;
   label: string;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A tree of items to work through, on its own or as part of a website build. */
 export interface ChecklistTable {
   id: Generated<number>;
   name: string;
@@ -21,6 +22,7 @@ export interface ChecklistTable {
   updated_at: string;
 }
 
+/** An item of a checklist. */
 export interface ChecklistItemTable {
   id: Generated<number>;
   checklist_id: number;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A tree of items that checklists are copied from. */
 export interface ChecklistTemplateTable {
   id: Generated<number>;
   name: string;
@@ -15,6 +16,7 @@ export interface ChecklistTemplateTable {
   updated_at: string;
 }
 
+/** An item of a checklist template. */
 export interface ChecklistTemplateItemTable {
   id: Generated<number>;
   checklist_template_id: number;
@@ -39,6 +41,7 @@ export interface ChecklistTemplateItemTable {
   deleted_with_id: number | null;
 }
 
+/** The templates that every new website build starts with; one row. */
 export interface MasterChecklistTemplatesTable {
   id: number;
   website_build_id: number | null;

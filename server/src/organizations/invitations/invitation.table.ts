@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** An invitation that is neither accepted nor revoked is open; an email has at most one open invitation. */
+/**
+ * An invitation to the portal. It is open until accepted or revoked; an email address has at most
+ * one open invitation.
+ */
 export interface InvitationTable {
   id: Generated<number>;
   /** Empty until the first superuser registers, whose address nobody knows before. */

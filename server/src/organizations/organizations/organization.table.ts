@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A client company of the agency. */
 export interface OrganizationTable {
   id: Generated<number>;
   /** Derived from the first dba_name; unique, never changes. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Triggers reject updates and deletes of these rows. */
+/** An entry of the audit log. Triggers reject updates and deletes. */
 export interface AuditEntryTable {
   id: Generated<number>;
   at: string;
@@ -16,7 +16,7 @@ export interface AuditEntryTable {
   ip: string | null;
 }
 
-/** The hash chain over the entries, in the order of sealing. */
+/** The hash chain over the audit log, in the order of sealing. */
 export interface AuditSealTable {
   /** 1, 2, 3 … without gaps. */
   number: number;

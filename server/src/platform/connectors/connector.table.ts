@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A connector that a superuser has set up. */
+/** An integration with an outside service, as a superuser has configured it. */
 export interface ConnectorTable {
   id: string;
   /** JSON of the settings that may be shown. */
@@ -22,7 +22,7 @@ export interface ConnectorTable {
   version: Generated<number>;
 }
 
-/** What is set for one organization. */
+/** A connector's settings for one organization. */
 export interface OrganizationConnectorTable {
   connector: string;
   organization_id: number;
@@ -37,7 +37,7 @@ export interface OrganizationConnectorTable {
   version: Generated<number>;
 }
 
-/** What was read of a service for one organization and one calendar month. */
+/** An organization's data of one calendar month, as read from one service. */
 export interface SnapshotTable {
   id: Generated<number>;
   connector: string;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** A file in the file store. */
 export interface StoredFileTable {
   id: Generated<number>;
   /** Random; also the name under which the content is stored. */

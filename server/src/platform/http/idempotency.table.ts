@@ -1,4 +1,4 @@
-/** The first answer to a call with an `Idempotency-Key`. */
+/** The stored response to a call with an `Idempotency-Key`. */
 export interface IdempotencyKeyTable {
   person_id: number;
   /** The endpoint's path. */

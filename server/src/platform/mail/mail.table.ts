@@ -1,6 +1,7 @@
 import type { MailState } from '@portal/contract/platform/background-states.ts';
 import type { Generated } from 'kysely';
 
+/** A mail in the outbox. */
 export interface MailTable {
   id: Generated<number>;
   /** Set when the mail is queued, so that mail clients recognize one that was sent twice. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** A portal setting. */
 export interface SettingTable {
   name: string;
   /** JSON. */

@@ -1,4 +1,4 @@
-/** A change that its person may still undo. */
+/** A change that can still be undone by the person who made it. */
 export interface UndoOfferTable {
   token: string;
   person_id: number;

@@ -3,7 +3,7 @@ import type { sendingStates } from '@portal/contract/reporting/emails/report-sen
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A sending of a report, at once or scheduled; a report has at most one that isn't over. */
+/** One mailing of a report, immediate or scheduled; a report has at most one unfinished sending. */
 export interface ReportSendingTable {
   id: Generated<number>;
   report_id: number;
@@ -21,7 +21,7 @@ export interface ReportSendingTable {
   finished_at: string | null;
 }
 
-/** One per recipient of a sending, written with its mail. */
+/** The mail of a sending to one recipient, written with the mail itself. */
 export interface ReportEmailEntryTable {
   id: Generated<number>;
   report_id: number;

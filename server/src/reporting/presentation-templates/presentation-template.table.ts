@@ -2,7 +2,10 @@ import type { templateOrigins } from '@portal/contract/reporting/presentation-te
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** The master has no organization; each organization has at most one. */
+/**
+ * The slides that presentations are made from. The master has no organization; each organization
+ * has at most one.
+ */
 export interface PresentationTemplateTable {
   id: Generated<number>;
   organization_id: number | null;
@@ -17,6 +20,7 @@ export interface PresentationTemplateTable {
   updated_by_id: number | null;
 }
 
+/** A slide of a presentation template. */
 export interface SlideTemplateTable {
   id: Generated<number>;
   presentation_template_id: number;

@@ -2,6 +2,7 @@ import type { presentationVersionKinds } from '@portal/contract/reporting/presen
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** The slides of a report. */
 export interface PresentationTable {
   id: Generated<number>;
   report_id: number;
@@ -11,7 +12,7 @@ export interface PresentationTable {
   updated_at: string;
 }
 
-/** The slides of a version never change. */
+/** A version of a presentation, whose slides never change. */
 export interface PresentationVersionTable {
   id: Generated<number>;
   presentation_id: number;
@@ -39,6 +40,7 @@ export interface PresentationVersionFileTable {
   stored_file_id: number;
 }
 
+/** A slide of a presentation version. */
 export interface SlideTable {
   id: Generated<number>;
   presentation_version_id: number;

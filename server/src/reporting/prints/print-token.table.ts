@@ -1,4 +1,4 @@
-/** Lets a print read one version once, for one viewer, within a minute. */
+/** Allows printing one version once, for one viewer, within a minute. */
 export interface PrintTokenTable {
   token_hash: string;
   presentation_version_id: number;

@@ -3,7 +3,7 @@ import type { ReportStatus } from '@portal/contract/reporting/reports/report-sta
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import type { Generated } from 'kysely';
 
-/** One per planning month and organization. */
+/** The monthly report of an organization; one per planning month and organization. */
 export interface ReportTable {
   id: Generated<number>;
   planning_month_id: number;
@@ -19,6 +19,7 @@ export interface ReportTable {
   updated_at: string;
 }
 
+/** A screenshot of the backlink tool for a report. */
 export interface ReportScreenshotTable {
   report_id: number;
   type: ScreenshotType;
@@ -29,7 +30,7 @@ export interface ReportScreenshotTable {
   created_at: string;
 }
 
-/** Who sends a report without some data, and why. */
+/** A person's decision, with a reason, to send a report without some of its data. */
 export interface ReportWaiverTable {
   report_id: number;
   kind: ReportDataKind;

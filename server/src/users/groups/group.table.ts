@@ -1,12 +1,14 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import type { Generated } from 'kysely';
 
+/** A role in the portal, such as Writer or Customer. */
 export interface AccessGroupTable {
   id: Generated<number>;
   name: string;
   version: Generated<number>;
 }
 
+/** The permissions of a group. */
 export interface GroupPermissionTable {
   group_id: number;
   codename: Permission;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** Anyone who can sign in, or whose name is on past work. */
 export interface PersonTable {
   id: Generated<number>;
   username: string;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A person's own settings. */
 export interface UserPreferencesTable {
   person_id: number;
   nick_name: string | null;

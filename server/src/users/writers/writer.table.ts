@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** A person's record as a writer: rate and rating. */
 export interface WriterTable {
   id: Generated<number>;
   person_id: number;

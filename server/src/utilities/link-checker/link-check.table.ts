@@ -5,6 +5,7 @@ import type { Flag } from '#platform/database/tables.ts';
 import type { AddressRole, CrawlEnd } from './crawl/crawl-types.ts';
 import type { LinkCause } from './crawl/link-cause.ts';
 
+/** A run of the link checker over one site. */
 export interface LinkCheckTable {
   id: Generated<number>;
   url: string;
@@ -34,7 +35,7 @@ export interface LinkCheckTable {
 
 export type Mended = 'answers' | 'unlinked';
 
-/** An `AddressRow` of a crawl. */
+/** An address that a link check found (an `AddressRow` of a crawl). */
 export interface LinkCheckAddressTable {
   check_id: number;
   no: number;
@@ -61,7 +62,7 @@ export interface LinkCheckAddressTable {
   mended: Mended | null;
 }
 
-/** A page or style sheet that was read. */
+/** A page or style sheet that a link check read. */
 export interface LinkCheckPageTable {
   check_id: number;
   no: number;
@@ -70,13 +71,14 @@ export interface LinkCheckPageTable {
   ids: string | null;
 }
 
-/** The texts of links, each once. */
+/** The texts of links, each stored once. */
 export interface LinkCheckTextTable {
   check_id: number;
   no: number;
   text: string;
 }
 
+/** Whether an organization's site is checked weekly. */
 export interface LinkCheckScheduleTable {
   id: Generated<number>;
   organization_id: number;

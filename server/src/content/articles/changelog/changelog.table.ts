@@ -1,6 +1,7 @@
 import type { changeTypes } from '@portal/contract/content/articles/changelog.schema.ts';
 import type { Generated } from 'kysely';
 
+/** One changed field of an article. */
 export interface ChangelogEntryTable {
   id: Generated<number>;
   article_id: number;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** A message about an article, or a reply to one. */
 export interface CommentTable {
   id: Generated<number>;
   article_id: number;

@@ -2,6 +2,7 @@ import type { FeedbackType } from '@portal/contract/content/articles/feedback.sc
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** An approval or rejection of an article, with stars and text. */
 export interface FeedbackTable {
   id: Generated<number>;
   article_id: number;

@@ -1,3 +1,4 @@
+/** The people who have an article open right now. */
 export interface ArticlePresenceTable {
   article_id: number;
   /** The real person, during impersonation too. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** A month for which articles are planned. */
 export interface PlanningMonthTable {
   id: Generated<number>;
   year: number;
@@ -12,7 +13,10 @@ export interface PlanningMonthTable {
   updated_at: string;
 }
 
-/** The months that a template has run for. Rows stay when the created article is deleted. */
+/**
+ * The months that a template has created an article for. Rows outlive the article, so that it
+ * isn't created again.
+ */
 export interface TemplateRunTable {
   planning_month_id: number;
   article_template_id: number;

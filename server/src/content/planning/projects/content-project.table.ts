@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** A set of articles with a due date, outside the monthly plan. */
 export interface ContentProjectTable {
   id: Generated<number>;
   name: string;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** The pattern from which each planning month creates an article. */
 export interface ArticleTemplateTable {
   id: Generated<number>;
   title: string;
@@ -24,6 +25,7 @@ export interface ArticleTemplateTable {
   updated_at: string;
 }
 
+/** The channels that a template gives its articles. */
 export interface ArticleTemplateChannelTable {
   article_template_id: number;
   content_channel_id: number;

@@ -2,6 +2,7 @@ import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-dat
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** An uploaded CSV file of report data, with the mapping of its columns. */
 export interface ReportDataImportTable {
   id: Generated<number>;
   name: string;

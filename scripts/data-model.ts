@@ -1,0 +1,132 @@
+// npm run data-model: writes docs/data-model.md from the migrations and the `*.table.ts` files.
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import ts from 'typescript';
+import { migrations } from '../server/src/migrations/migrations.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { root } from './repository.mjs';
+
+export const dataModelFile = join(root, 'docs', 'data-model.md');
+
+interface Table {
+  name: string;
+  area: string;
+  file: string;
+  summary: string;
+}
+
+interface Reference {
+  from: string;
+  to: string;
+  columns: string[];
+  isOptional: boolean;
+}
+
+function commentOf(node: ts.Node): string {
+  const [comment] = ts.getJSDocCommentsAndTags(node);
+  const text =
+    comment && ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : '';
+  return text.replace(/\s+/g, ' ');
+}
+
+/** Reads the tables that a file adds to `Tables`, with the comment on the table or on its interface. */
+function readTables(path: string): Table[] {
+  const file = `server/src/${path}`;
+  const [area = ''] = path.split('/');
+  const text = readFileSync(join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const comments = new Map<string, string>();
+  const tables: Table[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isInterfaceDeclaration(node) && node.name.text === 'Tables') {
+      for (const member of node.members.filter(ts.isPropertySignature)) {
+        const name = member.name.getText().replace(/'/g, '');
+        const type = member.type?.getText() ?? '';
+        const summary = commentOf(member) || comments.get(type) || '';
+        if (!summary) throw new Error(`${file}: the table ${name} has no comment.`);
+        tables.push({ name, area, file, summary });
+      }
+    } else if (ts.isInterfaceDeclaration(node)) {
+      comments.set(node.name.text, commentOf(node));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return tables;
+}
+
+/** Lists the foreign keys of a migrated database, those between the same two tables together. */
+async function readReferences(names: readonly string[]): Promise<Reference[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-data-model-'));
+  try {
+    const file = join(folder, 'portal.db');
+    const database = openDatabase({ file });
+    await migrate(database, migrations);
+    await database.close();
+    const sqlite = new DatabaseSync(file, { readOnly: true });
+    const references = names.flatMap((name) => referencesOf(sqlite, name));
+    sqlite.close();
+    return references;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function referencesOf(sqlite: DatabaseSync, from: string): Reference[] {
+  const required = new Set(
+    sqlite
+      .prepare(`select name from pragma_table_info(?) where "notnull" = 1`)
+      .all(from)
+      .map(({ name }) => String(name)),
+  );
+  const keys = sqlite
+    .prepare(`select "from" as "column", "table" as "to" from pragma_foreign_key_list(?)`)
+    .all(from)
+    .map(({ column, to }) => ({ column: String(column), to: String(to) }))
+    .sort((a, b) => (a.column < b.column ? -1 : 1));
+  return [...Map.groupBy(keys, ({ to }) => to)].map(([to, own]) => ({
+    from,
+    to,
+    columns: own.map(({ column }) => column),
+    isOptional: own.some(({ column }) => !required.has(column)),
+  }));
+}
+
+function diagramOf(tables: readonly Table[], references: readonly Reference[]): string {
+  const own = new Set(tables.map(({ name }) => name));
+  const lines = references
+    .filter(({ from }) => own.has(from))
+    .map(
+      ({ from, to, columns, isOptional }) =>
+        `  ${to} ${isOptional ? '|o' : '||'}--o{ ${from} : "${columns.join(', ')}"`,
+    );
+  const linked = new Set(references.flatMap(({ from, to }) => [from, to]));
+  const alone = tables.filter(({ name }) => !linked.has(name)).map(({ name }) => `  ${name}`);
+  return ['```mermaid', 'erDiagram', ...lines, ...alone, '```'].join('\n');
+}
+
+/** Returns the text of docs/data-model.md. */
+export async function describeDataModel(): Promise<string> {
+  const paths = globSync('**/*.table.ts', { cwd: join(root, 'server/src') }).sort();
+  const tables = paths.flatMap(readTables).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const references = await readReferences(tables.map(({ name }) => name));
+  const areas = [...Map.groupBy(tables, ({ area }) => area)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sections = areas.map(([area, own]) =>
+    [
+      `## ${area}`,
+      diagramOf(own, references),
+      own.map(({ name, summary, file }) => `- [\`${name}\`](../${file}): ${summary}`).join('\n'),
+    ].join('\n\n'),
+  );
+  const head = [
+    '# Data model',
+    `The ${tables.length} tables by area, generated by \`npm run data-model\`: edit the comments in \`*.table.ts\` instead. Arrows are`,
+    'foreign keys with their columns; a circle at the parent means that a key may be null.',
+  ];
+  return `${[`${head[0]}\n\n${head.slice(1).join('\n')}`, ...sections].join('\n\n')}\n`;
+}
+
+if (import.meta.main) writeFileSync(dataModelFile, await describeDataModel());
