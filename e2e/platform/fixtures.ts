@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { User } from '@portal/contract/users/user.schema.ts';
 import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
@@ -73,6 +74,17 @@ export async function signIn(page: Page, username: string, own = password): Prom
 
 const keepToken = (page: Page, token: unknown) =>
   page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
+
+/**
+ * Changes what the screens know of the signed-in person, for rules that a screen shows by them. The server still
+ * decides by the real person.
+ */
+export async function changeViewer(page: Page, change: (viewer: User) => User): Promise<void> {
+  await page.route('**/api/rest-auth/user/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
 
 /** Opens an address, of any portal, with the token of a session. */
 export async function openWithToken(page: Page, token: unknown, address: string): Promise<void> {

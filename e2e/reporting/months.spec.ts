@@ -120,14 +120,14 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expect(sorted.first()).toContainText(`${prefix} A`);
   });
 
+  const share = async () => {
+    const own = await panel.boundingBox();
+    const whole = await page.getByRole('main').boundingBox();
+    return own && whole ? (own.width / whole.width) * 16 : 0;
+  };
   await test.step('a report opens beside the list: 5 of 16 columns, or 11', async () => {
     await row('A').click();
     await expect(panel.getByRole('heading', { name: `${prefix} A` })).toBeVisible();
-    const share = async () => {
-      const own = await panel.boundingBox();
-      const whole = await page.getByRole('main').boundingBox();
-      return own && whole ? (own.width / whole.width) * 16 : 0;
-    };
     await expect.poll(share).toBeCloseTo(5, 0);
     await panel.getByRole('button', { name: 'Change width' }).click();
     await expect.poll(share).toBeCloseTo(11, 0);
@@ -193,6 +193,10 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expect(panel.getByRole('heading', { name: '2 reports selected' })).toBeVisible();
     await row('E').click({ modifiers: ['ControlOrMeta'] });
     await expect(panel.getByRole('heading', { name: '3 reports selected' })).toBeVisible();
+    await expect.poll(share).toBeCloseTo(5, 0);
+    await panel.getByRole('button', { name: 'Change width' }).click();
+    await expect.poll(share).toBeCloseTo(11, 0);
+    await panel.getByRole('button', { name: 'Change width' }).click();
     await expectAccessible(page);
     const staff = await personOf(apiAs, 'staff');
     await choose(panel, 'Creator', staff.name);

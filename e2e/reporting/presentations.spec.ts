@@ -6,30 +6,16 @@ import { presentationEndpoints } from '@portal/contract/reporting/presentations/
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
-import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import type { Api } from '../platform/api.ts';
 import { expectGoneAfter, stopClock } from '../platform/clock.ts';
 import { expect, expectAccessible, hold, test } from '../platform/fixtures.ts';
+import { listReports } from './reporting-setup.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panelOf = (page: Page) => page.getByRole('complementary');
 const slideOf = (page: Page) => page.getByRole('tabpanel');
 const copied = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByText('Copied to Clipboard!');
-
-/** A report of the demonstration with a presentation, whatever other tests have made meanwhile. */
-async function findReport(
-  api: Api,
-  status: ReportStatus,
-  isFit: (report: Report) => boolean = () => true,
-): Promise<Report> {
-  const query = { status, has_presentation: 'true', limit: 100 } as const;
-  const reports = await api.call(reportEndpoints.list, { query });
-  // Other tests change the first ones.
-  const found = reports.findLast(isFit);
-  if (!found) throw new Error('The demonstration has no such report.');
-  return found;
-}
 
 /** Where the slide of the report's traffic is. */
 async function placesOf(api: Api, { presentation }: Report) {
@@ -46,7 +32,11 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
 }) => {
   problems.expect(404);
   const api = await apiAs('leader');
-  const report = await findReport(api, 'finalReview');
+  // Other tests change the first ones.
+  const report = (await listReports(api, { status: 'finalReview', has_presentation: 'true' })).at(
+    -1,
+  );
+  if (!report) throw new Error('The demonstration has no report in final review.');
   const { year, month } = report.planning_month;
   const places = await placesOf(api, report);
   const admin = await apiAs('admin');
@@ -196,11 +186,14 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
   await expectAccessible(page);
 
   const mine = await api.call(reportEndpoints.list, { query: { columns: ['organization'] } });
-  const foreign = await findReport(
-    await apiAs('staff'),
-    'sent',
+  const sent = await listReports(await apiAs('staff'), {
+    status: 'sent',
+    has_presentation: 'true',
+  });
+  const foreign = sent.findLast(
     ({ organization }) => !mine.some((own) => own.organization === organization),
   );
+  if (!foreign) throw new Error('The demonstration has no sent report of another client.');
   await page.goto(`/reporting/${foreign.id}`);
   await expect(page.getByText('Report not found.', { exact: true })).toBeVisible();
 

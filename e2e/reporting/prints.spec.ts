@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+import type {
+  ComponentData,
+  PresentationContent,
+} from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { newComponent } from '@portal/contract/reporting/slide-components.ts';
+import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from '../platform/fixtures.ts';
 
@@ -60,4 +66,41 @@ test('a client downloads a report as a PDF with a page per slide and the text of
 
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(preview).toHaveCount(0);
+});
+
+test('a page with an image that can’t be loaded names its slide and component, and isn’t printed (P2-PDF-14)', async ({
+  page,
+}) => {
+  const screenshot = findUiComponent('AhrefsScreenshot');
+  if (!screenshot) throw new Error('The catalogue has screenshots.');
+  const image = { url: 'data:image/png;base64,AAAA', width: 8, height: 8 };
+  const data: ComponentData = {
+    kind: 'screenshot',
+    screenshot_type: 'referring_pages',
+    image,
+    put_in_at: null,
+  };
+  const components = [{ ...newComponent(screenshot, 'one'), data }];
+  const content: PresentationContent = {
+    presentation: 1,
+    report: 1,
+    name: 'Briefing',
+    organization: { dba_name: 'Harbor Marina', slug: 'harbor-marina' },
+    year: 2026,
+    month: 3,
+    version_number: 1,
+    slides: [
+      { id: 1, order: 0, title: 'Introduction', components: [] },
+      { id: 2, order: 1, title: 'Backlinks', components },
+    ],
+    frozen_at: null,
+  };
+  await page.route('**/api/report-print-content/', (route) => route.fulfill({ json: content }));
+  await page.goto('/print/report');
+  const drawn = page.locator('html');
+  await expect(drawn).toHaveAttribute(
+    'data-print-error',
+    `Slide 2, ${screenshot.verbose_name}: Referring Pages failed to load`,
+  );
+  await expect(drawn).not.toHaveAttribute('data-print-ready');
 });

@@ -3,9 +3,12 @@ import { accountEndpoints } from '@portal/contract/organizations/account.endpoin
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
+import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
+import type { Api } from '../platform/api.ts';
 
 /** An organization that requires reports, so that tests don't see each other's. */
 export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
@@ -20,10 +23,12 @@ export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
   });
 }
 
+const firstTestYear = new Date().getFullYear() + 5;
+
 /** A planning month of its own: the first that isn't planned yet, five years ahead. */
 export async function addMonth(apiAs: ApiAs) {
   const staff = await apiAs('staff');
-  const year = new Date().getFullYear() + 5;
+  const year = firstTestYear;
   for (let month = 1; month <= 12; month += 1) {
     const body = { year, month };
     // Another test can plan the same month between a look and this call.
@@ -70,4 +75,18 @@ export async function subscribePeople(apiAs: ApiAs, organization: number) {
       body: { receive_reporting_email: true },
     });
   }
+}
+
+/**
+ * Reports of the demonstration. The months of `addMonth` belong to other tests, which change their reports at the
+ * same time.
+ */
+export async function listReports(
+  api: Api,
+  query: { status?: ReportStatus; has_presentation: 'true' | 'false' },
+): Promise<Report[]> {
+  const reports = await api.call(reportEndpoints.list, { query: { ...query, limit: 100 } });
+  const own = reports.filter((report) => report.planning_month.year < firstTestYear);
+  if (own.length === 0) throw new Error('The demonstration has no such report.');
+  return own;
 }

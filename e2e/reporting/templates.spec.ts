@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { reportRecipientEndpoints } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
 import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import { uiComponents } from '@portal/contract/reporting/ui-components.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
@@ -15,6 +14,7 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
+import { listReports } from './reporting-setup.ts';
 
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
@@ -189,10 +189,16 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
         await page.getByRole('textbox', { name: 'URL' }).fill('https://meet.example/agency');
       }
       if (name === 'Content Overview') {
-        const months = page.getByRole('textbox', { name: 'Months' });
+        const months = page.getByRole('spinbutton', { name: 'Months' });
         await expect(months).toHaveAccessibleDescription(
           'Negative for earlier months, positive for later months.',
         );
+        await expect(months).toHaveAttribute('min', '-99');
+        await expect(months).toHaveAttribute('max', '99');
+        await expect(months).toHaveAttribute('step', '1');
+        await months.fill('-2');
+        await months.blur();
+        await expect(months).toHaveValue('-2');
         await months.fill('1');
       }
       await page.getByRole('region', { name: `Details of ${name}` }).press('Escape');
@@ -415,9 +421,7 @@ test('the settings and the entries of an organization stand beside its template 
   });
 
   await test.step('the entries of an organization are created, re-created and sent from here', async () => {
-    const [report] = await staff.call(reportEndpoints.list, {
-      query: { status: 'finalReview', has_presentation: 'true', limit: 1 },
-    });
+    const [report] = await listReports(staff, { status: 'finalReview', has_presentation: 'true' });
     const { client: reported, planning_month: month } = report ?? {};
     await page.goto(`${path}/update/${reported?.id}/entries`);
     await expect(page.getByRole('tab')).toHaveText(['Edit', 'Settings', 'Entries', 'Preview']);
@@ -459,10 +463,7 @@ test('the settings and the entries of an organization stand beside its template 
   });
 
   await test.step('an entry without a presentation can only get one', async () => {
-    const without = await staff.call(reportEndpoints.list, {
-      query: { has_presentation: 'false', limit: 5 },
-    });
-    const report = without.at(-1);
+    const report = (await listReports(staff, { has_presentation: 'false' })).at(-1);
     const organization = report?.organization ?? 0;
     if ((await readSlides(staff, organization)).length === 0) {
       await staff.call(presentationTemplateEndpoints.createFromMaster, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { avatarUrl, id, instant, requiredText } from '../platform/fields.ts';
+import { actorReference, avatarUrl, id, instant, requiredText } from '../platform/fields.ts';
 import { userFeedbackTypes } from './user-feedback-types.ts';
 
 /** What a person says about the portal itself. */
@@ -12,6 +12,7 @@ export const userFeedback = z.object({
     avatar_color: z.string(),
     avatar_url: avatarUrl(),
   }),
+  actor: actorReference(),
   feedback_type: z.enum(userFeedbackTypes),
   feedback: z.string(),
   date_created: instant(),

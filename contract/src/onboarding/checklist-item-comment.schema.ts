@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, relation, requiredText } from '../platform/fields.ts';
+import { actorReference, id, instant, relation, requiredText } from '../platform/fields.ts';
 import { assignee } from './item-fields.ts';
 
 export const checklistItemComment = z.object({
@@ -7,6 +7,7 @@ export const checklistItemComment = z.object({
   item: id(),
   comment: z.string(),
   author: assignee,
+  actor: actorReference(),
   date_created: instant(),
   last_update: instant(),
   version: z.int(),

@@ -131,3 +131,6 @@ export const flagParameter = () =>
   z
     .enum(['true', 'True', '1', 'false', 'False', '0', ''])
     .transform((value) => value === 'true' || value === 'True' || value === '1');
+
+/** Who really wrote a record under another person's name: absent for everyone but staff, null for the author. */
+export const actorReference = () => z.object({ id: id(), name: z.string() }).nullable().optional();

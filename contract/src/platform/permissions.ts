@@ -50,6 +50,27 @@ export const assignableGroupIds: readonly number[] = [
 /** The groups of the agency's own people. */
 export const agencyGroupIds: readonly number[] = [groups.staff.id, groups.administrator.id];
 
+/**
+ * Permissions that no organization limits: they reach all clients or the agency's own records. They have no
+ * effect in the groups of clients.
+ */
+export const agencyPermissions: readonly Permission[] = [
+  'add_contentarticle',
+  'add_planningyearmonth',
+  'add_contentproject',
+  'add_slidedecktemplate',
+  'update_checklisttemplate',
+];
+
+/** The part of a group's permissions that its people have. */
+export function effectivePermissions(
+  groupId: number | null,
+  granted: readonly Permission[],
+): readonly Permission[] {
+  if (groupId === null || !clientGroupIds.includes(groupId)) return granted;
+  return granted.filter((permission) => !agencyPermissions.includes(permission));
+}
+
 /** A new portal's permissions per group. Staff and Administrator are labels without permissions. */
 export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> = {
   Customer: ['view_contentarticle', 'update_contentarticle', 'add_feedback', 'view_monthlyreport'],

@@ -121,7 +121,7 @@ const catalogue: readonly Entry[] = [
       month,
       field('monthsBack', 'Months', 'number', {
         default: 0,
-        minimum: 0,
+        minimum: -99,
         maximum: 99,
         step: 1,
         helper_text: 'Negative for earlier months, positive for later months.',

@@ -37,5 +37,6 @@ export const groupPermissionEndpoints = {
     body: groupPermissionsBody,
     record: groupPermissions,
     response: groupPermissions,
+    isSessionOnly: true,
   }),
 };

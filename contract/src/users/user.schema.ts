@@ -50,6 +50,8 @@ const fields = {
   title: z.string().nullable(),
   phone_number: z.string().nullable(),
   default_role: group.nullable(),
+  /** The group of `default_role`, or none. */
+  groups: z.array(group),
   is_active: z.boolean(),
   is_staff: z.boolean(),
   is_superuser: z.boolean(),

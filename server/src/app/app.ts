@@ -100,6 +100,8 @@ function refuseOtherEncodings(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, body, done) => {
+      // Many clients send the header with every request, also where there is nothing to send.
+      if (body.length === 0) return done(null, undefined);
       if (!isUtf8(body)) return done(invalidWhole('The request could not be read.'));
       return parse(request, body.toString('utf8'), done);
     },

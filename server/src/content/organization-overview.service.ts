@@ -9,7 +9,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { countArticles, countByStatus } from './articles/article.repository.ts';
 import { pendingApprovalOf } from './articles/article-conditions.ts';
-import { type Condition, isClient, visibleTo } from './articles/article-visibility.ts';
+import { type Condition, isInClientGroup, visibleTo } from './articles/article-visibility.ts';
 import { late } from './articles/due-dates/lateness.ts';
 import { selectContentStatuses } from './labels/content-status.repository.ts';
 import { selectNewestTexts, selectWaitingArticles } from './organization-overview.repository.ts';
@@ -47,7 +47,7 @@ export async function findContentSections(
       articles: await selectWaitingArticles(db, waiting, overviewRows),
     },
     // How a text grows is the agency's, unless the organization shows internal work.
-    ...((!isClient(viewer) || showsInternalWork(viewer, organization)) && {
+    ...((!isInClientGroup(viewer) || showsInternalWork(viewer, organization)) && {
       documents: await selectNewestTexts(db, present, overviewRows),
     }),
   };

@@ -29,6 +29,8 @@ import { appsMigration } from './0028-apps.ts';
 import { picturesMigration } from './0029-pictures.ts';
 import { importUndoMigration } from './0030-import-undo.ts';
 import { internalWorkMigration } from './0031-internal-work.ts';
+import { actorsAndScopesMigration } from './0033-actors-and-scopes.ts';
+import { unsubscribedAddressesMigration } from './0034-unsubscribed-addresses.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +64,6 @@ export const migrations: readonly Migration[] = [
   picturesMigration,
   importUndoMigration,
   internalWorkMigration,
+  actorsAndScopesMigration,
+  unsubscribedAddressesMigration,
 ];

@@ -5,6 +5,7 @@ import { isStaff } from '#platform/http/access.ts';
 import { onEmailChanged, onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
 import { selectVisibleAccountIds } from './accounts/account.repository.ts';
+import { carryUnsubscriptions } from './accounts/report-unsubscription.service.ts';
 import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';
 import { deleteInvitationsOf, revokeInvitationsOf } from './invitations/invitation.repository.ts';
 import { visibleOrganizationIds } from './organizations/organization.policy.ts';
@@ -14,6 +15,7 @@ export const organizationsHooks: readonly HookHandler[] = [
   handleHook(onEmailChanged, (db, { personId }) =>
     revokeInvitationsOf(db, personId, clock.instant()),
   ),
+  handleHook(onEmailChanged, (db, { personId }) => carryUnsubscriptions(db, personId)),
 ];
 
 export const organizationsEventVisibility: EventVisibility = {

@@ -15,15 +15,49 @@ export function decodeCsv(content: Buffer): string {
   }
 }
 
-/** The cells of a file, line by line; throws a CsvFileError when its quotes don't match. */
+/** Of one file; each is checked before a cell is built. */
+const limits = { lines: 100_000, columns: 300, cells: 2_000_000 } as const;
+
+const code = (sign: string) => sign.charCodeAt(0);
+const [quote, carriageReturn, lineFeed] = [code('"'), code('\r'), code('\n')];
+
+/**
+ * Counts lines and cells in one pass that allocates nothing: the parser holds every record until it is done,
+ * and a megabyte of line breaks is a million records.
+ */
+function assertWithinLimits(text: string, delimiter: string): void {
+  const separator = code(delimiter);
+  const most = (count: number, noun: string, advice: string) =>
+    new CsvFileError(`The file has more than ${count.toLocaleString('en')} ${noun}.${advice}`);
+  let isQuoted = false;
+  let lines = 1;
+  let columns = 1;
+  let cells = 1;
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text.charCodeAt(place);
+    // A doubled quote toggles twice.
+    if (sign === quote) isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    const isBreak =
+      sign === lineFeed || (sign === carriageReturn && text.charCodeAt(place + 1) !== lineFeed);
+    if (!isBreak && sign !== separator) continue;
+    cells += 1;
+    columns = isBreak ? 1 : columns + 1;
+    if (isBreak) lines += 1;
+    if (columns > limits.columns) throw most(limits.columns, 'columns', '');
+    if (cells > limits.cells) throw most(limits.cells, 'cells', ' Split it.');
+    if (lines > limits.lines) {
+      throw most(limits.lines, 'lines', ' Split it, or delete its blank lines.');
+    }
+  }
+}
+
+/** The cells of a file, line by line; throws a CsvFileError when it is too large or its quotes don't match. */
 export function parseCsv(text: string): string[][] {
+  const delimiter = delimiterOf(text);
+  assertWithinLimits(text, delimiter);
   try {
-    return parse(text, {
-      bom: true,
-      relaxColumnCount: true,
-      skipEmptyLines: false,
-      delimiter: delimiterOf(text),
-    });
+    return parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: false, delimiter });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CsvFileError(
@@ -32,9 +66,12 @@ export function parseCsv(text: string): string[][] {
   }
 }
 
+/** The header is within this: a delimiter shows in its first columns. */
+const longestHeader = 10_000;
+
 /** Spreadsheets of other languages write semicolons or tabs instead of commas. */
 function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1);
+  const [header = ''] = text.slice(0, longestHeader).split(/\r?\n/, 1);
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }

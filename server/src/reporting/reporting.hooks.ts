@@ -8,14 +8,18 @@ import { visibleDataImportIds } from './data/import/report-data-import.service.t
 import { forgetAddresses } from './emails/report-email-entry.repository.ts';
 import { noteMailOutcome } from './emails/report-email-entry.service.ts';
 import { findReportSection } from './organization-overview.service.ts';
+import { findBrokenFilesOf } from './presentations/broken-files.ts';
 import { freezeForHand } from './presentations/freeze-presentation.service.ts';
 import { visiblePresentationIds } from './presentations/presentation.service.ts';
-import { onReportBecomingSent } from './reports/report.events.ts';
+import { onReportBecomingSent, onReportFilesChecking } from './reports/report.events.ts';
 import { reportSight } from './reports/report.policy.ts';
-import { visibleReportIds } from './reports/report.service.ts';
+import { getReport, visibleReportIds } from './reports/report.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onOrganizationOverview, findReportSection),
+  handleHook(onReportFilesChecking, async (db, { reportId, viewer, files }) =>
+    findBrokenFilesOf(db, await getReport(db, viewer, reportId), files),
+  ),
   handleHook(onReportBecomingSent, freezeForHand),
   handleHook(onMailOutcome, noteMailOutcome),
   handleHook(onPersonDeleting, (db, { personId }) => forgetAddresses(db, personId)),

@@ -96,7 +96,7 @@ describe('the sidebar', () => {
     expect(itemsOf(staff)).toContain('Onboarding Checklists');
   });
 
-  test('has Dashboard below Reporting for clients, and Presentation Templates only with update_monthlyreport (P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-03, P2-PERMS-07)', () => {
+  test('has Dashboard below Reporting for clients, and Presentation Templates where its screen opens (P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-03, P2-PERMS-07)', () => {
     const itemsOf = (...codenames: Permission[]) =>
       listNavigation(makeViewer('writer', { ...allow(...codenames), org_roles: [anAccount] })).find(
         ({ label }) => label === 'Reporting',
@@ -105,10 +105,30 @@ describe('the sidebar', () => {
     expect(itemsOf('view_monthlyreport')).toMatchObject([
       { label: 'Dashboard', path: '/reporting' },
     ]);
-    expect(itemsOf('view_monthlyreport', 'update_monthlyreport')).toMatchObject([
+    // Its screen opens for staff only, so others have no link that leads nowhere.
+    expect(itemsOf('view_monthlyreport', 'update_monthlyreport')).toHaveLength(1);
+    expect(listNavigation(staff).find(({ label }) => label === 'Reporting')?.items).toMatchObject([
       { label: 'Dashboard' },
       { label: 'Presentation Templates', path: '/reporting/presentation-templates' },
     ]);
+  });
+
+  test('has Dashboard and Posting Overview below Account Health by their permissions (P2-HEALTH-02, P2-HEALTH-04, P2-PERMS-07, P2-PERMS-15)', () => {
+    const itemsOf = (...codenames: Permission[]) =>
+      listNavigation(
+        makeViewer('writer', {
+          ...allow('view_accounthealth', ...codenames),
+          org_roles: [anAccount],
+        }),
+      )
+        .find(({ label }) => label === 'Account Health')
+        ?.items.map(({ label, path }) => [label, path]);
+    const dashboard = ['Dashboard', '/account-health'];
+    const posting = ['Posting Overview', '/account-health/posting-overview'];
+    expect(itemsOf()).toEqual([]);
+    expect(itemsOf('view_monthlyreport')).toEqual([dashboard]);
+    expect(itemsOf('edit_contentarticle')).toEqual([posting]);
+    expect(itemsOf('view_monthlyreport', 'edit_contentarticle')).toEqual([dashboard, posting]);
   });
 
   test('has no Apps link for a permitted person who is not staff (PERMS-22..25, AMB-13)', () => {

@@ -152,7 +152,9 @@ const navigation: readonly NavigationLink[] = [
       {
         label: 'Presentation Templates',
         path: '/reporting/presentation-templates',
-        isShown: may('update_monthlyreport'),
+        isShown: (viewer) =>
+          may('update_monthlyreport')(viewer) &&
+          mayOpen(viewer, '/reporting/presentation-templates'),
       },
     ],
   },

@@ -7,7 +7,7 @@ import { invitationEndpoints } from '@portal/contract/organizations/invitation.e
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { hasPermission } from '@portal/contract/platform/permissions.ts';
 import { writeSearchText } from '../platform/routing/search-text.ts';
-import { isInClientGroup, mayCall, mayOpen, type Viewer } from '../platform/session/viewer.ts';
+import { mayCall, mayOpen, type Viewer } from '../platform/session/viewer.ts';
 import { lists } from '../platform/ui/list-keys.ts';
 import { everywhere, type Shortcut } from '../platform/ui/shortcuts.ts';
 import { listNavigation } from './navigation.ts';
@@ -86,8 +86,7 @@ const createActions: readonly CreateAction[] = [
   },
 ];
 
-const seesStaffDashboard = (viewer: Viewer) =>
-  hasPermission(viewer, 'add_contentarticle') && !isInClientGroup(viewer);
+const seesStaffDashboard = (viewer: Viewer) => hasPermission(viewer, 'add_contentarticle');
 
 export const listCreateActions = (viewer: Viewer): PaletteEntry[] =>
   createActions.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...entry }) => entry);

@@ -89,6 +89,7 @@ test.each<[string, Permission, Permission, string]>([
 test.each([
   '/reporting/foo/bar/baz/qux',
   '/reporting/26/11',
+  '/reporting/2200/1',
   '/reporting/2026/13',
   '/reporting/2026/november',
 ])('%s leads to the dashboard of reports (P2-ROUTES-08)', (path) => {

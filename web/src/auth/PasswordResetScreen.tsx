@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../platform/api/call.ts';
 import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
-import { showToast } from '../platform/ui/toasts.ts';
+import { showSuccess } from '../platform/ui/toasts.ts';
 import styles from './AuthLayout.module.css';
 import { AuthCard } from './AuthLayout.tsx';
 import { BackToLogin } from './RequestPasswordResetScreen.tsx';
@@ -22,7 +22,7 @@ export function PasswordResetScreen() {
   const reset = useSingleMutation({
     mutationFn: () => call(authEndpoints.confirmPasswordReset, { body: { ...values, uid, token } }),
     onSuccess: async () => {
-      showToast({ heading: 'Password Updated!', tone: 'success', dismissAfter: 2_500 });
+      showSuccess('Password Updated!');
       await navigate({ href: '/auth/login/' });
     },
     onError: () => {

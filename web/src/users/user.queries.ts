@@ -10,11 +10,11 @@ import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
-import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { confirmationTime, showToast } from '#platform/ui/toasts.ts';
 
 export const userQuery = (id: number) => endpointQuery(userEndpoints.get, { params: { id } });
 

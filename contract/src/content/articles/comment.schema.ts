@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, relation, requiredText } from '../../platform/fields.ts';
-import { actorReference, personReference } from './references.schema.ts';
+import { actorReference, id, relation, requiredText } from '../../platform/fields.ts';
+import { personReference } from './references.schema.ts';
 
 export const comment = z.object({
   id: id(),
@@ -9,7 +9,7 @@ export const comment = z.object({
   date_created: z.string(),
   last_update: z.string(),
   author: personReference,
-  actor: actorReference,
+  actor: actorReference(),
   version: z.int(),
   allowed_actions: z.array(z.enum(['update', 'delete'])),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { avatarUrl, id, relation, text } from '../../platform/fields.ts';
-import { actorReference } from './references.schema.ts';
+import { actorReference, avatarUrl, id, relation, text } from '../../platform/fields.ts';
 
 export const feedbackTypes = ['FinalReviewer', 'Editor'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
@@ -21,7 +20,7 @@ export const feedback = z.object({
     avatar_color: z.string().nullable(),
     avatar_url: avatarUrl(),
   }),
-  actor: actorReference,
+  actor: actorReference(),
   feedback_type: z.enum(feedbackTypes),
   approved: z.boolean(),
   satisfaction: z.int().nullable(),

@@ -12,9 +12,6 @@ export const personReference = z.object({
 });
 export type PersonReference = z.infer<typeof personReference>;
 
-/** Who really wrote something under another person's name; absent for everyone but staff, null for the author. */
-export const actorReference = z.object({ id: id(), name: z.string() }).nullable().optional();
-
 /** A writer as other records name them: without the pay rate. */
 export const writerReference = z.object({
   id: id(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bodyUpdate } from './article-body.schema.ts';
 import { type BodyContent, maximumBodyDepth } from './body-content.ts';
+import { countGridCells } from './body-limits.ts';
 import { readBodyContent } from './body-reader.ts';
 import { bodyImageIds, bodyParagraphs, countWords, emptyBody } from './body-text.ts';
 
@@ -193,12 +194,12 @@ describe('images and tables in the text of an article (D-25)', () => {
   test('are stored without what says nothing', () => {
     const sent = doc(
       { type: 'image', attrs: { image: 3, alt: null, width: null } },
-      table(cell({ colspan: 1, rowspan: 2, colwidth: [100] }, paragraph(text('two words')))),
+      table(cell({ colspan: 2, rowspan: 1, colwidth: [100] }, paragraph(text('two words')))),
     );
     expect(read(sent)).toEqual(
       doc(
         { type: 'image', attrs: { image: 3 } },
-        table(cell({ rowspan: 2 }, paragraph(text('two words')))),
+        table(cell({ colspan: 2 }, paragraph(text('two words')))),
       ),
     );
     expect(countWords(read(sent))).toBe(2);
@@ -219,5 +220,48 @@ describe('images and tables in the text of an article (D-25)', () => {
       { type: 'tableRow', content: [cell({}, paragraph())] },
     ];
     for (const one of wrong) expect(complaints(doc(one))).toHaveLength(1);
+  });
+
+  test('have no rowspan past the end of their table', () => {
+    const rows = (...spans: number[]) => ({
+      type: 'table',
+      content: spans.map((rowspan) => ({
+        type: 'tableRow',
+        content: [cell({ rowspan }, paragraph())],
+      })),
+    });
+    expect(JSON.stringify(read(doc(rows(200, 200, 200)))).match(/"rowspan":\d+/g)).toEqual([
+      '"rowspan":3',
+      '"rowspan":2',
+    ]);
+  });
+
+  test.each([
+    [
+      'a plain table',
+      [
+        [{}, {}],
+        [{}, {}],
+      ],
+      4,
+    ],
+    ['a row that is shorter', [[{}, {}, {}], [{}]], 6],
+    ['a cell over two columns', [[{ colspan: 2 }], [{}, {}]], 4],
+    ['a cell over two rows', [[{ rowspan: 2 }, {}], [{}]], 4],
+    ['cells that a longer span pushes aside', [[{ colspan: 3, rowspan: 2 }], [{}]], 8],
+    ['a rowspan past the end', [[{ rowspan: 200 }]], 1],
+    ['rows without a cell', [[], []], 2],
+  ])('%s is counted by its grid', (_, rows, count) => {
+    const grid = rows.map((cells) => ({
+      type: 'tableRow',
+      content: cells.map((attrs) => cell(attrs, paragraph())),
+    }));
+    expect(countGridCells(doc({ type: 'table', content: grid }) as BodyContent)).toBe(count);
+  });
+
+  test('are counted together, also inside each other', () => {
+    const inner = table(cell({}, paragraph()), cell({}, paragraph()));
+    const both = doc(inner, table(cell({}, inner), cell({ colspan: 2 }, paragraph())));
+    expect(countGridCells(read(both))).toBe(2 + 3 + 2);
   });
 });

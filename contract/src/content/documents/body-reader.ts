@@ -12,6 +12,7 @@ import {
   type NodeRule,
   nodeRules,
 } from './body-content.ts';
+import { clipRowspans } from './body-limits.ts';
 
 const maximumComplaints = 20;
 
@@ -119,7 +120,7 @@ class BodyReader {
       this.complain(path, 'A block of code has no marks.');
     }
     if (content.length > 0) node.content = content;
-    return node;
+    return type === 'table' ? clipRowspans(node) : node;
   }
 
   text(value: unknown, path: Path): string {

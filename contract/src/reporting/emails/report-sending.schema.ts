@@ -14,6 +14,8 @@ export const preflightCodes = [
   'no_organization_logo',
   'missing_data',
   'missing_screenshot',
+  /** A stored image that can't be loaded. */
+  'broken_image',
   'no_recipients',
   'organization_archived',
   'cannot_print',

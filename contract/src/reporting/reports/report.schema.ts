@@ -113,7 +113,9 @@ export const reportMonth = z.object({
   total: z.int(),
   counts,
   percentages: counts,
-  /** An operation on the month is waiting or running. */
+  /** Create Monthly Reports is waiting or running. */
   isCreatingReports: z.boolean(),
+  /** Any operation on the month is waiting or running. */
+  is_busy: z.boolean(),
 });
 export type ReportMonth = z.infer<typeof reportMonth>;

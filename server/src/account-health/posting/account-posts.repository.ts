@@ -95,9 +95,15 @@ const siteColumns = [
   'own.confirmed_host',
 ] as const;
 
-/** The sites of eligible accounts, with their sealed credentials. */
-export const selectSites = (db: Db): Promise<SealedSiteSettings[]> =>
-  eligible(db).select(siteColumns).orderBy('organization.id').execute();
+/** The sites of eligible accounts among these, with their sealed credentials. */
+export function selectSites(db: Db, ids: readonly number[] | 'all'): Promise<SealedSiteSettings[]> {
+  let query = eligible(db);
+  if (ids !== 'all') {
+    const { has, write } = idList(db);
+    query = query.where(has('organization.id', write(ids)));
+  }
+  return query.select(siteColumns).orderBy('organization.id').execute();
+}
 
 /** The site of any organization. */
 export const selectSite = (db: Db, id: number): Promise<SealedSiteSettings | undefined> =>
@@ -113,8 +119,8 @@ export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSe
     .orderBy('organization.id')
     .execute();
 
-/** The newest pull with its job's state. */
-export function selectNewestPull(db: Db) {
+/** The newest pull that reads these accounts, with its job's state: one of the same scope, or of all accounts. */
+export function selectNewestPull(db: Db, scope: string) {
   return db
     .selectFrom('posting_pull')
     .leftJoin('job', 'job.id', 'posting_pull.job_id')
@@ -126,6 +132,7 @@ export function selectNewestPull(db: Db) {
       'posting_pull.error',
       'job.state as job_state',
     ])
+    .where('posting_pull.scope', 'in', ['all', scope])
     .orderBy('posting_pull.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -156,16 +163,18 @@ export async function countPulled(db: Db, pullId: number, ids: readonly number[]
   };
 }
 
-/** Adds a pull of these accounts; earlier ones are forgotten. */
+/** Adds a pull of these accounts; earlier ones of its scope are deleted, by a pull of all accounts every one. */
 export async function insertPull(
   db: Db,
   organizationIds: readonly number[],
-  started_at: string,
+  { scope, started_at }: { scope: string; started_at: string },
 ): Promise<number> {
-  await db.deleteFrom('posting_pull').execute();
+  let earlier = db.deleteFrom('posting_pull');
+  if (scope !== 'all') earlier = earlier.where('scope', '=', scope);
+  await earlier.execute();
   const { id } = await db
     .insertInto('posting_pull')
-    .values({ started_at })
+    .values({ scope, started_at })
     .returning('id')
     .executeTakeFirstOrThrow();
   const waiting = { pull_id: id, is_waiting: flag(true) };

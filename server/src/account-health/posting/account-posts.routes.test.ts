@@ -199,6 +199,44 @@ describe('a pull', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
   });
 
+  test('by a client reads their own organizations’ sites, and is theirs to cancel, not the agency’s', async () => {
+    const [ours, theirs] = [await connect(), await connect()];
+    const both = await makeGroup(db(), 'Posting clients', [
+      'view_accounthealth',
+      'edit_contentarticle',
+    ]);
+    const person = await makePerson(db(), { group_id: both.id });
+    await makeAccount(db(), { person_id: person.id, organization_id: ours.id });
+    const client = await portal.signIn(person);
+    const start = async (caller: Caller) => {
+      const { body } = await caller.call(pulls.start);
+      return 'id' in body ? (body.id ?? 0) : 0;
+    };
+    const cancel = async (caller: Caller, id: number) =>
+      (await caller.call(jobEndpoints.cancel, { params: { id } })).status;
+
+    const own = await start(client);
+    expect((await client.call(pulls.current)).body).toMatchObject({ is_running: true, total: 1 });
+    expect((await staff.call(pulls.current)).body).not.toMatchObject({ is_running: true });
+    await portal.services.runner.runDue();
+    expect(await get(ours)).toMatchObject({ fetched_at: clock.instant() });
+    expect(await get(theirs)).toMatchObject({ fetched_at: null });
+
+    const all = await start(staff);
+    expect(all).not.toBe(own);
+    expect(await start(client)).toBe(all);
+    expect(await cancel(client, all)).toBe(404);
+    await portal.services.runner.runDue();
+    expect((await client.call(pulls.current)).body).toMatchObject({ loaded: 1, total: 1 });
+    expect((await staff.call(pulls.current)).body).toMatchObject({ loaded: 2, total: 2 });
+
+    const again = await start(client);
+    const whole = await start(staff);
+    expect(new Set([own, all, again, whole]).size).toBe(4);
+    await portal.services.runner.runDue();
+    expect((await staff.call(pulls.current)).body).toMatchObject({ loaded: 2, total: 2 });
+  });
+
   test('shows what is read while another site keeps it waiting (P2-POSTING-18, P2-POSTING-22)', async () => {
     let release = () => {};
     site.held = new Promise((resolve) => {

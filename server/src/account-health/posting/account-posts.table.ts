@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** One reading of all accounts' posts. Only the newest are kept. */
+/** One reading of accounts' posts. Only the newest of each scope is kept. */
 export interface PostingPullTable {
   id: Generated<number>;
+  /** 'all', or the ids of the organizations that its person sees, in order and separated by commas. */
+  scope: Generated<string>;
   job_id: number | null;
   started_at: string;
   ended_at: string | null;
@@ -11,7 +13,7 @@ export interface PostingPullTable {
   error: string | null;
 }
 
-/** The posts of an organization's site. */
+/** The posts of an organization's WordPress site, as last read. */
 export interface AccountPostsTable {
   organization_id: number;
   /** JSON of StoredPost[]: the last good answer. */

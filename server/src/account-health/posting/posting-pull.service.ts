@@ -38,18 +38,26 @@ interface PullState {
 export const isPulling = ({ ended_at, job_state }: PullState): boolean =>
   ended_at === null && (job_state === 'queued' || job_state === 'running');
 
-/** Queues a pull of every connected account and returns its job's id, or joins the one that is running. */
+const scopeOf = (ids: readonly number[] | 'all') =>
+  ids === 'all' ? ids : ids.toSorted((a, b) => a - b).join(',');
+
+/**
+ * Queues a pull of the connected accounts that the viewer sees and returns its job's id, or joins a running pull
+ * that reads them. A pull of fewer accounts is never joined by a person who sees more, because the person who
+ * started it may cancel it.
+ */
 export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> {
-  visibleAccountIds(viewer);
+  const visible = visibleAccountIds(viewer);
+  const scope = scopeOf(visible);
   await lockName(db, 'posting pull');
-  const newest = await selectNewestPull(db);
+  const newest = await selectNewestPull(db, scope);
   if (newest && newest.job_id !== null && isPulling(newest)) return newest.job_id;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
-  const ids = (await selectSites(db))
+  const ids = (await selectSites(db, visible))
     // A site whose domain changed isn't asked, but says so as its error.
     .filter((site) => ['connected', 'suspended'].includes(connectionOf(site, hosts)))
     .map(({ organization_id }) => organization_id);
-  const pull = await insertPull(db, ids, clock.instant());
+  const pull = await insertPull(db, ids, { scope, started_at: clock.instant() });
   const jobId = await enqueueJob(
     db,
     postingPullJobKind,
@@ -64,7 +72,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
 /** The newest pull, counted over the accounts that the viewer sees. */
 export async function getCurrentPull(db: Db, viewer: Viewer): Promise<PostingPull> {
   const ids = visibleAccountIds(viewer);
-  const pull = await selectNewestPull(db);
+  const pull = await selectNewestPull(db, scopeOf(ids));
   if (!pull) {
     const nothing = { loaded: 0, total: 0, errors: 0, started_at: null, ended_at: null };
     return { id: null, is_running: false, ...nothing, error: null };

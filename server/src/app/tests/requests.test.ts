@@ -28,7 +28,7 @@ const tagNames = async () =>
 describe('what is no request is refused, and nothing is stored (D-10)', () => {
   test('broken JSON', async () => {
     const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
-    for (const body of ['{"name": ', '{name: 1}', '', '\u0000', '{"name":"x"}}', latin1]) {
+    for (const body of ['{"name": ', '{name: 1}', '\u0000', '{"name":"x"}}', latin1]) {
       const answer = await superuser.raw('POST', onTags, body, asJson);
       expect([answer.status, answer.body]).toEqual([
         400,
@@ -58,6 +58,11 @@ describe('what is no request is refused, and nothing is stored (D-10)', () => {
       ]);
     }
     expect(await tagNames()).not.toContain('As text');
+  });
+
+  test('nothing, also with the header of JSON', async () => {
+    const answer = await superuser.raw('POST', onTags, '', asJson);
+    expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
   });
 
   test('a body that is no object', async () => {

@@ -53,7 +53,7 @@ export async function startOperation(
   const id = await insertOperation(db, {
     application_id,
     kind,
-    person_id: viewer?.id ?? null,
+    person_id: viewer?.actorId ?? null,
     backup_id: backupId ?? null,
     scratch_uuid: kind === 'drill' ? randomUUID() : null,
     without_backup: flag(withoutBackup),

@@ -3,7 +3,10 @@ import { apiKeyEndpoints } from '@portal/contract/auth/api-key.endpoints.ts';
 import { maximumApiKeys } from '@portal/contract/auth/api-key.schema.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { sessionEndpoints } from '@portal/contract/auth/session.endpoints.ts';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -249,4 +252,33 @@ test('keys are audited, and so is which key a change was made with', async () =>
     },
     { action: 'api_key.created', details: { scope: 'write', expires_at: null }, ip: '127.0.0.1' },
   ]);
+});
+
+test('no key makes people of the agency, changes roles or the permissions of groups (D-12)', async () => {
+  const { caller } = await signedIn('superuser');
+  const keyed = withKey((await makeKey(caller, { scope: 'write' })).token);
+  const customer = await make('customer');
+  const invite = (role: number, more: object = {}) =>
+    keyed.call(invitationEndpoints.createAndSend, {
+      body: { email: 'new@elsewhere.example', first_name: 'N', last_name: 'N', role, ...more },
+    });
+  const params = { id: groups.customer.id };
+  const permissions = { body: { permissions: ['view_contentarticle' as const] } };
+  const refused = [
+    await invite(groups.staff.id),
+    await invite(groups.administrator.id),
+    await invite(groups.staff.id, { create_user: true, send_invite: false }),
+    await keyed.call(groupPermissionEndpoints.update, { params, ...permissions }),
+    await keyed.call(userEndpoints.update, {
+      params: { id: customer.id },
+      body: { default_role: groups.administrator.id },
+    }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  expect((await invite(groups.editor.id)).status).toBe(201);
+  const renamed = await keyed.call(userEndpoints.update, {
+    params: { id: customer.id },
+    body: { first_name: 'Kit', default_role: groups.customer.id },
+  });
+  expect(renamed).toMatchObject({ status: 200, body: { first_name: 'Kit' } });
 });

@@ -102,3 +102,30 @@ test('an address of someone else is not told apart, and its owner is told', asyn
   await staff.call(userEndpoints.update, { params: { id: third.id }, body });
   expect((await confirm(await mailedToken('free@client.example'))).status).toBe(400);
 });
+
+test('a person requests at most five links in 15 minutes, and so does everyone for one address', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const caller = await portal.signIn(await make('customer'));
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect((await request(caller, `many${attempt}@elsewhere.example`)).status).toBe(200);
+  }
+  expect((await request(caller, 'many6@elsewhere.example')).status).toBe(429);
+  expect(await mailsTo('many6@elsewhere.example')).toEqual([]);
+  const victim = 'Victim@elsewhere.example';
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const other = await portal.signIn(await make('customer'));
+    expect((await request(other, victim)).status).toBe(200);
+  }
+  const sixth = await portal.signIn(await make('customer'));
+  expect((await request(sixth, victim.toLowerCase())).status).toBe(429);
+  clock.set('2026-03-02T10:15:01.000Z');
+  expect((await request(caller, 'many6@elsewhere.example')).status).toBe(200);
+});
+
+test('wrong passwords don’t count as requested links', async () => {
+  const caller = await portal.signIn(await make('customer'));
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    expect((await request(caller, 'new@typing.example', 'not it')).status).toBe(400);
+  }
+  expect((await request(caller, 'new@typing.example')).status).toBe(200);
+});

@@ -1,17 +1,36 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
 import type { Database } from '#platform/database/database.ts';
+import { tooManyRequests } from '#platform/errors.ts';
+import { countFailure } from '#platform/http/rate-limit.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { confirmOwnPassword } from '../login/own-password.service.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.service.ts';
+
+/** Links per person and per address. */
+const linkLimit = { limit: 5, seconds: 15 * 60 };
+
+/** Counts a link to a typed address: the mails go to people who may not have asked for them. */
+async function countLink(database: Database, viewer: Viewer, email: string): Promise<void> {
+  for (const key of [`email-change.person ${viewer.id}`, `email-change.email ${foldText(email)}`]) {
+    const { isOverLimit } = await countFailure(database, key, linkLimit);
+    if (isOverLimit) {
+      throw tooManyRequests('Too many confirmation links were requested. Try again in 15 minutes.');
+    }
+  }
+}
 
 export const emailChangeRoutes = (database: Database): Route[] => [
   route(authEndpoints.requestEmailChange, {
     // An address receives links for new passwords.
-    prepare: ({ viewer, body: { password } }) =>
-      confirmOwnPassword(database, viewer, {
+    prepare: async ({ viewer, body: { email, password } }) => {
+      await confirmOwnPassword(database, viewer, {
         password,
         error: { password: ['Your password was entered incorrectly. Please enter it again.'] },
-      }),
+      });
+      await countLink(database, viewer, email);
+    },
     handle: async ({ db, viewer, body: { email } }) => {
       await requestEmailChange(db, viewer, email);
       return { detail: `We sent a link to ${email}. Open it to confirm the address.` };

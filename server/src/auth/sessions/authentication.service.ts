@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contract/platform/permissions.ts';
+import { effectivePermissions, type Permission } from '@portal/contract/platform/permissions.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -18,9 +18,11 @@ import { idleLimit } from './session.service.ts';
 /** The last use is recorded at most this often, so that reading doesn't write. */
 const touchInterval = hour;
 
-const permissionsOf = (list: string | null) =>
+const permissionsOf = (row: { group_id: number | null; permissions: string | null }) => {
   // The column contains codenames only.
-  new Set((list?.split(',') ?? []) as Permission[]);
+  const granted = (row.permissions?.split(',') ?? []) as Permission[];
+  return new Set(effectivePermissions(row.group_id, granted));
+};
 
 const accountsOf = (list: string | null) =>
   (list?.split(',') ?? []).map((one) => {
@@ -35,7 +37,7 @@ const personOf = (row: SessionViewerRow | ApiKeyViewerRow) => ({
   isStaff: row.is_staff === 1,
   isSuperuser: row.is_superuser === 1,
   group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
-  permissions: permissionsOf(row.permissions),
+  permissions: permissionsOf(row),
   accounts: accountsOf(row.accounts),
   defaultOrganizationId: row.default_organization_id,
 });

@@ -11,22 +11,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** A condition on `article`. */
 export type Condition = RawBuilder<boolean>;
 
-/** Whether the viewer's group is Customer or Account Owner, regardless of its permissions. */
+/** Whether the viewer's group is Customer or Account Owner: they see the articles of their organizations. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) && viewer.group !== null && clientGroupIds.includes(viewer.group.id);
 
-/** Clients see the articles of their organizations and can't manage articles. */
-export const isClient = (viewer: Viewer): boolean =>
-  !can(viewer, 'add_contentarticle') && isInClientGroup(viewer);
-
-/**
- * Keyword research is internal to the agency: clients have no access, regardless of their group's
- * permissions.
- */
 export const mayResearchKeywords = (viewer: Viewer): boolean =>
-  can(viewer, 'view_contentarticle') &&
-  can(viewer, 'add_contentarticle') &&
-  !isInClientGroup(viewer);
+  can(viewer, 'view_contentarticle') && can(viewer, 'add_contentarticle');
 
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
@@ -92,7 +82,7 @@ function ofOrganizations(ids: readonly number[]): Condition {
  */
 export function visibleTo(viewer: Viewer): Condition | undefined {
   if (can(viewer, 'add_contentarticle')) return undefined;
-  if (isClient(viewer)) {
+  if (isInClientGroup(viewer)) {
     const ids = viewer.accounts.map(({ organizationId }) => organizationId);
     return ids.length > 0 ? ofOrganizations(ids) : sql<boolean>`1 = 0`;
   }

@@ -10,7 +10,7 @@ import type { StatusUid } from '@portal/contract/content/labels/content-statuses
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticlePeople, personIdIn } from './article-people.ts';
-import { isClient } from './article-visibility.ts';
+import { isInClientGroup } from './article-visibility.ts';
 import { readsBody, seesInternalWork } from './internal-work.ts';
 
 /** The fields of a visible article that the rules read. */
@@ -64,7 +64,7 @@ export const articlePolicy = {
   },
   /** Clients may only reply. */
   comment: (viewer: Viewer, article: ArticleFacts) =>
-    !isClient(viewer) || article.contentComments.length > 0,
+    !isInClientGroup(viewer) || article.contentComments.length > 0,
 };
 
 const allFields: ReadonlySet<string> = new Set(Object.keys(articleUpdate.shape));

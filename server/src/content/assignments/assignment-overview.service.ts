@@ -7,7 +7,7 @@ import { forbidden } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { countArticles, selectColumnsById } from '../articles/article.repository.ts';
-import { isClient, visibleTo } from '../articles/article-visibility.ts';
+import { isInClientGroup, visibleTo } from '../articles/article-visibility.ts';
 import { isOverdue } from '../articles/due-dates/lateness.ts';
 import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
 import {
@@ -61,7 +61,7 @@ async function finishedPage(
 
 /** Ordered by due date. Doesn't check visibility per article: only the person and staff may request them. */
 async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promise<OpenArticle[]> {
-  const seesAllAssigned = personId === viewer.id && !isClient(viewer);
+  const seesAllAssigned = personId === viewer.id && !isInClientGroup(viewer);
   const visible = seesAllAssigned ? undefined : visibleTo(viewer);
   const open = await selectOpenArticles(db, personId, visible);
   const dueOf = (article: OpenArticle) => article.due_at ?? withoutDate;
@@ -97,7 +97,7 @@ export async function listAssignments(
   const personId = await assigneeIdOf(db, viewer, query);
   const isLead = query.lead === true;
   if (isLead && !can(viewer, 'add_contentarticle')) throw forbidden();
-  const isClients = personId === viewer.id && isClient(viewer);
+  const isClients = personId === viewer.id && isInClientGroup(viewer);
   const [person, open, finished] = await Promise.all([
     getPerson(db, personId),
     listOpenArticles(db, viewer, personId),

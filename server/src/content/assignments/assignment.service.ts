@@ -17,7 +17,7 @@ import { pendingApprovalOf } from '../articles/article-conditions.ts';
 import {
   actionableBy,
   type Condition,
-  isClient,
+  isInClientGroup,
   visibleTo,
 } from '../articles/article-visibility.ts';
 import type { ListedRow } from '../articles/lists/article-columns.ts';
@@ -68,7 +68,7 @@ export function conditionFor(
   isLead: boolean,
 ): Condition {
   if (isLead && !can(viewer, 'add_contentarticle')) throw forbidden();
-  const isClients = personId === viewer.id && isClient(viewer);
+  const isClients = personId === viewer.id && isInClientGroup(viewer);
   return groupCondition(key, { personId, isLead, isClients });
 }
 

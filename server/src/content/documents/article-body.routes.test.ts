@@ -5,6 +5,7 @@ import type {
   BodyMark,
   BodyNode,
 } from '@portal/contract/content/documents/body-content.ts';
+import { bodyLimitMessages } from '@portal/contract/content/documents/body-limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
@@ -514,5 +515,78 @@ describe('the text as a file (D-25)', () => {
     const one = await article();
     const answer = await writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=x`);
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('a text with a large table', () => {
+  /** A grid of rows × columns, of as few cells as spans allow. */
+  const table = (rows: number, columns: number): BodyNode => ({
+    type: 'table',
+    content: Array.from({ length: rows }, (_, row) => ({
+      type: 'tableRow',
+      ...(row === 0 && {
+        content: Array.from({ length: Math.ceil(columns / 50) }, (_, place) => ({
+          type: 'tableCell' as const,
+          attrs: { colspan: Math.min(50, columns - place * 50), rowspan: rows },
+          content: [paragraph('x')],
+        })),
+      }),
+    })),
+  });
+  const refusal = { content: [bodyLimitMessages.gridCells] };
+  const formats = ['html', 'markdown', 'docx'] as const;
+  const exportOf = ({ id }: { id: number }, format: (typeof formats)[number]) =>
+    writer.raw('GET', `/api/content-articles/${id}/body/export?format=${format}`);
+
+  /** Stores a text as releases without limits did. */
+  const storeUnchecked = async (one: { id: number }, content: BodyContent) => {
+    await write(writer, one, saying('Started'));
+    await db()
+      .updateTable('article_body')
+      .set({ content: JSON.stringify(content) })
+      .where('article_id', '=', one.id)
+      .execute();
+  };
+
+  test('may have 5,000 cells after spans, and is exported', async () => {
+    const one = await article();
+    expect((await write(writer, one, doc(table(50, 100)))).status).toBe(200);
+    for (const format of formats) expect((await exportOf(one, format)).status).toBe(200);
+  });
+
+  test('is refused above, also where several tables have them', async () => {
+    const one = await article();
+    for (const content of [doc(table(50, 101)), doc(table(50, 99), table(51, 1))]) {
+      const { status, body } = await write(writer, one, content);
+      expect([status, body]).toEqual([400, refusal]);
+    }
+    const hostile = doc({
+      type: 'table',
+      content: Array.from({ length: 20 }, () => ({
+        type: 'tableRow',
+        content: Array.from({ length: 300 }, () => ({
+          type: 'tableCell',
+          attrs: { colspan: 50, rowspan: 200 },
+          content: [{ type: 'paragraph' }],
+        })),
+      })),
+    });
+    expect((await write(writer, one, hostile)).body).toEqual(refusal);
+  });
+
+  test('from before the limit opens, is saved smaller but not larger, and is not exported', async () => {
+    const one = await article();
+    const stored = doc(table(100, 60), paragraph('Old'));
+    await storeUnchecked(one, stored);
+    expect((await read(writer, one)).content).toEqual(stored);
+    for (const format of formats) {
+      const { status, text } = await exportOf(one, format);
+      expect([status, JSON.parse(text)]).toEqual([400, refusal]);
+    }
+    expect((await write(writer, one, doc(table(100, 61)))).body).toEqual(refusal);
+    expect((await write(writer, one, doc(table(100, 59)))).status).toBe(200);
+    expect((await write(writer, one, doc(table(100, 60)))).body).toEqual(refusal);
+    expect((await write(writer, one, doc(table(100, 50)))).status).toBe(200);
+    expect((await exportOf(one, 'docx')).status).toBe(200);
   });
 });

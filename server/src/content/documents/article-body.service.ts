@@ -19,7 +19,7 @@ import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
 import { keepBeforeChange } from './automatic-versions.service.ts';
-import { assertOwnImages } from './images/body-image.service.ts';
+import { assertStorable } from './body-limits.service.ts';
 
 /** Throws 403 for clients while the text is an internal draft. */
 export async function getArticleWithBody(
@@ -64,7 +64,7 @@ export async function writeBody(
 ): Promise<BodyRecord> {
   const text = JSON.stringify(content);
   if (row?.content === text) return presentBody(viewer, article, row);
-  await assertOwnImages(db, article.id, content);
+  await assertStorable(db, article.id, content, row);
   const wordCount = countWords(content);
   if (row) await keepBeforeChange(db, row, { viewer, content, wordCount });
   const now = clock.instant();

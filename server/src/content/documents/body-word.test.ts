@@ -48,6 +48,7 @@ async function imageOf(id: number, format: 'png' | 'webp'): Promise<LoadedImage>
     created_by_id: 1,
     key: '',
     content_type: `image/${format}`,
+    size: bytes.length,
     bytes,
   };
 }

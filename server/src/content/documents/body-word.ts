@@ -4,6 +4,7 @@ import type {
   BodyMark,
   BodyNode,
 } from '@portal/contract/content/documents/body-content.ts';
+import { clippedRowspan } from '@portal/contract/content/documents/body-limits.ts';
 import {
   AlignmentType,
   BorderStyle,
@@ -185,11 +186,12 @@ class WordWriter {
   }
 
   #table(table: BodyNode, { depth }: Place): Block[] {
-    const rows = (table.content ?? []).map((row) => {
+    const all = table.content ?? [];
+    const rows = all.map((row, index) => {
       const cells = row.content ?? [];
       return new TableRow({
         tableHeader: cells.length > 0 && cells.every(({ type }) => type === 'tableHeader'),
-        children: cells.map((cell) => this.#cell(cell)),
+        children: cells.map((cell) => this.#cell(cell, clippedRowspan(cell, index, all.length))),
       });
     });
     const indent = { size: depth * indentStep, type: WidthType.DXA };
@@ -200,10 +202,10 @@ class WordWriter {
     ];
   }
 
-  #cell({ type, attrs = {}, content = [] }: BodyNode): TableCell {
+  #cell({ type, attrs = {}, content = [] }: BodyNode, rowSpan: number): TableCell {
     return new TableCell({
       columnSpan: Number(attrs.colspan ?? 1),
-      rowSpan: Number(attrs.rowspan ?? 1),
+      rowSpan,
       margins: { top: 60, bottom: 60, left: 100, right: 100 },
       ...(type === 'tableHeader' && { shading: { fill: 'F3F3F3' } }),
       children: this.blocks(content, { depth: 0, isQuoted: false }),

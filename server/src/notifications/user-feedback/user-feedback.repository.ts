@@ -10,12 +10,14 @@ const feedbackRows = (db: Db, personId: number | 'all') => {
   const query = db
     .selectFrom('user_feedback')
     .innerJoin('person', 'person.id', 'user_feedback.person_id')
+    .leftJoin('person as actor', 'actor.id', 'user_feedback.actor_id')
     .selectAll('user_feedback')
     .select([
       'person.name as person_name',
       'person.username as person_username',
       'person.avatar_color as person_color',
       'person.avatar_key as person_avatar',
+      'actor.name as actor_name',
     ]);
   return personId === 'all' ? query : query.where('user_feedback.person_id', '=', personId);
 };

@@ -61,3 +61,33 @@ test('is not found by people other than its author and staff', async () => {
   expect((await other.call(remove, { params: { id } })).status).toBe(404);
   expect((await staff.call(remove, { params: { id } })).status).toBe(204);
 });
+
+test('staff and the audit log show who really gave it in an impersonation (D-13, D-14)', async () => {
+  const db = portal.database.writer;
+  const admin = await makePerson(db, { kind: 'superuser' });
+  const author = await makePerson(db, { kind: 'customer' });
+  const [ghost, own] = [await portal.impersonate(admin, author), await portal.signIn(author)];
+  const made = await given('In their name', ghost);
+  expect(made).not.toHaveProperty('actor');
+  const params = { id: made.id };
+  const read = async () => (await staff.call(get, { params })).body;
+  expect(await read()).toMatchObject({ user: { id: author.id }, actor: { id: admin.id } });
+  await own.call(update, { params, body: { feedback: 'My own words' } });
+  expect(await read()).toMatchObject({ actor: null });
+  await staff.call(update, { params, body: { feedback_type: 'bug' } });
+  expect(await read()).toMatchObject({ actor: null });
+  await ghost.call(remove, { params });
+  const audited = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id'])
+    .where('subject_noun', '=', 'user_feedback')
+    .where('acting_as_id', '=', author.id)
+    .orderBy('id')
+    .execute();
+  expect(audited).toEqual(
+    ['created', 'deleted'].map((kind) => ({
+      action: `user_feedback.${kind}`,
+      actor_id: admin.id,
+    })),
+  );
+});

@@ -4,7 +4,9 @@ import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
+import { presentActor } from '#platform/http/present-actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { UserFeedbackRow } from './user-feedback.repository.ts';
 import {
   createUserFeedback,
@@ -14,7 +16,7 @@ import {
   updateUserFeedback,
 } from './user-feedback.service.ts';
 
-function presentUserFeedback(row: UserFeedbackRow): UserFeedback {
+function presentUserFeedback(viewer: Viewer, row: UserFeedbackRow): UserFeedback {
   return {
     id: row.id,
     user: {
@@ -24,6 +26,7 @@ function presentUserFeedback(row: UserFeedbackRow): UserFeedback {
       avatar_color: row.person_color,
       avatar_url: avatarLink(row.person_avatar),
     },
+    ...presentActor(viewer, row),
     feedback_type: row.feedback_type,
     feedback: row.feedback,
     date_created: row.created_at,
@@ -33,24 +36,24 @@ function presentUserFeedback(row: UserFeedbackRow): UserFeedback {
 
 export const userFeedbackRoutes: Route[] = [
   route(userFeedbackEndpoints.list, async ({ db, viewer, query }) =>
-    mapPage(await listUserFeedback(db, viewer, query), presentUserFeedback),
+    mapPage(await listUserFeedback(db, viewer, query), (row) => presentUserFeedback(viewer, row)),
   ),
   route(userFeedbackEndpoints.get, async ({ db, viewer, params }) =>
-    presentUserFeedback(await getUserFeedback(db, viewer, params.id)),
+    presentUserFeedback(viewer, await getUserFeedback(db, viewer, params.id)),
   ),
   route(userFeedbackEndpoints.create, async ({ db, viewer, body }) =>
-    presentUserFeedback(await createUserFeedback(db, viewer, body)),
+    presentUserFeedback(viewer, await createUserFeedback(db, viewer, body)),
   ),
   route(userFeedbackEndpoints.update, async (call) => {
     const { db, viewer, params } = call;
     const { record: feedback, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'user_feedback', params.id),
       find: () => getUserFeedback(db, viewer, params.id),
-      present: presentUserFeedback,
+      present: (found) => presentUserFeedback(viewer, found),
     });
-    return presentUserFeedback(await updateUserFeedback(db, viewer, feedback, changes));
+    return presentUserFeedback(viewer, await updateUserFeedback(db, viewer, feedback, changes));
   }),
   route(userFeedbackEndpoints.delete, async ({ db, viewer, params }) =>
-    deleteUserFeedback(db, await getUserFeedback(db, viewer, params.id)),
+    deleteUserFeedback(db, viewer, await getUserFeedback(db, viewer, params.id)),
   ),
 ];

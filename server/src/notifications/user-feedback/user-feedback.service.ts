@@ -2,6 +2,7 @@ import type {
   UserFeedbackBody,
   UserFeedbackUpdate,
 } from '@portal/contract/notifications/user-feedback.schema.ts';
+import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -9,7 +10,7 @@ import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts
 import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
+import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import {
   selectFeedbackIdsOf,
   selectUserFeedback,
@@ -46,6 +47,12 @@ type Kind = 'created' | 'changed' | 'deleted';
 const note = (db: Db, id: number, kind: Kind) =>
   recordEvent(db, { topic: 'user-feedback', recordId: id, kind });
 
+const subjectOf = ({ id, person_id }: { id: number; person_id: number }) => ({
+  noun: 'user_feedback',
+  id,
+  authorId: person_id,
+});
+
 export async function createUserFeedback(
   db: Db,
   viewer: Viewer,
@@ -54,12 +61,14 @@ export async function createUserFeedback(
   const now = clock.instant();
   const { id } = await insertRow(db, 'user_feedback', {
     person_id: viewer.id,
+    actor_id: actorUnlessAuthor(viewer, viewer.id),
     feedback_type,
     feedback,
     created_at: now,
     updated_at: now,
   });
   await note(db, id, 'created');
+  await auditActor(db, viewer, subjectOf({ id, person_id: viewer.id }), 'created');
   return getUserFeedback(db, viewer, id);
 }
 
@@ -70,13 +79,22 @@ export async function updateUserFeedback(
   sent: UserFeedbackUpdate,
 ): Promise<UserFeedbackRow> {
   const { feedback_type = row.feedback_type, feedback = row.feedback } = sent;
-  const values = { feedback_type, feedback, updated_at: clock.instant() };
+  // Staff sort feedback by kind without becoming its author.
+  const actor_id =
+    feedback === row.feedback ? row.actor_id : actorUnlessAuthor(viewer, row.person_id);
+  const values = { feedback_type, feedback, actor_id, updated_at: clock.instant() };
   await updateRow(db, 'user_feedback', row.id, values);
   await note(db, row.id, 'changed');
+  await auditActor(db, viewer, subjectOf(row), 'changed');
   return getUserFeedback(db, viewer, row.id);
 }
 
-export async function deleteUserFeedback(db: Db, { id }: UserFeedbackRow): Promise<void> {
-  await deleteRow(db, 'user_feedback', id);
-  await note(db, id, 'deleted');
+export async function deleteUserFeedback(
+  db: Db,
+  viewer: Viewer,
+  row: UserFeedbackRow,
+): Promise<void> {
+  await deleteRow(db, 'user_feedback', row.id);
+  await note(db, row.id, 'deleted');
+  await auditActor(db, viewer, subjectOf(row), 'deleted');
 }

@@ -1,9 +1,12 @@
 import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
 import type { Generated } from 'kysely';
 
+/** Feedback about the portal itself, sent by a person. */
 export interface UserFeedbackTable {
   id: Generated<number>;
   person_id: number;
+  /** The real person, if it isn't this one. */
+  actor_id: number | null;
   feedback_type: UserFeedback['feedback_type'];
   feedback: string;
   created_at: string;

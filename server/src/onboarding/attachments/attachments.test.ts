@@ -148,3 +148,22 @@ test('a copied item has the template’s files, which last as long as one of the
   await staff.call(checklistEndpoints.delete, { params: { id: second.id } });
   expect(await keptKeys()).not.toContain(key);
 });
+
+test('files and ticks name the real person of an impersonation (D-13, D-14)', async () => {
+  const admin = await makePerson(db(), { kind: 'superuser' });
+  const ghost = await portal.impersonate(admin, person);
+  const { id } = await makeItem();
+  const file = fileOf('brief.pdf', pdf);
+  const params = { id };
+  const made = await ghost.call(checklistItemEndpoints.attach, {
+    params,
+    body: {},
+    files: { file },
+  });
+  expect(made.body.created_by).toEqual({ id: admin.id, name: admin.name });
+  const ticked = await ghost.call(checklistItemEndpoints.update, {
+    params,
+    body: { completed: true },
+  });
+  expect(ticked.body.completed_by).toEqual({ id: admin.id, name: admin.name });
+});

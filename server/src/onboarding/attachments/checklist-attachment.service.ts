@@ -103,7 +103,7 @@ export async function attachFile(
     [itemColumn(table)]: itemId,
     file_id: file.id,
     name: file.name,
-    created_by_id: viewer.id,
+    created_by_id: viewer.actorId,
     created_at: clock.instant(),
   });
   await keepFile(db, file.key);

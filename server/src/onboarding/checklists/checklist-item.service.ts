@@ -116,7 +116,7 @@ const uncompleted = {
 export const completion = (viewer: Viewer | null) => ({
   completed: flag(true),
   completed_at: clock.instant(),
-  completed_by_id: viewer?.id ?? null,
+  completed_by_id: viewer?.actorId ?? null,
   completed_by_check: flag(viewer === null),
 });
 

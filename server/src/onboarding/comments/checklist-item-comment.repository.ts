@@ -18,6 +18,7 @@ function commentsWithAuthor(db: Db, visible: RawBuilder<boolean> | undefined) {
     .innerJoin('checklist', 'checklist.id', 'checklist_item.checklist_id')
     .leftJoin('website_build', 'website_build.id', 'checklist.website_build_id')
     .innerJoin('person as author', 'author.id', 'checklist_item_comment.author_id')
+    .leftJoin('person as actor', 'actor.id', 'checklist_item_comment.actor_id')
     .selectAll('checklist_item_comment')
     .select([
       'checklist_item.checklist_id',
@@ -28,6 +29,7 @@ function commentsWithAuthor(db: Db, visible: RawBuilder<boolean> | undefined) {
       'author.avatar_color as author_color',
       'author.avatar_key as author_avatar',
       'author.is_active as author_is_active',
+      'actor.name as actor_name',
     ])
     .where('checklist_item.deleted_at', 'is', null);
   return visible ? query.where(visible) : query;

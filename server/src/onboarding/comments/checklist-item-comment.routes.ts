@@ -34,6 +34,6 @@ export const checklistItemCommentRoutes: Route[] = [
   route(checklistItemCommentEndpoints.delete, async ({ db, viewer, params }) => {
     const row = await getItemComment(db, viewer, params.id);
     authorize(viewer, itemCommentPolicy.delete, row);
-    await deleteItemComment(db, row);
+    await deleteItemComment(db, viewer, row);
   }),
 ];

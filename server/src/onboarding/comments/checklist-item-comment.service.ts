@@ -1,4 +1,5 @@
 import type { ChecklistItemComment } from '@portal/contract/onboarding/checklist-item-comment.schema.ts';
+import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -6,7 +7,8 @@ import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts
 import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
+import { presentActor } from '#platform/http/present-actor.ts';
+import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { visibleBuilds } from '../builds/website-build.policy.ts';
 import { assertEditable, checklistTopic } from '../checklists/checklist-edit.service.ts';
 import { findItem, lockItem } from '../checklists/checklist-item.service.ts';
@@ -41,6 +43,7 @@ export function presentItemComment(viewer: Viewer, row: ItemCommentRow): Checkli
       avatar_url: avatarLink(row.author_avatar),
       is_active: row.author_is_active === 1,
     },
+    ...presentActor(viewer, row),
     date_created: row.created_at,
     last_update: row.updated_at,
     version: row.version,
@@ -71,6 +74,12 @@ async function tellOf(db: Db, itemId: number, checklistId: number): Promise<void
   ]);
 }
 
+const subjectOf = ({ id, author_id }: { id: number; author_id: number }) => ({
+  noun: 'checklist_item_comment',
+  id,
+  authorId: author_id,
+});
+
 export async function createItemComment(
   db: Db,
   viewer: Viewer,
@@ -86,11 +95,13 @@ export async function createItemComment(
   const { id } = await insertRow(db, 'checklist_item_comment', {
     checklist_item_id: itemId,
     author_id: viewer.id,
+    actor_id: actorUnlessAuthor(viewer, viewer.id),
     comment,
     created_at: now,
     updated_at: now,
   });
   await tellOf(db, itemId, checklist.id);
+  await auditActor(db, viewer, subjectOf({ id, author_id: viewer.id }), 'created');
   return getItemComment(db, viewer, id);
 }
 
@@ -101,14 +112,23 @@ export async function updateItemComment(
   comment: string | undefined,
 ): Promise<ItemCommentRow> {
   assertEditable(row);
-  await updateRow(db, 'checklist_item_comment', row.id, { comment, updated_at: clock.instant() });
+  if (comment === undefined || comment === row.comment) return row;
+  const actor_id = actorUnlessAuthor(viewer, row.author_id);
+  const values = { comment, actor_id, updated_at: clock.instant() };
+  await updateRow(db, 'checklist_item_comment', row.id, values);
   await tellOf(db, row.checklist_item_id, row.checklist_id);
+  await auditActor(db, viewer, subjectOf(row), 'changed');
   return getItemComment(db, viewer, row.id);
 }
 
-export async function deleteItemComment(db: Db, row: ItemCommentRow): Promise<void> {
+export async function deleteItemComment(
+  db: Db,
+  viewer: Viewer,
+  row: ItemCommentRow,
+): Promise<void> {
   assertEditable(row);
   await lockItem(db, row.checklist_item_id);
   await deleteRow(db, 'checklist_item_comment', row.id);
   await tellOf(db, row.checklist_item_id, row.checklist_id);
+  await auditActor(db, viewer, subjectOf(row), 'deleted');
 }

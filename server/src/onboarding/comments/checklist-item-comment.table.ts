@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely';
 
+/** A comment on a checklist item. */
 export interface ChecklistItemCommentTable {
   id: Generated<number>;
   checklist_item_id: number;
   author_id: number;
+  /** The real person, if it isn't the author. */
+  actor_id: number | null;
   comment: string;
   version: Generated<number>;
   created_at: string;

@@ -84,22 +84,6 @@ export async function isRoleTaken(
   return row !== undefined;
 }
 
-/** Whether the person has ended the reports' mails of this organization by themselves. */
-export async function hasUnsubscribed(
-  db: Db,
-  personId: number,
-  organizationId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('organization_id', '=', organizationId)
-    .where('reporting_unsubscribed_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Whether the person exists and, for viewers who aren't staff, has an account in one of these organizations.
  */

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { deleteRow, insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
+import { deleteRow, updateRow } from '#platform/database/write-row.ts';
 import { invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -14,12 +14,12 @@ import {
   type AccountFilter,
   type AccountRow,
   clearLostDefaultOrganization,
-  hasUnsubscribed,
   isPersonEligible,
   isRoleTaken,
   selectAccount,
   selectAccounts,
 } from './account.repository.ts';
+import { findUnsubscribedAt, insertAccount } from './report-unsubscription.service.ts';
 
 const roleTaken = () => invalidWhole('This person has this role in this organization already.');
 
@@ -71,7 +71,7 @@ async function assertTargets(db: Db, viewer: Viewer, body: AccountBody): Promise
 
 /** Staff don't undo what the person decided; the report settings take a note of their consent. */
 async function assertSubscribable(db: Db, personId: number, organizationId: number): Promise<void> {
-  if (!(await hasUnsubscribed(db, personId, organizationId))) return;
+  if ((await findUnsubscribedAt(db, { personId, organizationId })) === null) return;
   const text = 'This person has unsubscribed. The report settings take a note of their consent.';
   throw invalid({ receive_reporting_email: [text] });
 }
@@ -83,7 +83,7 @@ export async function createAccount(
 ): Promise<AccountRow> {
   await assertTargets(db, viewer, body);
   if (body.receive_reporting_email) await assertSubscribable(db, body.user, body.organization);
-  const id = await insertUnlessTaken(db, 'account', {
+  const id = await insertAccount(db, {
     person_id: body.user,
     organization_id: body.organization,
     role_id: body.role,

@@ -2,10 +2,10 @@ import { invitationHours } from '@portal/contract/organizations/invitation.schem
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db, Flag } from '#platform/database/tables.ts';
-import { insertUnlessTaken } from '#platform/database/write-row.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { hashToken } from '#platform/tokens.ts';
+import { insertAccount } from '../accounts/report-unsubscription.service.ts';
 import {
   type InvitationRow,
   selectInvitation,
@@ -73,7 +73,7 @@ export async function createInvitedAccount(
   personId: number,
 ): Promise<void> {
   if (organization_id === null || role_id === null) return;
-  await insertUnlessTaken(db, 'account', {
+  await insertAccount(db, {
     person_id: personId,
     organization_id,
     role_id,

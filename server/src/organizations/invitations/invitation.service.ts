@@ -103,8 +103,10 @@ async function organizationProblem(
 
 async function assertPlace(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<void> {
   const { role_id } = wanted;
-  if (role_id !== null && agencyGroupIds.includes(role_id) && !viewer.isSuperuser) {
-    throw forbidden('Only superusers invite people of the agency.');
+  if (role_id !== null && agencyGroupIds.includes(role_id)) {
+    if (!viewer.isSuperuser) throw forbidden('Only superusers invite people of the agency.');
+    // The account would outlive the key.
+    if (viewer.apiKey) throw forbidden('An API key can’t invite people of the agency.');
   }
   const problem = await organizationProblem(db, wanted);
   const errors: FieldErrors = {
@@ -196,7 +198,7 @@ async function inviteExisting(
     role_id: person.group_id,
     rate_cents: null,
     key_hash: hashToken(key),
-    inviter_id: viewer.id,
+    inviter_id: viewer.actorId,
     person_id: userId,
     accepted_at: null,
     created_at: clock.instant(),
@@ -229,7 +231,7 @@ export async function inviteAndSend(
   const id = await insertInvitation(db, {
     ...wanted,
     key_hash: hashToken(key),
-    inviter_id: viewer.id,
+    inviter_id: viewer.actorId,
     person_id: personId,
     accepted_at: personId === null ? null : now,
     created_at: now,

@@ -6,7 +6,10 @@ import { hashToken } from '#platform/tokens.ts';
 import { selectOrganization } from './organization.repository.ts';
 import { logoLink } from './organization-logo.ts';
 
-/** Only wrong links count, so that an office can share one address. */
+/**
+ * Only wrong links are counted and refused. A right link always opens, because an office shares one address, and
+ * behind a proxy that `TRUST_PROXY` doesn't name, all clients do.
+ */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
 interface SharedLink {
@@ -33,16 +36,16 @@ async function findSharedOrganization(
   return { id: row.id, dba_name: row.dba_name, logo: logoLink(row) };
 }
 
-/** Throws 404 for an invalid link, and 429 after too many of them from one address. */
+/** Throws 404 for an invalid link, and 429 for invalid links after too many of them from one address. */
 export async function visitSharedOrganization(
   database: Database,
   link: SharedLink,
   ip: string,
 ): Promise<SharedOrganization> {
-  const key = `shared-organization.address ${networkOf(ip)}`;
-  if (await isLimited(database, key, wrongLinks)) throw tooManyRequests();
   const organization = await findSharedOrganization(database.reader, link);
   if (organization) return organization;
+  const key = `shared-organization.address ${networkOf(ip)}`;
+  if (await isLimited(database, key, wrongLinks)) throw tooManyRequests();
   await countFailure(database, key, wrongLinks);
   throw notFound('Page');
 }

@@ -30,6 +30,8 @@ export interface Files {
   /** Returns the file and its content; throws 404 if it doesn't exist. */
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
   openById(id: number): Promise<{ file: StoredFile; content: Readable }>;
+  /** Whether the file is there with the content that was stored. Throws where the store can't be reached. */
+  isIntact(key: string): Promise<boolean>;
   /** Deletes files that no record has kept for a day. */
   purge(): Promise<void>;
   /** Throws unless the folder or bucket exists and may be used. */
@@ -139,6 +141,15 @@ export function createFiles(database: Database, store: FileStore): Files {
         .executeTakeFirstOrThrow(),
     );
 
+  async function isIntact(key: string): Promise<boolean> {
+    const file = await files().where('key', '=', key).executeTakeFirst();
+    const content = file && (await store.read(key));
+    if (!content) return false;
+    const hash = createHash('sha256');
+    await pipeline(content, hash);
+    return hash.digest('hex') === file.sha256;
+  }
+
   async function discard(key: string): Promise<void> {
     const { numDeletedRows } = await database.transaction((db) =>
       db
@@ -188,6 +199,7 @@ export function createFiles(database: Database, store: FileStore): Files {
     discard,
     open: async (key) => openFile(await files().where('key', '=', key).executeTakeFirst()),
     openById: async (id) => openFile(await files().where('id', '=', id).executeTakeFirst()),
+    isIntact,
     check: () => store.check(),
     async purge() {
       const unkept = await database.reader

@@ -28,6 +28,12 @@ declare module 'fastify' {
 /** Rows per page of a list whose caller asked for no paging. */
 const streamedPage = 500;
 
+/**
+ * Longest body in bytes that is read before the caller is known: JSON with unknown fields takes the event loop a
+ * second per megabyte. Registration, the largest body of a public endpoint, has 12 KB at most.
+ */
+const anonymousBodyBytes = 32_768;
+
 /** PUT and PATCH are one: both take partial bodies. */
 function methodsOf(method: Method): Method[] {
   return method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : [method];
@@ -57,6 +63,19 @@ function checkApiKey({ method, isSessionOnly, isSecret }: Endpoint, viewer: View
   if (method !== 'GET' && !viewer.apiKey.mayWrite) throw forbidden('This API key can only read.');
 }
 
+/** Returns whether the body is longer than `anonymousBodyBytes`, or of unknown length. */
+function mayBeLarge({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length'];
+  return length === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(length) > anonymousBodyBytes;
+}
+
+function bodyLimitOf({ access, bodyLimit }: Endpoint): { bodyLimit?: number } {
+  if (bodyLimit !== undefined) return { bodyLimit };
+  return access === 'public' ? { bodyLimit: anonymousBodyBytes } : {};
+}
+
 /** Returns the call with its parsed input; throws 400 or 413 unless the endpoint's schemas accept it. */
 async function readCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const input = await readInput(request, endpoint);
@@ -76,8 +95,12 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
   app.route({
     method: methodsOf(endpoint.method),
     url: endpoint.path,
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    ...bodyLimitOf(endpoint),
     config: { acceptsForm: endpoint.acceptsForm ?? false },
+    // The handler looks the viewer up again, since a session may end while a large body arrives.
+    onRequest: async (request) => {
+      if (mayBeLarge(request)) await readViewer(request, endpoint, authenticate);
+    },
     handler: async (request, reply) => {
       const found = await readViewer(request, endpoint, authenticate);
       if (found) request.personId = found.actorId;

@@ -2,23 +2,60 @@ import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { requiredMessage, unknownMessage } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
 
-/** Groups a schema's errors by the field's dotted name. */
+/** A response with more errors would be as large as the request that caused it, or several times larger. */
+const maximumNamed = 20;
+/** In UTF-16 code units. */
+const longestName = 80;
+
+const shortName = (name: string) =>
+  name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+
+const unlisted = (count: number) =>
+  count === 1
+    ? '1 more error is not listed.'
+    : `${count.toLocaleString('en-US')} more errors are not listed.`;
+
+/** Groups a schema's errors by the field's dotted name. Names the first fields and counts the rest. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   // A Map, since a field may be called `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();
-  const add = (name: string, text: string) => {
-    const texts = errors.get(name) ?? [];
-    if (!texts.includes(text)) errors.set(name, [...texts, text]);
+  let unnamed = 0;
+  const add = (path: string, text: string) => {
+    const name = shortName(path);
+    const texts = errors.get(name);
+    if (!texts && errors.size >= maximumNamed) unnamed += 1;
+    else if (!texts) errors.set(name, [text]);
+    else if (!texts.includes(text)) texts.push(text);
   };
   for (const issue of error.issues) {
     const path = issue.path.join('.');
+    const name = path || 'non_field_errors';
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add(path ? `${path}.${key}` : key, unknownMessage);
+      const named = issue.keys.slice(0, maximumNamed);
+      for (const key of named) add(path ? `${path}.${key}` : key, unknownMessage);
+      unnamed += issue.keys.length - named.length;
     } else if (issue.code === 'invalid_type' && issue.input === undefined) {
-      add(path || 'non_field_errors', requiredMessage);
+      add(name, requiredMessage);
     } else {
-      add(path || 'non_field_errors', issue.message);
+      add(name, issue.message);
     }
   }
+  if (unnamed > 0) {
+    const whole = errors.get('non_field_errors') ?? [];
+    errors.set('non_field_errors', [...whole, unlisted(unnamed)]);
+  }
   return Object.fromEntries(errors);
+}
+
+/** Limits the errors of rows: rows after the first `maximumNamed` wrong fields only say that they are wrong. */
+export function limitRowErrors(rows: readonly FieldErrors[]): FieldErrors[] {
+  let named = 0;
+  return rows.map((errors) => {
+    const count = Object.keys(errors).length;
+    if (count === 0 || named < maximumNamed) {
+      named += count;
+      return errors;
+    }
+    return { non_field_errors: ['Also wrong.'] };
+  });
 }

@@ -24,3 +24,27 @@ test.each([
 ])('whether the home page may be read: a robots.txt with %s', (_, robots, isOpen) => {
   expect(parseRobots(robots, 'Googlebot').allows('/')).toBe(isOpen);
 });
+
+test('a rule is read whatever space, comment and case its line has', () => {
+  const text = '  User-Agent :  *  # all\n\tDISALLOW:\t/private  # not this\nAllow:/private/open\n';
+  const { allows } = parseRobots(text, 'Googlebot');
+  expect(['/', '/private', '/private/open'].map(allows)).toEqual([true, false, true]);
+});
+
+test('wildcards and the end of a path are matched', () => {
+  const text = 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /a*b*c';
+  const { allows } = parseRobots(text, 'Googlebot');
+  expect(['/x.pdf', '/x.pdf?y', '/a1b2c3', '/acb'].map(allows)).toEqual([false, true, false, true]);
+});
+
+test.each([
+  ['spaces within a value', `Disallow: /x${' '.repeat(500_000)}x`],
+  ['spaces before a comment', `Disallow: /x${' '.repeat(500_000)}#`],
+  ['thousands of agents', 'User-agent: a\n'.repeat(35_000)],
+  ['stars without end', `Disallow: /${'*a'.repeat(250_000)}`],
+  ['thousands of patterns', `Disallow: /${'a*'.repeat(20)}b$\n`.repeat(9_000)],
+])('a hostile robots.txt is read at once: %s', (_, line) => {
+  const { allows } = parseRobots(`User-agent: *\n${line}`, 'Googlebot');
+  expect(allows(`/${'a'.repeat(100_000)}`)).toBe(true);
+  expect(allows('/')).toBe(true);
+});

@@ -7,7 +7,11 @@ export interface Robots {
 }
 
 interface Rule {
-  pattern: string;
+  /** The pattern's literal parts: any text may be between two of them. */
+  parts: readonly string[];
+  /** Whether the pattern ends with `$`. */
+  isWhole: boolean;
+  length: number;
   isAllowed: boolean;
 }
 
@@ -19,6 +23,12 @@ interface Group {
 
 /** RFC 9309 requires at least 500 KiB; the rest of a longer file is ignored. */
 const longestFile = 500 * 1024;
+/**
+ * Characters of the patterns that apply to one crawler, and of a path that is compared with them. Comparing
+ * takes at most their product: a hostile file could hold each address of a crawl for seconds.
+ */
+const mostPatternCharacters = 100_000;
+const longestPath = 2_000;
 /** Sites that ask for longer pauses would never be checked. */
 const longestDelay = 60_000;
 
@@ -36,10 +46,16 @@ function normalizePath(path: string): string {
   }
 }
 
-/** `*` stands for any text, a final `$` for the end. Greedy without backtracking over more than one star. */
-function matches(pattern: string, path: string): boolean {
+/** `*` matches any text, a final `$` the end. */
+function readRule(value: string, isAllowed: boolean): Rule {
+  const pattern = normalizePath(value);
   const isWhole = pattern.endsWith('$');
   const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  return { parts, isWhole, length: pattern.length, isAllowed };
+}
+
+/** Each part is searched once, after the one before it: taking the first place of each never loses a match. */
+function matches({ parts, isWhole }: Rule, path: string): boolean {
   const first = parts[0] ?? '';
   if (!path.startsWith(first)) return false;
   let place = first.length;
@@ -56,14 +72,37 @@ function matches(pattern: string, path: string): boolean {
   return !isWhole || place === path.length;
 }
 
+/** A line's field and value. Without patterns: `[^#]*?\s*` takes quadratic time on a line of spaces. */
+function readLine(line: string): { name: string; value: string } {
+  const comment = line.indexOf('#');
+  const content = comment === -1 ? line : line.slice(0, comment);
+  const colon = content.indexOf(':');
+  if (colon === -1) return { name: '', value: '' };
+  return {
+    name: content.slice(0, colon).trim().toLowerCase(),
+    value: content.slice(colon + 1).trim(),
+  };
+}
+
+/** The rules of the groups in the file's order, up to the limit of their characters. */
+function rulesOf(groups: readonly Group[]): Rule[] {
+  let characters = 0;
+  return groups
+    .flatMap((group) => group.rules)
+    .filter(({ length }) => {
+      characters += length;
+      return characters <= mostPatternCharacters;
+    });
+}
+
 function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   const groups: Group[] = [];
   const sitemaps: string[] = [];
   let group: Group | undefined;
   let isNaming = false;
   for (const line of text.slice(0, longestFile).split(/\r\n|\r|\n/)) {
-    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/i.exec(line) ?? [];
-    switch (name.toLowerCase()) {
+    const { name, value } = readLine(line);
+    switch (name) {
       case 'user-agent':
         if (!group || !isNaming) {
           group = { agents: [], rules: [], delay: 0 };
@@ -76,10 +115,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       case 'disallow':
         isNaming = false;
         // An empty Disallow allows everything, as no rule does.
-        if (group && value !== '') {
-          const isAllowed = name.toLowerCase() === 'allow';
-          group.rules.push({ pattern: normalizePath(value), isAllowed });
-        }
+        if (group && value !== '') group.rules.push(readRule(value, name === 'allow'));
         break;
       case 'crawl-delay':
         isNaming = false;
@@ -99,16 +135,14 @@ export function parseRobots(text: string, agent: string): Robots {
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const applying = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
   // The longest pattern wins, and of two equally long ones the one that allows.
-  const rules = applying
-    .flatMap((group) => group.rules)
-    .sort(
-      (a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed),
-    );
-  const delay = Math.max(0, ...applying.map((group) => group.delay));
+  const rules = rulesOf(applying).sort(
+    (a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed),
+  );
+  const delay = applying.reduce((longest, group) => Math.max(longest, group.delay), 0);
   return {
     allows(path) {
-      const normal = normalizePath(path);
-      return rules.find(({ pattern }) => matches(pattern, normal))?.isAllowed ?? true;
+      const normal = normalizePath(path.slice(0, longestPath));
+      return rules.find((rule) => matches(rule, normal))?.isAllowed ?? true;
     },
     crawlDelayMilliseconds: Math.min(delay, longestDelay),
     sitemaps,

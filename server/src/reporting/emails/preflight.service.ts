@@ -93,20 +93,24 @@ export interface Preflight {
   newest: ReadyPresentation | null;
 }
 
-/**
- * Whether a report can be sent at this moment, and what to whom. `printProblem` is why nothing can be printed,
- * for a sending that attaches a file.
- */
+interface Known {
+  /** Why nothing can be printed, for a sending that attaches a file. */
+  printProblem?: string | null;
+  /** The images that can't be loaded, which were looked at before the transaction. */
+  brokenFiles?: ReadonlySet<string>;
+}
+
+/** Whether a report can be sent at this moment, and what to whom. */
 export async function runPreflight(
   db: Db,
   report: ReportRow,
-  printProblem: string | null = null,
+  { printProblem = null, brokenFiles = new Set() }: Known = {},
 ): Promise<Preflight> {
   const newest = await findNewest(db, report);
   const recipients = await selectSubscribers(db, report.organization_id);
   const problems = [
     ...reportProblems(report),
-    ...(await findProblems(db, report, newest)),
+    ...(await findProblems(db, report, newest, brokenFiles)),
     ...(recipients.length === 0
       ? [problem('no_recipients', 'Nobody in this organization receives its reports.')]
       : []),

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
 import {
@@ -6,6 +7,7 @@ import {
   reportSubscriptionEndpoints,
   reportUnsubscriptionEndpoints,
 } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -368,6 +370,89 @@ describe('the unsubscribe link of a mail', () => {
       },
     ]);
     expect(await audited()).toHaveLength(2);
+  });
+
+  test('belongs to the address: an account that is added again stays unsubscribed, and staff see it (D-40)', async () => {
+    const email = 'cara@client.example';
+    const { person_id: user, organization_id: organization } = account;
+    await makeEmailEntry(db, reportId, { account, email, token });
+    await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
+    await staff.call(accountEndpoints.delete, { params: { id: account.id } });
+    const body = { user, organization, role: groups.customer.id };
+    const subscribed = { ...body, receive_reporting_email: true };
+    expect(await staff.call(accountEndpoints.create, { body: subscribed })).toMatchObject({
+      status: 400,
+      body: { receive_reporting_email: [expect.any(String)] },
+    });
+    const added = await staff.call(accountEndpoints.create, { body });
+    expect(added).toMatchObject({ status: 201, body: { receive_reporting_email: false } });
+    const { body: seen } = await staff.call(reportRecipientEndpoints.list, {
+      query: { organization },
+    });
+    expect(seen).toMatchObject([{ id: added.body.id, unsubscribed_at: start }]);
+    const consent = 'By telephone on March 12';
+    const agreed = await staff.raw('PUT', `/api/report-recipients/${added.body.id}/`, {
+      receive_reporting_email: true,
+      consent,
+    });
+    expect(agreed.status).toBe(200);
+    await staff.call(accountEndpoints.delete, { params: { id: added.body.id } });
+    expect((await staff.call(accountEndpoints.create, { body: subscribed })).status).toBe(201);
+  });
+
+  test('holds for an invitation and another person with the address, also after the account was deleted', async () => {
+    const email = 'cara@client.example';
+    await makeEmailEntry(db, reportId, { account, email, token });
+    await staff.call(accountEndpoints.delete, { params: { id: account.id } });
+    await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
+    expect((await staff.raw('DELETE', `/api/users/${account.person_id}/`)).status).toBe(204);
+    const invited = await staff.call(invitationEndpoints.createAndSend, {
+      body: {
+        email: 'Cara@client.example',
+        first_name: 'Cara',
+        last_name: 'Lind',
+        organization: harbor.id,
+        role: groups.customer.id,
+        receive_reporting_email: true,
+        create_user: true,
+      },
+    });
+    expect(invited.status).toBe(201);
+    const { body } = await staff.call(reportRecipientEndpoints.list, {
+      query: { organization: harbor.id },
+    });
+    expect(body).toMatchObject([{ receive_reporting_email: false, unsubscribed_at: start }]);
+  });
+
+  test('stays with a person who gets another address, and with that address', async () => {
+    const email = 'cara@client.example';
+    await makeEmailEntry(db, reportId, { account, email, token });
+    await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
+    const rename = (id: number, to: string) =>
+      staff.call(userEndpoints.update, { params: { id }, body: { email: to } });
+    expect((await rename(account.person_id, 'cara@new.example')).status).toBe(200);
+    const other = await makePerson(db, { kind: 'customer' });
+    const second = await makeAccount(db, {
+      person_id: other.id,
+      organization_id: harbor.id,
+      receive_reporting_email: 1,
+    });
+    expect((await rename(other.id, email)).status).toBe(200);
+    const { body } = await staff.call(reportRecipientEndpoints.list, {
+      query: { organization: harbor.id },
+    });
+    expect(new Set(body.map(({ unsubscribed_at }) => unsubscribed_at))).toEqual(new Set([start]));
+    expect(body.map(({ id }) => id).sort()).toEqual([account.id, second.id].sort());
+    await staff.call(accountEndpoints.delete, { params: { id: account.id } });
+    const again = await staff.call(accountEndpoints.create, {
+      body: {
+        user: account.person_id,
+        organization: harbor.id,
+        role: groups.customer.id,
+        receive_reporting_email: true,
+      },
+    });
+    expect(again.status).toBe(400);
   });
 
   test('takes what mail programs post to it at once (RFC 8058)', async () => {

@@ -97,32 +97,3 @@ export const selectReceivingAccounts = (db: Db, personId: number, organizationId
     .where('receive_reporting_email', '=', 1)
     .orderBy('id')
     .execute();
-
-/** The person has ended these mails, by whichever of their accounts in the organization. */
-export async function endReportMails(
-  db: Db,
-  { personId, organizationId }: { personId: number; organizationId: number },
-  at: string,
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ receive_reporting_email: 0, reporting_unsubscribed_at: at })
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('person_id', '=', personId)
-    .where('organization_id', '=', organizationId)
-    .execute();
-}
-
-/** The person wants these mails again. */
-export async function forgetUnsubscription(
-  db: Db,
-  { personId, organizationId }: { personId: number; organizationId: number },
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ reporting_unsubscribed_at: null })
-    .where('person_id', '=', personId)
-    .where('organization_id', '=', organizationId)
-    .where('reporting_unsubscribed_at', 'is not', null)
-    .execute();
-}

@@ -1,5 +1,9 @@
 import type { ReportRecipientUpdate } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import {
+  endReportMails,
+  forgetUnsubscription,
+} from '#organizations/accounts/report-unsubscription.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
@@ -9,8 +13,6 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { reportSight } from '../reports/report.policy.ts';
 import {
-  endReportMails,
-  forgetUnsubscription,
   type RecipientRow,
   type SubscriptionRow,
   selectRecipient,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { conflict } from '#platform/errors.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { defineJob, type JobContext, type JobDefinition } from '#platform/jobs/job-definitions.ts';
+import { findBrokenFilesOf } from '../presentations/broken-files.ts';
 import { findNewest, problemLines } from '../presentations/freeze-presentation.service.ts';
 import { getReportRow } from '../presentations/presentation.service.ts';
 import type { ReportPrints } from '../prints/report-prints.ts';
@@ -78,12 +79,15 @@ async function send(services: SendingServices, context: Context) {
   const { database, payload: asked, progress } = context;
   const sending = await database.transaction((db) => beginSending(db, asked.sending));
   if (!sending) return { sending: asked.sending };
-  progress(0, 2, sending.attaches_pdf === 1 ? 'Printing' : 'Sending');
-  const printed =
-    sending.attaches_pdf === 1 ? await printOrRefuse(context, sending, services) : undefined;
+  const report = await getReportRow(database.reader, sending.report_id);
+  const brokenFiles = await findBrokenFilesOf(database.reader, report, services.files);
+  // With an image that can't be loaded, nothing is printed, and what follows refuses.
+  const isPrinting = sending.attaches_pdf === 1 && brokenFiles.size === 0;
+  progress(0, 2, isPrinting ? 'Printing' : 'Sending');
+  const printed = isPrinting ? await printOrRefuse(context, sending, services) : undefined;
   progress(1, 2, 'Sending');
   const outcome = await database.transaction((db) =>
-    completeSending(db, sending, { agency: services.agency, printed }),
+    completeSending(db, sending, { agency: services.agency, printed, brokenFiles }),
   );
   if (outcome && 'isPrintOutdated' in outcome) {
     throw new Error('The presentation changed while it was printed.');

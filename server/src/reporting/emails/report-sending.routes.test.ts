@@ -26,6 +26,7 @@ import {
   makePresentationTemplate,
   makeReport,
 } from '#testing/reporting.factories.ts';
+import { damageFile, loseFile, storeLogo } from '#testing/stored-images.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 const later = '2026-03-10T16:00:00.000Z';
@@ -222,6 +223,38 @@ describe('sending a report', () => {
     expect(body).toMatchObject({ detail: expect.any(String), current: found });
     expect(await report()).toMatchObject({ status: 'assigned', date_sent: null });
     expect([await entries(), await mails(), await sendings()]).toEqual([[], [], []]);
+  });
+
+  test('is refused with an image that can’t be loaded, also by hand and when it was scheduled (D-30, D-36)', async () => {
+    const slide = JSON.stringify([component('OrgLogo')]);
+    await db.updateTable('slide').set({ components: slide }).execute();
+    const key = await storeLogo(portal, harbor.id);
+    expect(await preflight()).toMatchObject({ is_ready: true });
+    expect((await schedule()).status).toBe(201);
+    damageFile(portal, key);
+    const text = 'The logo can’t be loaded. Upload it again.';
+    expect(await preflight()).toMatchObject({
+      is_ready: false,
+      problems: [
+        { code: 'broken_image', text, slide: { place: 1 }, component: 'Organization Logo' },
+      ],
+    });
+    const byHand = await staff.call(reportEndpoints.update, {
+      params: params(),
+      body: { status: 'sent' },
+    });
+    expect(byHand).toMatchObject({
+      status: 400,
+      body: { status: [`Slide 1, Organization Logo: ${text}`] },
+    });
+    loseFile(portal, key);
+    clock.set(later);
+    await runJobs();
+    expect(await sendings()).toMatchObject([
+      { state: 'refused', problems: [{ code: 'broken_image' }] },
+    ]);
+    expect(await report()).toMatchObject({ status: 'finalReview' });
+    expect(await entries()).toEqual([]);
   });
 
   test('is refused when it is not what was looked at', async () => {

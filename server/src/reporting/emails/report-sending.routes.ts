@@ -1,10 +1,12 @@
 import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
 import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import { can } from '#platform/http/access.ts';
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { findBrokenFilesOf } from '../presentations/broken-files.ts';
 import type { ReportPrints } from '../prints/report-prints.ts';
 import { personReference } from '../reports/person-reference.ts';
 import { reportSight } from '../reports/report.policy.ts';
@@ -42,13 +44,20 @@ function presentSending(viewer: Viewer, row: SendingRow): ReportSending {
 }
 
 interface SendingRouteServices {
+  files: Files;
   jobStarts: JobStarts;
   prints: ReportPrints;
 }
 
-export const reportSendingRoutes = ({ jobStarts, prints }: SendingRouteServices): Route[] => [
+export const reportSendingRoutes = ({
+  files,
+  jobStarts,
+  prints,
+}: SendingRouteServices): Route[] => [
   route(reportSendingEndpoints.preflight, async ({ db, viewer, params }) => {
-    const { preflight } = await runPreflight(db, await getReport(db, viewer, params.id));
+    const report = await getReport(db, viewer, params.id);
+    const brokenFiles = await findBrokenFilesOf(db, report, files);
+    const { preflight } = await runPreflight(db, report, { brokenFiles });
     return preflight;
   }),
   jobRoute(reportSendingEndpoints.send, jobStarts, {

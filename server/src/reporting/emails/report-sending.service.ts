@@ -93,7 +93,7 @@ export async function startSending(
 ): Promise<number> {
   await lockRow(db, 'report', reportId);
   const report = await getReport(db, viewer, reportId);
-  const { preflight } = await runPreflight(db, report, printProblem);
+  const { preflight } = await runPreflight(db, report, { printProblem });
   if (!preflight.is_ready) throw conflict('The report cannot be sent.', preflight);
   if (fingerprint !== undefined && fingerprint !== preflight.fingerprint) {
     throw conflict('The report has changed since you looked at it.', preflight);
@@ -195,6 +195,8 @@ interface Completion {
   agency: string | null;
   /** Undefined when nothing is attached. */
   printed: PrintedReport | undefined;
+  /** The images that can't be loaded. */
+  brokenFiles: ReadonlySet<string>;
 }
 
 async function mailTo(
@@ -248,13 +250,13 @@ export type SendingOutcome =
 export async function completeSending(
   db: Db,
   { id, report_id }: Pick<SendingRow, 'id' | 'report_id'>,
-  { agency, printed }: Completion,
+  { agency, printed, brokenFiles }: Completion,
 ): Promise<SendingOutcome | undefined> {
   await lockRow(db, 'report', report_id);
   const sending = await selectSending(db, everything, id);
   if (sending?.state !== 'sending') return undefined;
   const report = await getReportRow(db, report_id);
-  const { preflight, newest } = await runPreflight(db, report);
+  const { preflight, newest } = await runPreflight(db, report, { brokenFiles });
   if (!newest || !preflight.is_ready) {
     await refuseSending(db, sending, preflight.problems);
     return { problems: preflight.problems };

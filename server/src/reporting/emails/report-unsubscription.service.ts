@@ -1,4 +1,8 @@
 import type { ReportUnsubscription } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
+import {
+  endReportMails,
+  endReportMailsTo,
+} from '#organizations/accounts/report-unsubscription.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -6,7 +10,7 @@ import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { selectEntryOfLink, updateEntry } from './report-email-entry.repository.ts';
-import { endReportMails, selectReceivingAccounts } from './report-recipient.repository.ts';
+import { selectReceivingAccounts } from './report-recipient.repository.ts';
 import { tellAccount } from './report-recipient.service.ts';
 
 const findEntry = async (db: Db, token: string) =>
@@ -43,6 +47,10 @@ export async function unsubscribe(
   const entry = await findEntry(db, token);
   const { id, report_id, person_id: personId, organization_id: organizationId } = entry;
   const now = clock.instant();
+  // Also where the account is gone: it may be added again.
+  if (entry.email !== '') {
+    await endReportMailsTo(db, { organizationId, email: entry.email }, now);
+  }
   const accounts = await receivingAccounts(db, entry);
   if (personId !== null && accounts.length > 0) {
     await endReportMails(db, { personId, organizationId }, now);

@@ -109,16 +109,21 @@ describe('Create Monthly Reports', () => {
     const body = { planning_month: march.id };
     const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
     expect(status).toBe(202);
-    const isBusy = async () =>
-      (await staff.call(reportMonthEndpoints.get, { params: { id: march.id } })).body
-        .isCreatingReports;
-    expect(await isBusy()).toBe(true);
+    const busy = async () => {
+      const { body: month } = await staff.call(reportMonthEndpoints.get, {
+        params: { id: march.id },
+      });
+      return [month.isCreatingReports, month.is_busy];
+    };
+    expect(await busy()).toEqual([true, true]);
     expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
     // Started once more it is the same.
     await staff.call(reportOperationEndpoints.createReports, { body });
     expect(await operations()).toHaveLength(1);
     await portal.services.runner.runDue();
-    expect(await isBusy()).toBe(false);
+    expect(await busy()).toEqual([false, false]);
+    await staff.call(reportOperationEndpoints.validateData, { body });
+    expect(await busy()).toEqual([false, true]);
   });
 
   test('refuses a month that does not exist', async () => {

@@ -11,7 +11,7 @@ import { getReport } from '../reports/report.service.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 import { isSameContent } from './comparable-content.ts';
 import { copyVersion, findFrozen, getCurrentVersion } from './presentation.service.ts';
-import { presentationProblems } from './presentation-readiness.ts';
+import { type BrokenFiles, presentationProblems } from './presentation-readiness.ts';
 import {
   insertVersionFiles,
   markSent,
@@ -51,12 +51,13 @@ export async function findProblems(
   db: Db,
   report: ReportRow,
   newest: ReadyPresentation | null,
+  broken: BrokenFiles,
 ): Promise<PreflightProblem[]> {
   if (!newest) {
     const text = 'The report has no presentation yet.';
     return [{ code: 'no_presentation', text, slide: null, component: null, waivable: null }];
   }
-  return presentationProblems(newest.content, await getDataStatus(db, report));
+  return presentationProblems(newest.content, await getDataStatus(db, report), broken);
 }
 
 async function freeze(db: Db, versionId: number, content: PresentationContent): Promise<void> {
@@ -106,10 +107,13 @@ export const problemLines = (problems: readonly PreflightProblem[]): string[] =>
   problems.map((problem) => `${placeOf(problem)}${problem.text}`);
 
 /** Sent by hand: refused with the list of problems, else frozen as a sending would. */
-export async function freezeForHand(db: Db, { reportId, viewer }: BecomingSent): Promise<void> {
+export async function freezeForHand(
+  db: Db,
+  { reportId, viewer, brokenFiles }: BecomingSent,
+): Promise<void> {
   const report = await getReport(db, viewer, reportId);
   const newest = await findNewest(db, report);
-  const problems = await findProblems(db, report, newest);
+  const problems = await findProblems(db, report, newest, brokenFiles);
   if (!newest || problems.length > 0) {
     throw invalid({ status: problemLines(problems) });
   }

@@ -9,6 +9,10 @@ import {
   requiredFieldsText,
   unknownComponentText,
 } from '@portal/contract/reporting/slide-components.ts';
+import { fileKeyOf } from '../reports/presentation-content.ts';
+
+/** The keys of files that can't be loaded. */
+export type BrokenFiles = ReadonlySet<string>;
 
 type Found = Pick<PreflightProblem, 'code' | 'text' | 'waivable'>;
 
@@ -55,20 +59,44 @@ function problemOf(component: ResolvedComponent, status: ReportDataStatus): Foun
   return undefined;
 }
 
-/** What a presentation lacks to be sent, with the slide and component of each. */
-export function presentationProblems(
+function brokenImage({ data }: ResolvedComponent, broken: BrokenFiles): Found | undefined {
+  const key = fileKeyOf(data);
+  if (key === null || !broken.has(key)) return undefined;
+  const noun = data.kind === 'logo' ? 'logo' : 'screenshot';
+  const text = `The ${noun} can’t be loaded. Upload it again.`;
+  return { code: 'broken_image', text, waivable: null };
+}
+
+/** What `find` says of each component, with its slide. */
+function problemsIn(
   { slides }: PresentationContent,
-  status: ReportDataStatus,
+  find: (component: ResolvedComponent) => Found | undefined,
 ): PreflightProblem[] {
-  if (slides.every(({ components }) => components.length === 0)) {
-    const text = 'The presentation is empty.';
-    return [{ code: 'empty_presentation', text, slide: null, component: null, waivable: null }];
-  }
   return slides.flatMap(({ title, components }, place) =>
     components.flatMap((component) => {
-      const found = problemOf(component, status);
+      const found = find(component);
       if (!found) return [];
       return [{ ...found, slide: { place: place + 1, title }, component: component.verbose_name }];
     }),
+  );
+}
+
+/** The images that can't be loaded. What was sent was ready, but its files may be gone. */
+export const brokenImages = (content: PresentationContent, broken: BrokenFiles) =>
+  problemsIn(content, (component) => brokenImage(component, broken));
+
+/** What a presentation lacks to be sent, with the slide and component of each. */
+export function presentationProblems(
+  content: PresentationContent,
+  status: ReportDataStatus,
+  broken: BrokenFiles,
+): PreflightProblem[] {
+  if (content.slides.every(({ components }) => components.length === 0)) {
+    const text = 'The presentation is empty.';
+    return [{ code: 'empty_presentation', text, slide: null, component: null, waivable: null }];
+  }
+  return problemsIn(
+    content,
+    (component) => problemOf(component, status) ?? brokenImage(component, broken),
   );
 }

@@ -206,7 +206,7 @@ describe('what a presentation shows', () => {
       { kind: 'analytics', months: [{ sources: [{ source: 'Direct', value: 7 }] }] },
       { kind: 'leads', months: [{ total_count: 7, total_quotable_count: null }] },
       { kind: 'link', url: 'https://www.google.com/search?q=Harbor%20%26%20Co' },
-      { kind: 'link', url: 'https://calendly.com/ann', can_embed: false },
+      { kind: 'link', url: 'https://calendly.com/ann', can_embed: true },
       { kind: 'logo', name: 'Harbor & Co', image: null },
     ]);
     expect(JSON.stringify(body)).not.toContain('31337');

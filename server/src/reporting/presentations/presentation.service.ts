@@ -123,7 +123,14 @@ export async function readContent(
 }
 
 /** The content that a print shows: what was sent, or for managers the newest version with present numbers. */
-export async function readVersionContent(
+export const readVersionContent = async (
+  db: Db,
+  versionId: number,
+  seesWork: boolean,
+): Promise<PresentationContent> => withFileLinks(await getVersionContent(db, versionId, seesWork));
+
+/** The same without links to its images. */
+export async function getVersionContent(
   db: Db,
   versionId: number,
   seesWork: boolean,
@@ -134,7 +141,7 @@ export async function readVersionContent(
   const frozen = isNewest ? undefined : await findFrozen(db, versionId);
   if (!frozen && !seesWork) throw notFound('Version');
   const { presentation_id: id, name, report_id } = version;
-  return withFileLinks(frozen ?? (await resolveVersion(db, { id, name, report_id }, version)));
+  return frozen ?? (await resolveVersion(db, { id, name, report_id }, version));
 }
 
 /** Whether the newest version isn't what the client has: other slides, numbers or images. */

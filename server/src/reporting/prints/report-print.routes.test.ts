@@ -2,7 +2,9 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portalBrandEndpoints } from '@portal/contract/administration/portal-brand.endpoints.ts';
 import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
+import { reportPresentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
@@ -18,9 +20,11 @@ import { makePrintPage } from '#testing/print-page.ts';
 import {
   component,
   makePresentation,
+  makePresentationTemplate,
   makeReport,
   makeSentReport,
 } from '#testing/reporting.factories.ts';
+import { loseFile, storeLogo } from '#testing/stored-images.ts';
 
 let chromePath: string;
 let portal: TestPortal;
@@ -66,6 +70,15 @@ async function makeDeck(titles: readonly string[], name?: string) {
     organization,
     fileName: `harbor-${months}-${1800 + months}-3.pdf`,
   };
+}
+
+/** Gives a report a second version, with the slides of a template. */
+async function recreate({ id, organization_id }: { id: number; organization_id: number }) {
+  const slides = [{ title: 'Introduction', components: [heading('Introduction')] }];
+  await makePresentationTemplate(db, { organization_id, slides });
+  const params = { id };
+  const { status, text } = await staff.call(reportPresentationEndpoints.recreate, { params });
+  expect(status, text).toBe(200);
 }
 
 const print = async (caller: Caller, reportId: number, body: object = {}) => {
@@ -133,6 +146,49 @@ describe('a print', () => {
     const { report } = await makeDeck(['Traffic'], 'Broken');
     const answer = await print(staff, report.id);
     expect([answer.status, errorOf(answer)]).toEqual([409, 'Traffic: the chart is broken.']);
+  });
+
+  test('of any version with an image that can’t be loaded is refused, and names slide and component (D-36)', async () => {
+    const { report, presentation, organization } = await makeDeck(['Introduction']);
+    const logo = JSON.stringify([component('OrgLogo')]);
+    await db
+      .updateTable('slide')
+      .set({ components: logo })
+      .where('presentation_version_id', '=', presentation.versionId)
+      .execute();
+    const key = await storeLogo(portal, organization.id);
+    await staff.call(reportEndpoints.update, {
+      params: { id: report.id },
+      body: { status: 'sent' },
+    });
+    await recreate(report);
+    expect((await print(staff, report.id, { version_number: 1 })).status).toBe(200);
+    loseFile(portal, key);
+    const client = await makeAccount(db, { organization_id: organization.id });
+    const customer = await portal.signIn({ id: client.person_id });
+    for (const answer of [
+      await print(staff, report.id, { version_number: 1 }),
+      await print(customer, report.id),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(errorOf(answer)).toBe(
+        'The report cannot be printed yet. Slide 1, Organization Logo: ' +
+          'The logo can’t be loaded. Upload it again.',
+      );
+    }
+  });
+
+  test('of an older version that was never sent is checked like the newest one (D-36)', async () => {
+    const { report, presentation } = await makeDeck(['Traffic']);
+    await db
+      .updateTable('slide')
+      .set({ components: JSON.stringify([heading('')]) })
+      .where('presentation_version_id', '=', presentation.versionId)
+      .execute();
+    await recreate(report);
+    const answer = await print(staff, report.id, { version_number: 1 });
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer)).toContain('Slide 1, Heading: Please complete required fields.');
   });
 
   test('is for clients what was sent to them, and of nobody else’s (P2-PERMS-18)', async () => {

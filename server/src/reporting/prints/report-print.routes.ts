@@ -2,6 +2,7 @@ import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-p
 import { printName } from '@portal/contract/reporting/prints/report-print.schema.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { readVersionContent } from '../presentations/presentation.service.ts';
 import { getReport } from '../reports/report.service.ts';
@@ -12,6 +13,7 @@ import type { ReportPrints } from './report-prints.ts';
 
 interface PrintServices {
   database: Database;
+  files: Files;
   prints: ReportPrints;
 }
 
@@ -23,11 +25,14 @@ function whileConnected({ raw }: FastifyRequest): { signal: AbortSignal; forget:
   return { signal: abort.signal, forget: () => raw.socket.off('close', leave) };
 }
 
-export const reportPrintRoutes = ({ database, prints }: PrintServices): Route[] => [
+export const reportPrintRoutes = ({ database, files, prints }: PrintServices): Route[] => [
   route(reportPrintEndpoints.print, {
     async prepare({ reader, viewer, params, body, request }) {
       const report = await getReport(reader, viewer, params.id);
-      const versionId = await findPrintable(reader, viewer, report, body.version_number);
+      const versionId = await findPrintable(reader, viewer, report, {
+        number: body.version_number,
+        files,
+      });
       const { signal, forget } = whileConnected(request);
       try {
         const print = { versionId, personId: viewer.id, isAwaited: true, signal };

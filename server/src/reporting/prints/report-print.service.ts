@@ -1,20 +1,23 @@
+import type { PreflightProblem } from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { findBrokenFiles } from '../presentations/broken-files.ts';
+import { problemLines } from '../presentations/freeze-presentation.service.ts';
 import {
-  findNewest,
-  findProblems,
-  problemLines,
-} from '../presentations/freeze-presentation.service.ts';
-import { getPresentation, getVersion } from '../presentations/presentation.service.ts';
+  getPresentation,
+  getVersion,
+  getVersionContent,
+} from '../presentations/presentation.service.ts';
+import { brokenImages, presentationProblems } from '../presentations/presentation-readiness.ts';
 import { reportSight } from '../reports/report.policy.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
+import { getDataStatus } from '../reports/report-data-status.service.ts';
 
-/**
- * The version that this viewer may print, by its id; 409 names the components of the newest one that aren't
- * ready. What was sent was ready.
- */
-export async function findPrintable(
+/** The version that this viewer asks for, by its id. */
+async function findVersionId(
   db: Db,
   viewer: Viewer,
   report: ReportRow,
@@ -28,13 +31,36 @@ export async function findPrintable(
     return sent;
   }
   const version = await getVersion(db, presentation, number ?? presentation.version_number);
-  if (version.is_current === 0) return version.id;
-  const problems = await findProblems(db, report, await findNewest(db, report));
+  return version.id;
+}
+
+/** What was sent was ready, but its images may be gone. */
+async function findVersionProblems(
+  db: Db,
+  report: ReportRow,
+  content: PresentationContent,
+  files: Files,
+): Promise<PreflightProblem[]> {
+  const broken = await findBrokenFiles(files, content);
+  if (content.frozen_at !== null) return brokenImages(content, broken);
+  return presentationProblems(content, await getDataStatus(db, report), broken);
+}
+
+/** The version that this viewer may print, by its id; 409 names the components that aren't ready. */
+export async function findPrintable(
+  db: Db,
+  viewer: Viewer,
+  report: ReportRow,
+  { number, files }: { number: number | undefined; files: Files },
+): Promise<number> {
+  const versionId = await findVersionId(db, viewer, report, number);
+  const content = await getVersionContent(db, versionId, reportSight(viewer).seesWork);
+  const problems = await findVersionProblems(db, report, content, files);
   if (problems.length > 0) {
     throw conflict(
       `The report cannot be printed yet. ${problemLines(problems).join(' ')}`,
       problems,
     );
   }
-  return version.id;
+  return versionId;
 }

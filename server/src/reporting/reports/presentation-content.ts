@@ -21,6 +21,12 @@ const keyOf = ({ url }: ContentImage) => url.slice(prefix.length);
 
 export const fileLink = (key: string) => signedFileLink(key, linkSeconds);
 
+/** The key of the file that a component shows. */
+export function fileKeyOf(data: ComponentData): string | null {
+  const image = imageOf(data);
+  return image && keyOf(image);
+}
+
 const imageOf = (data: ComponentData): ContentImage | null =>
   data.kind === 'logo' || data.kind === 'screenshot' ? data.image : null;
 
@@ -44,11 +50,7 @@ export const withFileLinks = (content: PresentationContent): PresentationContent
 
 /** The keys of the files that the content shows, each once. */
 export const fileKeysIn = (content: PresentationContent): string[] => [
-  ...new Set(
-    dataIn(content)
-      .flatMap((data) => imageOf(data) ?? [])
-      .map(keyOf),
-  ),
+  ...new Set(dataIn(content).flatMap((data) => fileKeyOf(data) ?? [])),
 ];
 
 /** What frozen content shows of a report's data. */

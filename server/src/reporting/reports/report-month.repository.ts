@@ -1,3 +1,4 @@
+import type { ReportOperationKind } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlanningMonthTable } from '#content/planning/months/planning-month.table.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
@@ -40,16 +41,24 @@ export const selectMonthOf = (
     .where('month', '=', month)
     .executeTakeFirst();
 
-/** Those of these months on which an operation is waiting or running. */
-export async function selectMonthsAtWork(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+/** Lists the kinds of operations that are waiting or running, by month. */
+export async function selectRunningOperations(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Set<ReportOperationKind>>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('report_operation')
     .innerJoin('job', 'job.id', 'report_operation.job_id')
-    .select('report_operation.planning_month_id')
+    .select(['report_operation.planning_month_id', 'report_operation.kind'])
     .where('report_operation.planning_month_id', 'in', ids)
     .where('report_operation.finished_at', 'is', null)
     .where('job.state', 'in', ['queued', 'running'])
     .execute();
-  return new Set(rows.map(({ planning_month_id }) => planning_month_id));
+  return new Map(
+    [...Map.groupBy(rows, ({ planning_month_id }) => planning_month_id)].map(([month, own]) => [
+      month,
+      new Set(own.map(({ kind }) => kind)),
+    ]),
+  );
 }

@@ -14,13 +14,13 @@ import {
   type PlanningMonthRow,
   selectMonth,
   selectMonths,
-  selectMonthsAtWork,
+  selectRunningOperations,
 } from './report-month.repository.ts';
 
 async function findCounts(db: Db, viewer: Viewer, rows: readonly PlanningMonthRow[]) {
   const ids = rows.map(({ id }) => id);
   const counted = await selectMonthCounts(db, reportSight(viewer), ids);
-  const atWork = await selectMonthsAtWork(db, ids);
+  const running = await selectRunningOperations(db, ids);
   return (row: PlanningMonthRow): ReportMonth => {
     const counts: ReportCounts = { backlog: 0, assigned: 0, finalReview: 0, sent: 0 };
     for (const one of counted) {
@@ -33,7 +33,8 @@ async function findCounts(db: Db, viewer: Viewer, rows: readonly PlanningMonthRo
       total: reportStatuses.reduce((sum, status) => sum + counts[status], 0),
       counts,
       percentages: reportPercentages(counts),
-      isCreatingReports: atWork.has(row.id),
+      isCreatingReports: running.get(row.id)?.has('create_reports') ?? false,
+      is_busy: running.has(row.id),
     };
   };
 }

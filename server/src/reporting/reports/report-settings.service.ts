@@ -15,8 +15,16 @@ export type ReportSettings = z.output<typeof values>;
 export const reportsSetting: Setting<ReportSettings> = { name: 'reports', schema: values };
 
 const switchedOn = Object.fromEntries(reportSwitches.map((name) => [name, true]));
+/** Hosts whose pages the meeting button may open in a frame, until superusers edit the list. */
+const usualSchedulers = [
+  'calendly.com',
+  'meetings.hubspot.com',
+  'cal.com',
+  'outlook.office.com',
+  'calendar.google.com',
+];
 /** Every schedule runs until it is switched off. */
-const defaults = values.parse({ ...switchedOn, meeting_hosts: [] });
+const defaults = values.parse({ ...switchedOn, meeting_hosts: usualSchedulers });
 
 export async function getReportSettings(db: Db): Promise<ReportSettings> {
   return (await findSetting(db, reportsSetting)) ?? defaults;

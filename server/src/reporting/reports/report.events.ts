@@ -1,9 +1,12 @@
 import { defineHook } from '#platform/events/hooks.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 export interface BecomingSent {
   reportId: number;
   viewer: Viewer;
+  /** The images that can't be loaded, by `onReportFilesChecking`. */
+  brokenFiles: ReadonlySet<string>;
 }
 
 /**
@@ -11,3 +14,9 @@ export interface BecomingSent {
  * can't be sent refuses with 400 at `status`; otherwise it is frozen.
  */
 export const onReportBecomingSent = defineHook<BecomingSent>();
+
+/** Asked before that transaction, because files are read: which images that a report would show can't be loaded. */
+export const onReportFilesChecking = defineHook<
+  { reportId: number; viewer: Viewer; files: Files },
+  ReadonlySet<string>
+>();

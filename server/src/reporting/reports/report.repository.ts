@@ -170,20 +170,28 @@ export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many reports of these months are in which status. */
+/**
+ * Counts the reports that the viewer sees by month and status. Unsent reports of archived organizations are left
+ * out: they can never be sent, so no month with one would be complete.
+ */
 export async function selectMonthCounts(
   db: ReportDb,
-  { organizations }: ReportSight,
+  sight: ReportSight,
   monthIds: readonly number[],
 ) {
   if (monthIds.length === 0) return [];
-  let query = db
+  return db
     .selectFrom('report')
-    .select(['planning_month_id', 'status'])
+    .innerJoin('organization', 'organization.id', 'report.organization_id')
+    .select(['report.planning_month_id', 'report.status'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('planning_month_id', 'in', monthIds);
-  if (organizations !== 'all') query = query.where('organization_id', 'in', [0, ...organizations]);
-  return query.groupBy(['planning_month_id', 'status']).execute();
+    .where('report.planning_month_id', 'in', monthIds)
+    .where(visibleTo(sight))
+    .where((where) =>
+      where.or([where('report.status', '=', 'sent'), where('organization.is_active', '=', 1)]),
+    )
+    .groupBy(['report.planning_month_id', 'report.status'])
+    .execute();
 }
 
 export function selectBriefings(

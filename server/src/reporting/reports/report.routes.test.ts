@@ -252,6 +252,7 @@ describe('the reports of a month', () => {
         counts: { backlog: 0, assigned: 0, finalReview: 0, sent: 0 },
         percentages: { backlog: 0, assigned: 0, finalReview: 0, sent: 0 },
         isCreatingReports: false,
+        is_busy: false,
       },
       {
         id: march.id,
@@ -261,10 +262,26 @@ describe('the reports of a month', () => {
         counts: { backlog: 1, assigned: 0, finalReview: 1, sent: 1 },
         percentages: { backlog: 100, assigned: 67, finalReview: 67, sent: 33 },
         isCreatingReports: false,
+        is_busy: false,
       },
     ]);
     const one = await staff.call(reportMonthEndpoints.get, { params: { id: march.id } });
     expect(one.body).toEqual(body[1]);
+  });
+
+  test('of archived organizations are counted only when they were sent', async () => {
+    await reportOf(harbor, { status: 'sent' });
+    await reportOf(bakery, { status: 'sent' });
+    await reportOf(await makeOrganization(db, { is_active: 0 }), { status: 'assigned' });
+    await db
+      .updateTable('organization')
+      .set({ is_active: 0 })
+      .where('id', '=', bakery.id)
+      .execute();
+    const { body: month } = await staff.call(reportMonthEndpoints.get, {
+      params: { id: march.id },
+    });
+    expect(month).toMatchObject({ total: 2, counts: { sent: 2 }, percentages: { sent: 100 } });
   });
 });
 

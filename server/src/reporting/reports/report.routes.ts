@@ -10,6 +10,7 @@ import { mapPage } from '#platform/database/paging.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { onReportFilesChecking } from './report.events.ts';
 import { reportPolicy, reportSight } from './report.policy.ts';
 import { presentBriefing } from './report.presenter.ts';
 import { selectBriefings } from './report.repository.ts';
@@ -87,15 +88,24 @@ export const reportRoutes = ({ files }: { files: Files }): Route[] => [
   route(reportEndpoints.get, async ({ db, viewer, params }) =>
     presentOneReport(db, viewer, await getReport(db, viewer, params.id)),
   ),
-  route(reportEndpoints.update, async (call) => {
-    const { db, viewer, params } = call;
-    const { record, changes } = await editRecord(call, {
-      lock: () => lockRow(db, 'report', params.id),
-      find: () => getReport(db, viewer, params.id),
-      authorize: reportPolicy.update,
-      present: (found) => presentOneReport(db, viewer, found),
-    });
-    return presentOneReport(db, viewer, await updateReport(db, viewer, record, changes));
+  route(reportEndpoints.update, {
+    async prepare({ reader, viewer, params, body }) {
+      if (body.status !== 'sent') return new Set<string>();
+      const asked = { reportId: params.id, viewer, files };
+      const broken = await onReportFilesChecking.emit(reader, asked);
+      return new Set(broken.flatMap((keys) => [...keys]));
+    },
+    async handle(call, brokenFiles) {
+      const { db, viewer, params } = call;
+      const { record, changes } = await editRecord(call, {
+        lock: () => lockRow(db, 'report', params.id),
+        find: () => getReport(db, viewer, params.id),
+        authorize: reportPolicy.update,
+        present: (found) => presentOneReport(db, viewer, found),
+      });
+      const updated = await updateReport(db, viewer, record, { ...changes, brokenFiles });
+      return presentOneReport(db, viewer, updated);
+    },
   }),
   ...monthRoutes,
   ...waiverRoutes,

@@ -190,14 +190,14 @@ async function changeStatus(
   db: Db,
   viewer: Viewer,
   row: ReportRow,
-  status: ReportUpdate['status'],
+  { status, brokenFiles }: Pick<ReportUpdate, 'status'> & { brokenFiles: ReadonlySet<string> },
 ): Promise<ReportValues> {
   if (status === undefined || status === row.status) return {};
   if (row.status === 'sent') {
     throw invalid({ status: ['The status of a sent report cannot be changed.'] });
   }
   if (status !== 'sent') return { status };
-  await onReportBecomingSent.emit(db, { reportId: row.id, viewer });
+  await onReportBecomingSent.emit(db, { reportId: row.id, viewer, brokenFiles });
   const subject = { noun: 'report', id: row.id };
   await recordAudit(db, { action: 'report.marked_sent', viewer, subject });
   return { status, sent_at: clock.instant() };
@@ -207,10 +207,10 @@ export async function updateReport(
   db: Db,
   viewer: Viewer,
   row: ReportRow,
-  sent: ReportUpdate,
+  sent: ReportUpdate & { brokenFiles: ReadonlySet<string> },
 ): Promise<ReportRow> {
   await assertPeople(db, sent, row);
-  const values: ReportValues = await changeStatus(db, viewer, row, sent.status);
+  const values: ReportValues = await changeStatus(db, viewer, row, sent);
   if (sent.report_url !== undefined) values.report_url = sent.report_url;
   if (sent.creator !== undefined) values.creator_id = sent.creator;
   if (sent.approver !== undefined) values.approver_id = sent.approver;

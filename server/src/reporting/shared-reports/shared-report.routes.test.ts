@@ -110,7 +110,7 @@ describe('the shared page of an organization (CONTENT-LIST-13, AMB-97)', () => {
     expect((await visit(...linkOf(marina))).status).toBe(200);
   });
 
-  test('rejects an address that guesses; valid links never count', async () => {
+  test('rejects wrong links from an address that guesses; a valid link always opens', async () => {
     for (let visits = 0; visits < 40; visits += 1) {
       expect((await visit(...linkOf(marina))).status).toBe(200);
     }
@@ -118,6 +118,6 @@ describe('the shared page of an organization (CONTENT-LIST-13, AMB-97)', () => {
       expect((await visit(marina.slug, `guess-${guess}`)).status).toBe(404);
     }
     expect((await visit(marina.slug, 'one-more')).status).toBe(429);
-    expect((await visit(...linkOf(marina))).status).toBe(429);
+    expect((await visit(...linkOf(marina))).status).toBe(200);
   });
 });

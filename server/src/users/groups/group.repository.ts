@@ -1,5 +1,5 @@
 import { activeStatuses } from '@portal/contract/content/labels/content-statuses.ts';
-import type { Permission } from '@portal/contract/platform/permissions.ts';
+import { effectivePermissions, type Permission } from '@portal/contract/platform/permissions.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
@@ -27,11 +27,16 @@ export async function selectGroup(db: Db, id: number): Promise<GroupRow | undefi
   return db.selectFrom('access_group').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function selectGroupPermissions(db: Db, groupId: number): Promise<Permission[]> {
-  return (await selectPermissionsOfGroups(db, [groupId])).get(groupId) ?? [];
+/** Returns the permissions that the group's people have. */
+export async function selectGroupPermissions(
+  db: Db,
+  groupId: number,
+): Promise<readonly Permission[]> {
+  const granted = await selectPermissionsOfGroups(db, [groupId]);
+  return effectivePermissions(groupId, granted.get(groupId) ?? []);
 }
 
-/** Returns the permissions per group. */
+/** Returns the granted permissions per group. */
 export async function selectPermissionsOfGroups(
   db: Db,
   groupIds: readonly number[],

@@ -1,4 +1,9 @@
-import { groups, type Permission, permissions } from '@portal/contract/platform/permissions.ts';
+import {
+  effectivePermissions,
+  groups,
+  type Permission,
+  permissions,
+} from '@portal/contract/platform/permissions.ts';
 import type { GroupPermissionsEffect } from '@portal/contract/users/group-permission.schema.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Page } from '#platform/database/paging.ts';
@@ -111,7 +116,10 @@ export async function previewPermissions(
   permissions: readonly Permission[],
 ): Promise<GroupPermissionsEffect> {
   assertEditable(group);
-  const { gained, lost } = comparePermissions(group.permissions, permissions);
+  const { gained, lost } = comparePermissions(
+    effectivePermissions(group.id, group.permissions),
+    effectivePermissions(group.id, permissions),
+  );
   const isStranding = lost.some((one) => neededToWork.includes(one));
   return {
     gained,

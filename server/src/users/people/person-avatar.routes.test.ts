@@ -93,8 +93,8 @@ test('a user has every field (P2-DATA-15)', async () => {
       },
     ],
     permissions: [{ codename: 'update_contentarticle' }, { codename: 'view_contentarticle' }],
-    // A person has one group.
     default_role: { id: 2, name: 'Writer' },
+    groups: [{ id: 2, name: 'Writer' }],
   });
 });
 

@@ -67,6 +67,8 @@ function presentOrganizations(viewer: Viewer, person: PersonWithRoles) {
 }
 
 export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow {
+  const group =
+    person.group_id === null ? null : { id: person.group_id, name: person.group_name ?? '' };
   return {
     id: person.id,
     username: person.username,
@@ -77,8 +79,8 @@ export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow
     avatar_url: avatarLink(person.avatar_key),
     title: person.title,
     phone_number: person.phone_number,
-    default_role:
-      person.group_id === null ? null : { id: person.group_id, name: person.group_name ?? '' },
+    default_role: group,
+    groups: group ? [group] : [],
     is_active: person.is_active === 1,
     is_staff: person.is_staff === 1,
     is_superuser: person.is_superuser === 1,

@@ -9,7 +9,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
-import { conflict, invalid, orNotFound } from '#platform/errors.ts';
+import { conflict, forbidden, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { dropFile } from '#platform/files/files.service.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -229,6 +229,9 @@ export async function updatePerson(
 ): Promise<PersonDetails> {
   if (Object.keys(changes).length === 0) return person;
 
+  const isRoleChanged =
+    changes.default_role !== undefined && changes.default_role !== person.group_id;
+  if (isRoleChanged && viewer.apiKey) throw forbidden('An API key can’t change roles.');
   if (changes.default_role && !(await selectGroup(db, changes.default_role))) {
     throw invalid({ default_role: ['This role does not exist.'] });
   }

@@ -19,7 +19,7 @@ export function FreshnessLine({ verb, freshness, isWhole }: FreshnessLineProps) 
       <p className={styles.line}>
         {fetched_at && (
           <>
-            {verb} <DateText value={fetched_at} style="card" />
+            {verb} <DateText value={fetched_at} style="long" />
           </>
         )}
       </p>
@@ -30,7 +30,7 @@ export function FreshnessLine({ verb, freshness, isWhole }: FreshnessLineProps) 
       <IconAlertTriangle size={13} stroke={1.8} aria-hidden="true" />
       <span>
         {fetched_at ? 'Not renewed since ' : 'Failed '}
-        <DateText value={fetched_at ?? error_at} style="card" />: {error}
+        <DateText value={fetched_at ?? error_at} style="long" />: {error}
       </span>
     </p>
   );

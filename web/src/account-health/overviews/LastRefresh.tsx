@@ -15,7 +15,7 @@ export function LastRefresh({ refresh }: { refresh: AccountRefresh }) {
         <StatusDot status={refreshStates[state]} />
         <span className={styles.quiet}>
           {ended_at ? 'Ended' : 'Started'}{' '}
-          <DateText value={ended_at ?? started_at} style="minute" />
+          <DateText value={ended_at ?? started_at} style="moment" />
         </span>
       </p>
       <Outcomes outcomes={outcomes} />

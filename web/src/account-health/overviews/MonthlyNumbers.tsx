@@ -53,7 +53,7 @@ export function MonthlyNumbers(props: MonthlyNumbersProps) {
                     <span className={styles.number}>{figureText(sumOf(month))}</span>
                     <span className={styles.source}>
                       {month.provenance.name},{' '}
-                      <DateText value={month.provenance.fetched_at} style="card" />
+                      <DateText value={month.provenance.fetched_at} style="long" />
                     </span>
                   </summary>
                   <Parts month={month} />

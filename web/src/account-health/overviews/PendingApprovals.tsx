@@ -28,17 +28,17 @@ export function PendingApprovals({ approvals }: { approvals: readonly PendingApp
                   <span className={styles.rowTitle}>{title}</span>
                 )}
                 <span className={styles.quiet}>
-                  Waiting since <DateText value={waiting_since} style="card" />
+                  Waiting since <DateText value={waiting_since} style="long" />
                   {duedate_finalreview && (
                     <>
                       {', due '}
-                      <DateText value={duedate_finalreview} style="card" />
+                      <DateText value={duedate_finalreview} style="long" />
                     </>
                   )}
                   {duedate_schedulepost && (
                     <>
                       {', posts '}
-                      <DateText value={duedate_schedulepost} style="card" />
+                      <DateText value={duedate_schedulepost} style="long" />
                     </>
                   )}
                 </span>

@@ -45,14 +45,14 @@ export function RefreshPanel({ id, width, onOpen, onClose }: RefreshPanelProps) 
         {isRunning(refresh) ? <Progress refresh={refresh} /> : <p>{refreshText(refresh)}</p>}
         <PropertyList>
           <Property label="Started">
-            <DateText value={refresh.started_at} style="minute" />
+            <DateText value={refresh.started_at} style="moment" />
             <span className={styles.quiet}>
               {refresh.trigger === 'weekly' ? ', by the weekly schedule' : ', by hand'}
             </span>
           </Property>
           {refresh.ended_at && (
             <Property label="Ended">
-              <DateText value={refresh.ended_at} style="minute" />
+              <DateText value={refresh.ended_at} style="moment" />
             </Property>
           )}
         </PropertyList>

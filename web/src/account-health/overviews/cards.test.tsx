@@ -52,7 +52,7 @@ test('traffic shows its current figure and what it was 1, 3, 6 and 12 months bef
     '1,000',
     '+216',
   ]);
-  expect(text()).toContain('Read Nov 16th');
+  expect(text()).toContain('Read Nov 16th, 2026');
 });
 
 test('leads are the sum of their sources, and fewer leads have a minus (P2-HEALTH-47, P2-HEALTH-58)', async () => {
@@ -77,10 +77,10 @@ test('a value that could not be renewed stays and says since when and why', asyn
   const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
   const months = [month(2026, 10, 7)];
   await stage.show(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);
-  expect(text()).toContain('Not renewed since Nov 16th: The key was revoked.');
+  expect(text()).toContain('Not renewed since Nov 16th, 2026: The key was revoked.');
   const never = { ...failed, fetched_at: null };
   await stage.show(<MonthlyBlock metric="traffic" months={[]} freshness={never} />);
-  expect(text()).toContain('Failed Nov 23rd: The key was revoked.');
+  expect(text()).toContain('Failed Nov 23rd, 2026: The key was revoked.');
 });
 
 test('a device has four circular scores, rounded down and colored; a missing one is a dash (P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-65, P2-HEALTH-66, P2-HEALTH-67, P2-HEALTH-68)', async () => {

@@ -87,7 +87,7 @@ function RunFacts({ run }: { run: PageSpeedRunDetail }) {
         )}
       </Property>
       <Property label="Measured">
-        <DateText value={run.ended_at} style="minute" />
+        <DateText value={run.ended_at} style="moment" />
       </Property>
       <Property label="Measured by">
         {engineTitles[run.engine]}

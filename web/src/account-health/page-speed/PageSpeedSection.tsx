@@ -68,7 +68,7 @@ function DeviceScores({ device, run, freshness, onOpen }: DeviceScoresProps) {
           <Scores label={`${title}s`} scores={run.scores} />
           <p className={panel.line}>
             <span className={panel.quiet}>
-              {engineTitles[run.engine]}, <DateText value={run.ended_at} style="minute" />
+              {engineTitles[run.engine]}, <DateText value={run.ended_at} style="moment" />
             </span>
             <Button size="compact-xs" variant="subtle" onClick={() => onOpen(run.id)}>
               {run.has_report ? 'Open Report' : 'Open Run'}
@@ -137,7 +137,7 @@ function RunRow({ run, onOpen }: { run: PageSpeedRun; onOpen: (id: number) => vo
   return (
     <button type="button" className={styles.run} onClick={() => onOpen(run.id)}>
       <span>
-        <DateText value={run.ended_at} style="minute" />
+        <DateText value={run.ended_at} style="moment" />
       </span>
       <span className={panel.quiet}>{deviceTitles[run.device]}</span>
       {run.scores ? (

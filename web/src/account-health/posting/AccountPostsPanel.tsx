@@ -69,7 +69,7 @@ function Notices({ posting }: { posting: AccountPosts }) {
       )}
       {fetched_at && (
         <p className={styles.text}>
-          Read from the site on <DateText value={fetched_at} style="minute" />.
+          Read from the site on <DateText value={fetched_at} style="moment" />.
         </p>
       )}
     </>

@@ -70,7 +70,7 @@ function OperationRow({ operation }: { operation: ApplicationOperation }) {
         <span className={styles.operationName}>{operationTexts[kind].name}</span>
         <StatusDot status={jobStateLabels[state]} />
         <span className={styles.operationWhen}>
-          {person?.name ?? 'Schedule'}, <DateText value={created_at} style="minute" />
+          {person?.name ?? 'Schedule'}, <DateText value={created_at} style="moment" />
         </span>
       </UnstyledButton>
       {isOpen && (

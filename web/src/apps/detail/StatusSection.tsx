@@ -33,7 +33,7 @@ export function StatusSection({ application }: { application: WebApplication }) 
         <span className={styles.checked}>
           {status_checked_at ? (
             <>
-              Checked <DateText value={status_checked_at} style="minute" />
+              Checked <DateText value={status_checked_at} style="moment" />
             </>
           ) : (
             'Not checked yet'

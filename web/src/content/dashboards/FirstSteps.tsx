@@ -9,7 +9,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCanPlan, useMayCall } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import styles from './FirstSteps.module.css';
 
 const look = { size: 'xs', variant: 'default' } as const;
@@ -24,7 +24,7 @@ export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
   const mayAddClient = useMayCall(organizationEndpoints.create);
   const mayInvite = useMayCall(invitationEndpoints.createAndSend);
   const mayAddTemplate = useMayCall(articleTemplateEndpoints.create);
-  const mayAddMonth = useCanPlan(planningMonthEndpoints.create);
+  const mayAddMonth = useMayCall(planningMonthEndpoints.create);
   const mayImport = useMayCall(contentImportEndpoints.create);
   const mayAddArticle = useMayCall(articleEndpoints.create);
   return (

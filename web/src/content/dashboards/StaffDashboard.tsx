@@ -5,7 +5,7 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
-import { useCanPlan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from './Dashboard.module.css';
@@ -24,8 +24,8 @@ export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
   const firstSteps = useFirstSteps(charts);
   const refreshAll = useRefreshAll();
-  const canPlanProjects = useCanPlan(contentProjectEndpoints.create);
-  const canPlanMonths = useCanPlan(planningMonthEndpoints.create);
+  const canPlanProjects = useMayCall(contentProjectEndpoints.create);
+  const canPlanMonths = useMayCall(planningMonthEndpoints.create);
   const { search, setSearch } = useContentSearch();
   const close = () => void setSearch({ panel: undefined });
 

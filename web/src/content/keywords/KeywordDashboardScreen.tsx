@@ -1,11 +1,22 @@
 import { IconKey } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { usePreferredOrganization } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 
 export function KeywordDashboardScreen() {
   const navigate = useNavigate();
+  const preferred = usePreferredOrganization();
+  if (preferred) {
+    return (
+      <Navigate
+        replace
+        to="/content-generation/keywords/$organizationSlug"
+        params={{ organizationSlug: preferred.slug }}
+      />
+    );
+  }
   return (
     <>
       <PageHeader title="Keywords" />

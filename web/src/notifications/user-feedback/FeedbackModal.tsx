@@ -1,12 +1,13 @@
 import { Group, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
 import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
-import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
+import { confirmationTime } from '#platform/ui/toasts.ts';
 import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
 import styles from './FeedbackButton.module.css';
 

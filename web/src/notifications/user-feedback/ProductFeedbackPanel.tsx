@@ -76,6 +76,11 @@ function FeedbackContent({ feedback, onClose }: FeedbackContentProps) {
           <Property label="From">
             <PersonName person={feedback.user} />
           </Property>
+          {feedback.actor && (
+            <Property label="Written by">
+              {feedback.actor.name} as {feedback.user.name}
+            </Property>
+          )}
           <Property label="Given">
             <DateText value={feedback.date_created} style="minute" />
           </Property>

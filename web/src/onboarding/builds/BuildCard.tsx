@@ -62,12 +62,12 @@ export function BuildCard(props: BuildCardProps) {
         <StatusDot status={build.is_active ? states.active : states.archived} />
         {build.start_date && (
           <span>
-            Started <DateText value={build.start_date} style="card" />
+            Started <DateText value={build.start_date} style="long" />
           </span>
         )}
         {build.finished_at && (
           <span className={styles.finished}>
-            Finished <DateText value={build.finished_at} style="card" />
+            Finished <DateText value={build.finished_at} style="long" />
           </span>
         )}
       </p>
@@ -138,7 +138,7 @@ function Outlook({ build }: { build: WebsiteBuild }) {
         >
           <IconCalendarStats size={15} stroke={1.6} aria-hidden="true" />
           <span>
-            On pace to finish <DateText value={forecast.finishes_on} style="card" />
+            On pace to finish <DateText value={forecast.finishes_on} style="long" />
           </span>
         </li>
       )}

@@ -78,7 +78,7 @@ function CommentEntry({ comment }: { comment: ChecklistItemComment }) {
   return (
     <ThreadEntry
       author={comment.author}
-      actor={null}
+      actor={comment.actor}
       date={comment.date_created}
       tools={
         <EntryTools

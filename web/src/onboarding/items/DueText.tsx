@@ -14,5 +14,5 @@ export function DueText({ due, completed }: DueTextProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const state = dueState({ due, completed }, today);
   if (state === 'today') return <span className={styles.today}>Today</span>;
-  return <DateText value={due} style="card" isLate={state === 'late'} />;
+  return <DateText value={due} style="long" isLate={state === 'late'} />;
 }

@@ -9,14 +9,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { dismissToast, showToast, type Toast } from '../ui/toasts.ts';
+import { confirmationTime, dismissToast, showToast, type Toast } from '../ui/toasts.ts';
 import { errorText, isTemporary } from './api-error.ts';
 import { call, callUndoable } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
 import { useSentOnce } from './use-sent-once.ts';
 
-/** How long a confirmation toast is shown. */
-export const confirmationTime = 2_000;
 /** How long a confirmation with a button is shown, unless the server says how long an undo works. */
 export const undoTime = 8_000;
 

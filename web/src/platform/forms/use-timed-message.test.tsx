@@ -2,8 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { confirmationTime } from '../api/mutations.ts';
-import { dismissAllToasts, listToasts, showSuccess } from '../ui/toasts.ts';
+import { confirmationTime, dismissAllToasts, listToasts, showSuccess } from '../ui/toasts.ts';
 import { useTimedMessage } from './use-timed-message.ts';
 
 let show: (text: string, then?: () => void) => void;

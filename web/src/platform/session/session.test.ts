@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { takeRememberedPath } from './redirect-path.ts';
 import { session } from './session.ts';
@@ -29,7 +30,7 @@ test('an impersonation stores host and host token separately (AUTH-61, P2-AUTH-0
     host: { username: 'boss' },
   });
   expect(session.token).toBe('ghost');
-  expect(session.viewer?.default_role).not.toBeUndefined();
+  expect(session.viewer?.groups).toEqual([{ id: groups.writer.id, name: 'Writer' }]);
   expect(localStorage.getItem('originalToken')).toBe('host');
 });
 

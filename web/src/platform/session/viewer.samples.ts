@@ -14,6 +14,7 @@ export function makeViewer(role: keyof typeof groups | null, more: Partial<Viewe
     email: 'ada@example.com',
     avatar_url: null,
     default_role: group,
+    groups: group ? [group] : [],
     is_staff: false,
     is_superuser: false,
     permissions: codenames.map((codename) => ({ codename })),

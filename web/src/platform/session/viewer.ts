@@ -22,6 +22,7 @@ export interface Viewer extends PermissionHolder {
   email: string | null;
   avatar_url: string | null;
   default_role: { id: number; name: string } | null;
+  groups: readonly { id: number; name: string }[];
   org_roles: readonly ViewerAccount[];
   user_preferences: {
     id: number;
@@ -84,15 +85,15 @@ export const isInClientGroup = (viewer: Viewer): boolean =>
   viewer.default_role !== null &&
   clientGroupIds.includes(viewer.default_role.id);
 
-/** Planning spans all clients, so client groups may not, whatever their permissions. */
-export function useCanPlan(endpoint: { access: Access }): boolean {
-  const viewer = useViewer();
-  return mayCall(viewer, endpoint) && !isInClientGroup(viewer);
-}
-
 export const isCustomer = (viewer: Viewer) =>
   !isStaff(viewer) && viewer.default_role?.id === groups.customer.id;
 
+const preferenceOf = (viewer: Viewer) =>
+  isMultiOrganization(viewer) ? viewer.user_preferences.default_organization : null;
+
 /** The organization that new records begin with: the preferred one of people with several. */
 export const preferredOrganization = (viewer: Viewer): number | null =>
-  isMultiOrganization(viewer) ? (viewer.user_preferences.default_organization?.id ?? null) : null;
+  preferenceOf(viewer)?.id ?? null;
+
+/** The organization that screens of one organization open with. */
+export const usePreferredOrganization = () => preferenceOf(useViewer());

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDayAndHour,
   formatDayAndMinute,
+  formatMoment,
 } from './format-date.ts';
 
 const zone = 'America/New_York';
@@ -16,6 +17,7 @@ test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details (
 
 test('a day in reports reads MMM Do, YYYY (P2-GLOBAL-13)', () => {
   expect(formatDay('2024-03-03', 'long', zone)).toBe('Mar 3rd, 2024');
+  expect(formatMoment('2024-03-03T20:05:00.000Z', zone)).toBe('Mar 3rd, 2024 3:05 PM');
 });
 
 test.each([

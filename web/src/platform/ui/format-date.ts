@@ -28,6 +28,11 @@ export function formatDayAndMinute(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatMinute(instant, timeZone)}`;
 }
 
+/** 'Nov 21st, 2026 3:00 PM', for instants outside of content. */
+export function formatMoment(instant: string, timeZone: string): string {
+  return `${formatDay(instant, 'long', timeZone)} ${formatMinute(instant, timeZone)}`;
+}
+
 /** '11-21-26 15:00', for backups. */
 export function formatBackupTime(instant: string, timeZone: string): string {
   const [year = '', month = '', day = ''] = formatDay(instant, 'detail', timeZone).split('-');

@@ -22,6 +22,9 @@ function replaceToasts(next: readonly Toast[]) {
 }
 
 /** Shows a toast with its own timer; returns its id. */
+/** How long a confirmation is shown, in milliseconds. */
+export const confirmationTime = 2_500;
+
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };
@@ -30,9 +33,9 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return shown.id;
 }
 
-/** The usual confirmation, shown for 2 s. */
+/** Shows the usual confirmation. */
 export function showSuccess(heading: string, message?: string): number {
-  return showToast({ heading, message, tone: 'success', dismissAfter: 2_000 });
+  return showToast({ heading, message, tone: 'success', dismissAfter: confirmationTime });
 }
 
 export function dismissToast(id: number): void {

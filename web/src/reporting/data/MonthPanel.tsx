@@ -128,13 +128,13 @@ function OriginView({ month, origin: one }: OriginViewProps) {
       )}
       {one.fetched_at && (
         <p className={styles.text}>
-          As of <DateText value={one.fetched_at} style="minute" />
+          As of <DateText value={one.fetched_at} style="moment" />
           {one.origin === 'file' && one.person && ` by ${one.person.name}`}
         </p>
       )}
       {one.error && (
         <p className={styles.trouble}>
-          {one.error} <DateText value={one.error_at} style="minute" />
+          {one.error} <DateText value={one.error_at} style="moment" />
         </p>
       )}
       {one.origin !== 'connector' && (

@@ -74,7 +74,7 @@ function columnsOf(kind: MonthlyDataKind): readonly DataTableColumn<Organization
       header: 'As of',
       width: 176,
       yields: true,
-      cell: (one) => <DateText value={shownOrigin(one)?.fetched_at} style="minute" />,
+      cell: (one) => <DateText value={shownOrigin(one)?.fetched_at} style="moment" />,
     },
     {
       id: 'trouble',

@@ -9,6 +9,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -29,8 +30,12 @@ const viewLabels = { ...kindLabels, files: 'Files' };
 /** The numbers that reports show: months of an organization, and the files that were imported. */
 export function ReportDataScreen() {
   const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
-  const { organization, month } = search;
+  const viewer = useViewer();
+  const { month } = search;
   const view = search.view ?? 'analytics';
+  // The list of files begins with all organizations.
+  const preferred = view === 'files' ? null : preferredOrganization(viewer);
+  const organization = search.organization ?? preferred ?? undefined;
   const today = dayInZone(new Date(), useTimeZone());
   const close = () => setSearch(noPanel);
   const upload = useUploadData((id) => setSearch({ ...noPanel, import: id }));

@@ -97,5 +97,5 @@ test('a failed mail says why and can be sent again', async () => {
   ]);
   expect(rows()).toEqual([]);
   expect(stage.host.textContent).toContain('No such mailbox.');
-  expect(stage.host.querySelector('button')?.textContent).toBe('Send again');
+  expect(stage.host.querySelector('button')?.textContent).toBe('Re-Send');
 });

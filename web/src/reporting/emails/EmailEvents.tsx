@@ -86,7 +86,7 @@ function UnsentMail({ entry }: { entry: ReportEmailEntry }) {
           loading={resend.isPending}
           onClick={() => resend.mutate({ params: { id: entry.id } })}
         >
-          Send again
+          Re-Send
         </Button>
       )}
       {entry.error && <span className={styles.error}>{entry.error}</span>}

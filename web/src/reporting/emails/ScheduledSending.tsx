@@ -18,7 +18,7 @@ export function ScheduledSending({ sending, onClose }: ScheduledSendingProps) {
     <div className={styles.form}>
       <PropertyList>
         <Property label="Scheduled for">
-          <DateText value={sending.scheduled_for} style="minute" />
+          <DateText value={sending.scheduled_for} style="moment" />
         </Property>
         <Property label="By">{sending.person?.name ?? 'Someone who left'}</Property>
         <Property label="PDF">{sending.attach_pdf ? 'Attached' : 'Not attached'}</Property>

@@ -25,7 +25,7 @@ export function SendingList({ sendings }: { sendings: readonly ReportSending[] }
             <StatusDot status={stateNames[one.state]} />
             <DateText
               value={one.finished_at ?? one.scheduled_for ?? one.created_at}
-              style="minute"
+              style="moment"
             />
           </div>
           <span className={styles.slide}>{detailOf(one)}</span>

@@ -7,7 +7,8 @@ import { reportQuery } from '../reports/report.queries.ts';
 
 /** The layout of the screens of those who work on reports; clients have one screen and need no menu. */
 export function ReportingFrame() {
-  const works = mayOpen(useViewer(), '/reporting/$year/$month');
+  const viewer = useViewer();
+  const works = mayOpen(viewer, '/reporting/$year/$month');
   const manages = useCan('update_monthlyreport');
   return (
     <div className={styles.frame}>
@@ -16,15 +17,15 @@ export function ReportingFrame() {
           <Link className={styles.link} to="/reporting" activeOptions={{ exact: true }}>
             Dashboard
           </Link>
+          {manages && mayOpen(viewer, '/reporting/presentation-templates') && (
+            <Link className={styles.link} to="/reporting/presentation-templates">
+              Presentation Templates
+            </Link>
+          )}
           {manages && (
-            <>
-              <Link className={styles.link} to="/reporting/presentation-templates">
-                Presentation Templates
-              </Link>
-              <div className={styles.pickers}>
-                <MonthPicker />
-              </div>
-            </>
+            <div className={styles.pickers}>
+              <MonthPicker />
+            </div>
           )}
         </nav>
       )}

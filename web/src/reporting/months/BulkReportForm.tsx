@@ -14,11 +14,12 @@ import { useBulkUpdate } from './use-bulk-update.ts';
 
 interface BulkReportFormProps {
   reports: readonly ReportRow[];
+  onResize: () => void;
   onClose: () => void;
 }
 
 /** Changes many reports at once; fields left empty keep each report's value. */
-export function BulkReportForm({ reports, onClose }: BulkReportFormProps) {
+export function BulkReportForm({ reports, onResize, onClose }: BulkReportFormProps) {
   const [changes, setChanges] = useState<ReportUpdate>({});
   const [isMarking, setIsMarking] = useState(false);
   const { save, progress, errors } = useBulkUpdate(onClose);
@@ -41,6 +42,7 @@ export function BulkReportForm({ reports, onClose }: BulkReportFormProps) {
   return (
     <SidePanel
       title={`${count} selected`}
+      onResize={onResize}
       onClose={onClose}
       leavesFocus
       footer={

@@ -94,6 +94,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
         isBulk ? (
           <BulkReportForm
             reports={list.rows.filter(({ id }) => selected.has(id))}
+            onResize={width.toggle}
             onClose={() => select(nothing)}
           />
         ) : (

@@ -39,7 +39,7 @@ const columns: readonly DataTableColumn<ReportMonth>[] = [
     cell: (month) => (
       <span className={styles.month}>
         {monthLabel(month)}
-        {month.isCreatingReports && <Loader size={13} aria-label="An operation is running" />}
+        {month.is_busy && <Loader size={13} aria-label="An operation is running" />}
       </span>
     ),
   },

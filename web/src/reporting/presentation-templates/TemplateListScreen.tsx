@@ -141,7 +141,7 @@ function MasterRow({ master }: { master: ReturnType<typeof useMasterRow> }) {
       </div>
       {template && (
         <span className={styles.none}>
-          Updated <DateText value={template.last_updated} />
+          Updated <DateText value={template.last_updated} style="long" />
           {template.last_updated_by && ` by ${template.last_updated_by.name}`}
         </span>
       )}

@@ -5,12 +5,10 @@ import { uiComponentEndpoints } from '@portal/contract/reporting/ui-component.en
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
+import { confirmationTime } from '#platform/ui/toasts.ts';
 
 /** Whose template it is: the agency's pattern, or an organization by its id. */
 export type TemplateOwner = 'master' | number;
-
-/** How long the message about a created, updated or deleted template shows, in milliseconds. */
-export const noticeTime = 2_500;
 
 const lists = [
   presentationTemplateEndpoints.listOrganizations,
@@ -18,7 +16,7 @@ const lists = [
 ] as const;
 
 const notice = (heading: string) =>
-  ({ heading, tone: 'success', dismissAfter: noticeTime }) as const;
+  ({ heading, tone: 'success', dismissAfter: confirmationTime }) as const;
 
 /** A list of one template, or of none. */
 export const templateQuery = (owner: TemplateOwner) =>

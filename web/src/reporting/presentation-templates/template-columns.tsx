@@ -97,7 +97,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
     sort: 'last_updated',
     cell: ({ client, template }) =>
       template ? (
-        <DateText value={template.last_updated} />
+        <DateText value={template.last_updated} style="long" />
       ) : (
         <CreateFromMasterButton
           organizationId={client.id}

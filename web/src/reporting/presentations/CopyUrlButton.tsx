@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { showToast } from '#platform/ui/toasts.ts';
-
-/** How long the message stays, in milliseconds. */
-const messageTime = 2_500;
+import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 
 export function CopyUrlButton() {
   const handleCopy = async () => {
     const address = window.location.href;
     try {
       await navigator.clipboard.writeText(address);
-      showToast({
-        heading: 'Copied to Clipboard!',
-        tone: 'success',
-        dismissAfter: messageTime,
-      });
+      showSuccess('Copied to Clipboard!');
     } catch {
       showToast({
         heading: 'The browser didn’t allow copying',

@@ -3,6 +3,7 @@ import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { rootRoute } from '#platform/routing/roots.ts';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
+import { isReportMonth } from '../reports/report-month-path.ts';
 import { presentationSearch } from './presentation-search.ts';
 
 const getParentRoute = () => reportingFrameRoute;
@@ -16,7 +17,8 @@ const reportRoute = createRoute({
   validateSearch: presentationSearch,
   beforeLoad: ({ params: { reportId } }) => {
     guardArea();
-    if (!/^[1-9]\d{0,8}$/.test(reportId)) throw toDashboard();
+    // Other numbers than ids say 'Report not found.'; anything else isn't a report's address.
+    if (!/^\d+$/.test(reportId)) throw toDashboard();
   },
   component: lazyScreen(() => import('./ReportScreens.tsx'), 'ReportScreen'),
 });
@@ -27,8 +29,7 @@ const monthReportRoute = createRoute({
   validateSearch: presentationSearch,
   beforeLoad: ({ params: { year, month } }) => {
     guardArea();
-    const isMonth = /^(19|20|21)\d{2}$/.test(year) && /^(0?[1-9]|1[0-2])$/.test(month);
-    if (!isMonth) throw toDashboard();
+    if (!isReportMonth(year, month)) throw toDashboard();
   },
   component: lazyScreen(() => import('./ReportScreens.tsx'), 'MonthReportScreen'),
 });

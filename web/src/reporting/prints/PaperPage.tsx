@@ -8,19 +8,21 @@ import styles from './Prints.module.css';
 interface PaperPageProps {
   slide: ShownSlide;
   label: string;
+  /** The slide's place, from 1. */
+  place: number;
   foot: string;
   images: ReadonlyMap<string, string> | null;
 }
 
 /** One slide on one page: long tables are cut, and what is still too long is made smaller. */
-export function PaperPage({ slide, label, foot, images }: PaperPageProps) {
+export function PaperPage({ slide, label, place, foot, images }: PaperPageProps) {
   const { room, content, maximumRows, scale } = useFit();
   const medium = useMemo(
     () => ({ medium: 'paper' as const, maximumRows, images }),
     [maximumRows, images],
   );
   return (
-    <section className={styles.page} aria-label={label}>
+    <section className={styles.page} aria-label={label} data-slide={place}>
       <h1 className={styles.pageTitle}>{label}</h1>
       <div ref={room} className={styles.room}>
         <div

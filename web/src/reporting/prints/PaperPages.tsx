@@ -26,6 +26,7 @@ export function PaperPages({ slides, name, images = null }: PaperPagesProps) {
       key={slide.id}
       slide={slide}
       label={slideLabel(slide, index)}
+      place={index + 1}
       foot={`${name} · ${index + 1} / ${ordered.length}`}
       images={images}
     />

@@ -5,7 +5,22 @@ const isDrawn = () =>
   document.querySelector('[data-pending]') === null &&
   [...document.images].every((image) => image.complete);
 
-/** Sets `data-print-ready` once fonts, charts and images are drawn and the pages keep their height. */
+/** Why the pages must not be printed: a component that failed, with its slide, or an image outside of slides. */
+function findFailure(): string | null {
+  const failed = document.querySelector<HTMLElement>('[data-failed]');
+  if (failed) {
+    const place = failed.closest<HTMLElement>('[data-slide]')?.dataset.slide ?? '';
+    return `Slide ${place}, ${failed.dataset.failed}: ${failed.textContent}`;
+  }
+  // A broken image is complete, but has no size.
+  const isBroken = [...document.images].some((image) => image.naturalWidth === 0);
+  return isBroken ? 'The agency’s logo failed to load' : null;
+}
+
+/**
+ * Sets `data-print-ready` once fonts, charts and images are drawn and the pages keep their height, or
+ * `data-print-error` if something of them failed to load.
+ */
 export function tellWhenDrawn(): () => void {
   let frame = 0;
   let quiet = 0;
@@ -18,7 +33,10 @@ export function tellWhenDrawn(): () => void {
       frame = requestAnimationFrame(look);
       return;
     }
-    document.documentElement.dataset.printReady = 'true';
+    const failure = findFailure();
+    const { dataset } = document.documentElement;
+    if (failure === null) dataset.printReady = 'true';
+    else dataset.printError = failure;
   };
   void document.fonts.ready.then(() => {
     frame = requestAnimationFrame(look);

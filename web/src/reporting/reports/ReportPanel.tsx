@@ -108,7 +108,7 @@ function PresentationSection({ report }: { report: Report }) {
             {report.date_sent && (
               <>
                 {', sent '}
-                <DateText value={report.date_sent} />
+                <DateText value={report.date_sent} style="long" />
               </>
             )}
           </>

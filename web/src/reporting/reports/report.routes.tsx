@@ -6,6 +6,7 @@ import { reportDataRoute } from '../data/report-data.routes.tsx';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
 import { presentationTemplateRoutes } from '../presentation-templates/presentation-template.routes.tsx';
 import { presentationRoutes } from '../presentations/presentation.routes.tsx';
+import { isReportMonth } from './report-month-path.ts';
 import { briefingSearch, monthSearch } from './report-search.ts';
 
 const guardArea = guard('/reporting');
@@ -32,7 +33,7 @@ const monthRoute = createRoute({
   beforeLoad: ({ params: { year, month } }) => {
     guardArea();
     guardMonth();
-    if (!/^\d{4}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month)) goToDashboard();
+    if (!isReportMonth(year, month)) goToDashboard();
   },
   component: lazyScreen(() => import('../months/MonthScreen.tsx'), 'MonthScreen'),
 });

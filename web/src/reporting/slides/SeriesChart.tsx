@@ -34,7 +34,7 @@ export function SeriesChart({ component, series, label, noun }: SeriesChartProps
   const hasTable = dataOf(component, 'includeTable') === true;
   const shown = series.names.filter((name) => !hidden.includes(name));
 
-  if (series.names.length === 0) {
+  if (series.months.length === 0) {
     return (
       <SlideNote>
         There doesn't appear to be any data yet. Please check back soon to view this analytics

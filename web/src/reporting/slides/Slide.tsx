@@ -9,7 +9,7 @@ import { OrgLogo } from './OrgLogo.tsx';
 import { PresentationTitle } from './PresentationTitle.tsx';
 import { ReportingMonthTitle } from './ReportingMonthTitle.tsx';
 import { ScheduleMeetingButton } from './ScheduleMeetingButton.tsx';
-import { SlideNote } from './SlideNote.tsx';
+import { ComponentNameContext, SlideNote } from './SlideNote.tsx';
 import styles from './Slides.module.css';
 import type { ShownSlide, SlideComponentProps } from './shown-content.ts';
 import { TextBlock } from './TextBlock.tsx';
@@ -57,7 +57,9 @@ export function Slide({ slide, emptyText = 'This slide is currently empty.' }: S
     <div className={styles.slide} data-cover={isCover(slide) || undefined}>
       {slide.components.length === 0 && <SlideNote>{emptyText}</SlideNote>}
       {slide.components.map((component) => (
-        <SlideComponent key={component.id} component={component} />
+        <ComponentNameContext key={component.id} value={component.verbose_name}>
+          <SlideComponent component={component} />
+        </ComponentNameContext>
       ))}
     </div>
   );

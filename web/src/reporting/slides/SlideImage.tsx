@@ -1,6 +1,6 @@
 import type { ContentImage } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import { useState } from 'react';
-import { SlideNote } from './SlideNote.tsx';
+import { SlideFailure } from './SlideNote.tsx';
 
 interface SlideImageProps {
   image: ContentImage;
@@ -11,7 +11,7 @@ interface SlideImageProps {
 export function SlideImage({ image: { url, width, height }, alt }: SlideImageProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   // Another link to the image may work.
-  if (failedUrl === url) return <SlideNote>{alt} failed to load</SlideNote>;
+  if (failedUrl === url) return <SlideFailure>{alt} failed to load</SlideFailure>;
   return (
     <img
       src={url}

@@ -1,7 +1,20 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import styles from './Slides.module.css';
+
+/** The name of the component that is drawn. */
+export const ComponentNameContext = createContext('');
 
 /** Why there is nothing to see. */
 export function SlideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
+}
+
+/** In place of what failed to load; `data-failed` stops a print and names the component. */
+export function SlideFailure({ children }: { children: ReactNode }) {
+  const name = useContext(ComponentNameContext);
+  return (
+    <p className={styles.note} data-failed={name}>
+      {children}
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { LeadMonth } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { ContentImage } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import {
   newComponent,
@@ -206,6 +207,28 @@ test('a chart has its description, a table on demand and the source of its numbe
     component('GoogleAnalyticsChart', { data: { kind: 'failed', text: 'Data failed to load' } }),
   );
   expect(text()).toBe('Data failed to load');
+});
+
+test('a month that had no lead is drawn as 0, also by a filter that matches none (P2-SLIDES-COMPONENTS-30)', async () => {
+  const chart = (lead_counts: LeadMonth['lead_counts'], filters: object) =>
+    component('WhatConvertsChart', {
+      includeTable: true,
+      ...filters,
+      data: {
+        kind: 'leads',
+        months: [{ ...month, lead_counts, total_count: 0, total_quotable_count: 0 }],
+      },
+    });
+  await show(chart([], {}));
+  expect(text()).not.toContain(noData);
+  expect(find('tfoot')?.textContent).toBe('Total0');
+  await show(
+    chart([{ lead_type: 'Chat', value: 3, quotable_count: 1 }], {
+      filters: { mode: 'all', types: ['Phone Call'] },
+    }),
+  );
+  expect(text()).not.toContain(noData);
+  expect(find('tfoot')?.textContent).toBe('Total0');
 });
 
 test.each([

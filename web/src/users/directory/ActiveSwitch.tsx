@@ -2,7 +2,9 @@ import { List, Switch, type SwitchProps, Text } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { showToast } from '#platform/ui/toasts.ts';
 import { unfinishedWorkQuery, useUpdateUser } from '../user.queries.ts';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 
@@ -15,10 +17,21 @@ export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
   const setActive = (is_active: boolean) =>
     update.mutate({ params: { id: user.id }, body: { is_active } });
   const deactivate = async () => {
-    const found = await queryClient.fetchQuery(unfinishedWorkQuery(user.id)).catch(() => null);
-    const texts = found ? unfinishedWorkTexts(found) : [];
-    if (texts.length > 0) setWork(texts);
-    else setActive(false);
+    try {
+      // Without a connection it fails at once: the person must not be deactivated at some later time.
+      const now = { retry: false, networkMode: 'always' } as const;
+      const found = await queryClient.fetchQuery({ ...unfinishedWorkQuery(user.id), ...now });
+      const texts = unfinishedWorkTexts(found);
+      if (texts.length > 0) setWork(texts);
+      else setActive(false);
+    } catch (error) {
+      showToast({
+        heading: `${user.name} is still active`,
+        message: `The open work couldn’t be loaded: ${errorText(error)}`,
+        tone: 'error',
+        action: { label: 'Try Again', onClick: () => void deactivate() },
+      });
+    }
   };
   return (
     <>

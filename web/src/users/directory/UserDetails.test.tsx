@@ -33,6 +33,7 @@ const viewer = makeViewer('customer', {
 const user: User = {
   ...viewer,
   user_preferences: { ...viewer.user_preferences, user: viewer.id },
+  groups: [...viewer.groups],
   permissions: [],
   org_roles: [],
   title: 'Owner',

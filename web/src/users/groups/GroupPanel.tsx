@@ -12,7 +12,12 @@ import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { EffectList } from './EffectList.tsx';
-import { permissionSections, permissionTexts } from './permission-texts.ts';
+import {
+  hasEffect,
+  permissionDescription,
+  permissionSections,
+  permissionTexts,
+} from './permission-texts.ts';
 
 const listKey = endpointKey(groupPermissionEndpoints.list);
 
@@ -125,8 +130,10 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
               <Checkbox
                 key={codename}
                 label={permissionTexts[codename].name}
-                description={permissionTexts[codename].does}
+                description={permissionDescription(group.id, codename)}
                 checked={chosen.includes(codename)}
+                // A stored permission without effect can still be taken away.
+                disabled={!hasEffect(group.id, codename) && !chosen.includes(codename)}
                 onChange={(event) => toggle(codename, event.currentTarget.checked)}
               />
             ))}

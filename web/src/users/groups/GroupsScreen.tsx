@@ -1,4 +1,4 @@
-import { permissions } from '@portal/contract/platform/permissions.ts';
+import { effectivePermissions, permissions } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import type { GroupPermissions } from '@portal/contract/users/group-permission.schema.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
@@ -15,10 +15,13 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
 import { permissionTexts } from './permission-texts.ts';
 
-function setText({ permissions: set, allowed_actions }: GroupPermissions) {
-  if (!allowed_actions.includes('update')) {
+const setOf = (group: GroupPermissions) => effectivePermissions(group.id, group.permissions);
+
+function setText(group: GroupPermissions) {
+  if (!group.allowed_actions.includes('update')) {
     return <span className={styles.none}>Staff pass every check</span>;
   }
+  const set = setOf(group);
   if (set.length === 0) return <span className={styles.none}>Nothing</span>;
   return set.map((one) => permissionTexts[one].name).join(', ');
 }
@@ -51,7 +54,7 @@ const columns: readonly DataTableColumn<GroupPermissions>[] = [
     align: 'end',
     cell: (group) =>
       group.allowed_actions.includes('update') ? (
-        `${group.permissions.length} of ${permissions.length}`
+        `${setOf(group).length} of ${permissions.length}`
       ) : (
         <span className={styles.none}>–</span>
       ),

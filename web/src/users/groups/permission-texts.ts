@@ -1,4 +1,8 @@
-import type { Permission } from '@portal/contract/platform/permissions.ts';
+import {
+  agencyPermissions,
+  clientGroupIds,
+  type Permission,
+} from '@portal/contract/platform/permissions.ts';
 
 interface PermissionText {
   name: string;
@@ -38,11 +42,11 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
   add_planningyearmonth: {
     name: 'Plan months',
-    does: 'Adds planning months, which creates articles from the templates. Not for client groups.',
+    does: 'Adds planning months, which creates articles from the templates.',
   },
   add_contentproject: {
     name: 'Manage projects',
-    does: 'Adds, changes and completes content projects. Not for client groups.',
+    does: 'Adds, changes and completes content projects.',
   },
   add_userorgrole: {
     name: 'Manage accounts',
@@ -79,6 +83,19 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
     does: 'Opens the onboarding checklists.',
   },
 };
+
+/** Whether a permission has an effect for a group's people. */
+export const hasEffect = (groupId: number, codename: Permission) =>
+  !(clientGroupIds.includes(groupId) && agencyPermissions.includes(codename));
+
+const ineffectiveText =
+  'No effect in a client group: it would reach beyond their own organizations.';
+
+/** Describes a permission as given to a group. */
+export function permissionDescription(groupId: number, codename: Permission): string {
+  const { does } = permissionTexts[codename];
+  return hasEffect(groupId, codename) ? does : `${does} ${ineffectiveText}`;
+}
 
 /** The permissions in groups, in display order. */
 export const permissionSections: readonly { title: string; permissions: readonly Permission[] }[] =

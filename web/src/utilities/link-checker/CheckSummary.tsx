@@ -20,7 +20,7 @@ export function CheckSummary({ check }: { check: LinkCheck }) {
           {formatSeconds(seconds)}
         </span>
         <span>
-          <DateText value={check.created_at} style="minute" />
+          <DateText value={check.created_at} style="moment" />
           {check.person ? ` by ${check.person.name}` : check.is_scheduled && ', the weekly check'}
         </span>
       </p>

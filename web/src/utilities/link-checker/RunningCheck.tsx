@@ -8,7 +8,7 @@ import { useStagedMessage } from './use-staged-message.ts';
 
 /** How far a check is, and what it is doing. */
 export function RunningCheck({ check }: { check: LinkCheck }) {
-  const message = useStagedMessage();
+  const message = useStagedMessage(check.state === 'running' ? check.seconds : null);
   const cancel = useCancelLinkCheck();
   const { addresses, checked, pages, per_second, current, seconds } = check;
   const isStopping = cancel.isSuccess;

@@ -43,6 +43,16 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-label="Check a site">
+      {start.error && (
+        <div className={styles.problem}>
+          <ErrorDisplay error={start.error} labels={labels} />
+          {running && (
+            <Button size="xs" variant="default" onClick={() => onStarted(running.id)}>
+              Show the running check
+            </Button>
+          )}
+        </div>
+      )}
       <div className={styles.fields}>
         <TextInput
           className={styles.address}
@@ -78,16 +88,6 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
             onChange={(event) => setIgnoresRobots(event.currentTarget.checked)}
           />
           <WeeklyCheck organization={organization.id} />
-        </div>
-      )}
-      {start.error && (
-        <div className={styles.problem}>
-          <ErrorDisplay error={start.error} labels={labels} />
-          {running && (
-            <Button size="xs" variant="default" onClick={() => onStarted(running.id)}>
-              Show the running check
-            </Button>
-          )}
         </div>
       )}
     </form>

@@ -89,7 +89,7 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
     header: 'Started',
     width: 176,
     align: 'end',
-    cell: ({ created_at }) => <DateText value={created_at} style="minute" />,
+    cell: ({ created_at }) => <DateText value={created_at} style="moment" />,
   },
 ];
 

@@ -7,8 +7,8 @@ import { useStagedMessage } from './use-staged-message.ts';
 
 let stage: Stage;
 
-function Message() {
-  return <p>{useStagedMessage()}</p>;
+function Message({ elapsed }: { elapsed: number | null }) {
+  return <p>{useStagedMessage(elapsed)}</p>;
 }
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ const passSeconds = (seconds: number) =>
 const shown = () => stage.host.querySelector('p')?.textContent;
 
 test('a running check says another text after 6, 8, 10 and 14 seconds, and the last one stays (P2-LINKCHECK-07)', async () => {
-  await stage.show(<Message />);
+  await stage.show(<Message elapsed={0} />);
   expect(shown()).toBe('Checking links...');
   let now = 0;
   for (const [index, [seconds, text]] of stagedMessages.entries()) {
@@ -39,5 +39,23 @@ test('a running check says another text after 6, 8, 10 and 14 seconds, and the l
     now = seconds;
   }
   await passSeconds(60);
+  expect(shown()).toBe(stagedMessages.at(-1)?.[1]);
+});
+
+test('the message of a check goes on after a reload and counts no time of waiting (P2-LINKCHECK-07)', async () => {
+  await stage.show(<Message elapsed={null} />);
+  await passSeconds(60);
+  expect(shown()).toBe('Checking links...');
+  await stage.show(<Message elapsed={0} />);
+  await passSeconds(5);
+  expect(shown()).toBe('Checking links...');
+  await passSeconds(1);
+  expect(shown()).toBe(stagedMessages[1]?.[1]);
+
+  await stage.show(<Message key="reloaded" elapsed={9} />);
+  expect(shown()).toBe(stagedMessages[2]?.[1]);
+  await passSeconds(1);
+  expect(shown()).toBe(stagedMessages[3]?.[1]);
+  await stage.show(<Message key="late" elapsed={600} />);
   expect(shown()).toBe(stagedMessages.at(-1)?.[1]);
 });

@@ -1,14 +1,28 @@
 import { useEffect, useState } from 'react';
 import { stagedMessages } from './link-check-texts.ts';
 
-/** What a running check says: another text after some seconds, the last one stays. */
-export function useStagedMessage(): string {
+const stageAfter = (seconds: number) =>
+  Math.max(
+    0,
+    stagedMessages.findLastIndex(([from]) => from <= seconds),
+  );
+
+/**
+ * Returns the message of a running check. It changes with the time since the check started, also after a reload,
+ * and the last one stays.
+ *
+ * @param elapsed seconds since the start; null before the start
+ */
+export function useStagedMessage(elapsed: number | null): string {
+  const [first, setFirst] = useState(elapsed);
+  if (first === null && elapsed !== null) setFirst(elapsed);
   const [stage, setStage] = useState(0);
   useEffect(() => {
+    if (first === null) return undefined;
     const timers = stagedMessages.map(([seconds], index) =>
-      setTimeout(() => setStage(index), seconds * 1_000),
+      setTimeout(() => setStage(index), Math.max(0, seconds - first) * 1_000),
     );
     return () => timers.forEach(clearTimeout);
-  }, []);
-  return stagedMessages[stage]?.[1] ?? '';
+  }, [first]);
+  return stagedMessages[Math.max(stage, stageAfter(first ?? 0))]?.[1] ?? '';
 }

@@ -5,9 +5,9 @@ import { mapPage } from '#platform/database/paging.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
+import { presentActor } from '#platform/http/present-actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { presentActor } from '../article.presenter.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { type CommentRow, selectComments } from './comment.repository.ts';
 import { addComment, deleteComment, getComment, updateComment } from './comment.service.ts';
@@ -32,7 +32,7 @@ function presentComment(viewer: Viewer, row: CommentRow): Comment {
       avatar_color: row.author_color,
       avatar_url: avatarLink(row.author_avatar),
     },
-    ...(isStaff(viewer) && { actor: presentActor(row) }),
+    ...presentActor(viewer, row),
     version: row.version,
     allowed_actions: commentPolicy.change(viewer, row) ? ['update', 'delete'] : [],
   };

@@ -5,10 +5,10 @@ import { mapPage } from '#platform/database/paging.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
+import { presentActor } from '#platform/http/present-actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
-import { presentActor } from '../article.presenter.ts';
 import { getArticle } from '../article.service.ts';
 import { type FeedbackRow, selectFeedback } from './feedback.repository.ts';
 import {
@@ -39,7 +39,7 @@ function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
           avatar_url: avatarLink(row.given_by_avatar),
         }
       : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null, avatar_url: null },
-    ...(isStaff(viewer) && { actor: presentActor(row) }),
+    ...presentActor(viewer, row),
     feedback_type: row.feedback_type,
     approved: row.approved === 1,
     satisfaction: row.satisfaction,

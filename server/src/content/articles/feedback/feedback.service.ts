@@ -19,7 +19,7 @@ import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
-import { assignedTo, type Condition, isClient, visibleTo } from '../article-visibility.ts';
+import { assignedTo, type Condition, isInClientGroup, visibleTo } from '../article-visibility.ts';
 import { withVisibleRejection } from '../internal-work.ts';
 import {
   type FeedbackRow,
@@ -52,7 +52,7 @@ export function visibleFeedback(viewer: Viewer): Condition | undefined {
     const visible = withVisibleRejection(viewer) ?? sql`1 = 1`;
     parts.push(sql`(article.client_id = ${organizationId} and ${visible})`);
   }
-  if (!isClient(viewer)) parts.push(assignedTo(viewer.id));
+  if (!isInClientGroup(viewer)) parts.push(assignedTo(viewer.id));
   const seen = visibleTo(viewer) ?? sql`1 = 1`;
   return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${seen})`;
 }

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
 import { resolveAliases } from '#platform/http/aliases.ts';
-import { fieldErrors } from '#platform/http/field-errors.ts';
+import { fieldErrors, limitRowErrors } from '#platform/http/field-errors.ts';
 import { readOnlyErrors, splitReadOnly } from '#platform/http/read-only-fields.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
@@ -139,7 +139,7 @@ export async function saveArticleRows(
   const checked = rows.map((row) => checkRow(row, { known, stored, present }));
   if (checked.some(({ kind }) => kind === 'wrong')) {
     const errors = checked.map((row) => (row.kind === 'wrong' ? row.errors : {}));
-    throw new PortalError(400, 'Invalid rows', errors);
+    throw new PortalError(400, 'Invalid rows', limitRowErrors(errors));
   }
 
   const added = checked.flatMap((row) => (row.kind === 'new' ? [row.article] : []));

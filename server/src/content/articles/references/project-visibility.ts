@@ -2,14 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { type Condition, isInClientGroup, visibleTo } from '../article-visibility.ts';
+import { type Condition, visibleTo } from '../article-visibility.ts';
 
-/**
- * A project can contain articles of several clients, so clients can't manage projects, regardless of their
- * group's permissions.
- */
-export const mayPlanProjects = (viewer: Viewer): boolean =>
-  can(viewer, 'add_contentproject') && !isInClientGroup(viewer);
+const mayPlanProjects = (viewer: Viewer): boolean => can(viewer, 'add_contentproject');
 
 /**
  * A condition on `content_project`. Undefined (all) for people who manage projects; others see those with an

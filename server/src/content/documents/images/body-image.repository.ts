@@ -8,6 +8,8 @@ type Db = Kysely<Pick<Tables, 'article_image' | 'stored_file'>>;
 export interface BodyImageRow extends Selectable<ArticleImageTable> {
   key: string;
   content_type: string;
+  /** In bytes. */
+  size: number;
 }
 
 const rows = (db: Db) =>
@@ -15,7 +17,7 @@ const rows = (db: Db) =>
     .selectFrom('article_image')
     .innerJoin('stored_file', 'stored_file.id', 'article_image.file_id')
     .selectAll('article_image')
-    .select(['stored_file.key', 'stored_file.content_type']);
+    .select(['stored_file.key', 'stored_file.content_type', 'stored_file.size']);
 
 export function selectBodyImages(
   db: Db,

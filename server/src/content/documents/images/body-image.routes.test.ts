@@ -1,6 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleBodyEndpoints as bodies } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import { bodyLimitMessages } from '@portal/contract/content/documents/body-limits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
@@ -253,5 +254,54 @@ describe('images and tables in exports (D-25)', () => {
 
 `);
     expect(after).toMatch(/^[\w+/=]+\n$/);
+  });
+});
+
+describe('an image that a text shows many times', () => {
+  const showing = (id: number, times: number) =>
+    doc(...Array.from({ length: times }, () => ({ type: 'image' as const, attrs: { image: id } })));
+  const refusalOf = (megabytes: number) => ({
+    content: [bodyLimitMessages.imageBytes(megabytes * 1_048_576)],
+  });
+
+  /** An image whose stored file is said to have two megabytes. */
+  const twoMegabytes = async (one: { id: number }) => {
+    const { id } = await added(one);
+    await db()
+      .updateTable('stored_file')
+      .set({ size: 2 * 1_048_576 })
+      .where('id', '=', db().selectFrom('article_image').select('file_id').where('id', '=', id))
+      .execute();
+    return id;
+  };
+
+  test('counts each time: 20 MB are saved, more are refused with the number', async () => {
+    const one = await article();
+    const id = await twoMegabytes(one);
+    expect((await write(writer, one, showing(id, 10))).status).toBe(200);
+    const { status, body } = await write(writer, one, showing(id, 11));
+    expect([status, body]).toEqual([400, refusalOf(22)]);
+    expect(JSON.stringify(body)).toContain('The images have 22 MB as shown');
+  });
+
+  test('in a text from before the limit is saved with fewer, and exported only below the limit', async () => {
+    const one = await article();
+    const id = await twoMegabytes(one);
+    await write(writer, one, showing(id, 1));
+    await db()
+      .updateTable('article_body')
+      .set({ content: JSON.stringify(showing(id, 1500)) })
+      .where('article_id', '=', one.id)
+      .execute();
+    const exportAs = (format: string) =>
+      writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=${format}`);
+    for (const format of ['html', 'markdown', 'docx']) {
+      const { status, text } = await exportAs(format);
+      expect([status, JSON.parse(text)]).toEqual([400, refusalOf(3000)]);
+    }
+    expect((await write(writer, one, showing(id, 1400))).status).toBe(200);
+    expect((await write(writer, one, showing(id, 1401))).status).toBe(400);
+    expect((await write(writer, one, showing(id, 10))).status).toBe(200);
+    expect((await exportAs('docx')).status).toBe(200);
   });
 });

@@ -20,6 +20,7 @@ import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { articlePolicy } from '../../articles/article.policy.ts';
 import { getArticle, getLockedArticle } from '../../articles/article.service.ts';
+import { assertExportable } from '../body-limits.service.ts';
 import {
   type BodyImageRow,
   deleteImagesWithoutArticle,
@@ -118,24 +119,8 @@ export async function addBodyImage(
   };
   const id = await insertBodyImage(db, row);
   await recordEvent(db, { topic: 'article-image', recordId: articleId });
-  return presentBodyImage(
-    { ...row, id, key: file.key, content_type: file.content_type },
-    articleId,
-  );
-}
-
-/** 400 if the text shows an image that isn't the article's. */
-export async function assertOwnImages(
-  db: Db,
-  articleId: number,
-  content: BodyContent,
-): Promise<void> {
-  const shown = bodyImageIds(content);
-  if (shown.length === 0) return;
-  const own = new Set((await selectAllBodyImages(db, articleId)).map(({ id }) => id));
-  if (shown.some((id) => !own.has(id))) {
-    throw invalid({ content: ['The text shows an image that this article does not have.'] });
-  }
+  const { key, content_type, size } = file;
+  return presentBodyImage({ ...row, id, key, content_type, size }, articleId);
 }
 
 export interface LoadedImage extends BodyImageRow {
@@ -144,7 +129,7 @@ export interface LoadedImage extends BodyImageRow {
 
 export type LoadedImages = ReadonlyMap<number, LoadedImage>;
 
-/** The images that a text shows, with their content. Missing files are left out. */
+/** The images of a text to export, with their content. Throws 400 if the text is too large to be exported. */
 export async function loadBodyImages(
   db: Db,
   files: Files,
@@ -152,10 +137,13 @@ export async function loadBodyImages(
   content: BodyContent,
 ): Promise<LoadedImages> {
   const shown = new Set(bodyImageIds(content));
+  const rows =
+    shown.size === 0
+      ? []
+      : (await selectAllBodyImages(db, articleId)).filter(({ id }) => shown.has(id));
+  assertExportable(content, rows);
   const loaded = new Map<number, LoadedImage>();
-  if (shown.size === 0) return loaded;
-  for (const row of await selectAllBodyImages(db, articleId)) {
-    if (!shown.has(row.id)) continue;
+  for (const row of rows) {
     const bytes = await buffer((await files.open(row.key)).content);
     loaded.set(row.id, { ...row, bytes });
   }

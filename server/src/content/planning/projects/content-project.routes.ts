@@ -2,11 +2,10 @@ import { contentProjectEndpoints } from '@portal/contract/content/planning/conte
 import type { ContentProject } from '@portal/contract/content/planning/content-project.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { authorize, can } from '#platform/http/access.ts';
+import { can } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { planningPolicy } from '../planning.policy.ts';
 import { type CountedProjectRow, selectContentProjects } from './content-project.repository.ts';
 import {
   createContentProject,
@@ -40,13 +39,11 @@ export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.get, async ({ db, viewer, params }) =>
     presentContentProject(viewer, await getContentProject(db, viewer, params.id)),
   ),
-  route(contentProjectEndpoints.create, async ({ db, viewer, body }) => {
-    authorize(viewer, planningPolicy.planProjects, undefined);
-    return presentContentProject(viewer, await createContentProject(db, viewer, body));
-  }),
+  route(contentProjectEndpoints.create, async ({ db, viewer, body }) =>
+    presentContentProject(viewer, await createContentProject(db, viewer, body)),
+  ),
   route(contentProjectEndpoints.update, async (call) => {
     const { db, viewer, params } = call;
-    authorize(viewer, planningPolicy.planProjects, undefined);
     const { record: project, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'content_project', params.id),
       find: () => getContentProject(db, viewer, params.id),

@@ -1,10 +1,10 @@
-import { isClient } from '#content/articles/article-visibility.ts';
+import { isInClientGroup } from '#content/articles/article-visibility.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** The organizations whose templates a viewer may use: their own for clients, all for others. */
 export type TemplateScope = readonly number[] | 'all';
 
 export function visibleTemplates(viewer: Viewer): TemplateScope {
-  if (!isClient(viewer)) return 'all';
+  if (!isInClientGroup(viewer)) return 'all';
   return viewer.accounts.map(({ organizationId }) => organizationId);
 }

@@ -66,6 +66,14 @@ const numbersOf = async (id: number, kind: 'analytics' | 'leads' = 'analytics') 
 };
 
 describe('a file with numbers (D-33, D-37)', () => {
+  test('and only blank lines is refused with the limit', async () => {
+    const data = `month,leads\n${'\n'.repeat(4_000_000)}`;
+    const body = { kind: 'leads' as const, organization: marina.id, data };
+    const { status, body: errors } = await staff.call(create, { body });
+    const limit = 'The file has more than 100,000 lines. Split it, or delete its blank lines.';
+    expect([status, errors]).toEqual([400, { data: [limit] }]);
+  });
+
   test('with a row per month and source is mapped by its names, looked at, and imported', async () => {
     const { one, given } = await upload(
       csv(

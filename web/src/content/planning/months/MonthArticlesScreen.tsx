@@ -7,7 +7,7 @@ import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
 import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
-import { isInClientGroup, useCanPlan, useViewer } from '#platform/session/viewer.ts';
+import { isInClientGroup, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
@@ -20,7 +20,7 @@ export function MonthArticlesScreen() {
   });
   const [year, month] = [Number(params.year), Number(params.month)];
   const sidebar = useContentSidebar();
-  const canPlan = useCanPlan(planningMonthEndpoints.create);
+  const canPlan = useMayCall(planningMonthEndpoints.create);
   const { planningMonth, isMissing } = usePlanningMonth(year, month);
   const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
   const close = () => setOpenForm(null);

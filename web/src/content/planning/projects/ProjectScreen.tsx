@@ -8,7 +8,7 @@ import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { useCanPlan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { formatDay } from '#platform/ui/format-date.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -23,7 +23,7 @@ export function ProjectScreen() {
   const id = Number(projectId);
   const timeZone = useTimeZone();
   const sidebar = useContentSidebar();
-  const canPlan = useCanPlan(contentProjectEndpoints.create);
+  const canPlan = useMayCall(contentProjectEndpoints.create);
   const { data: project, error, refetch } = useQuery(projectQuery(id));
   const [openForm, setOpenForm] = useState<'edit' | 'add' | null>(null);
 

@@ -16,7 +16,7 @@ import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { shortMonth } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
-import { useCanPlan, useMayCall } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -34,7 +34,7 @@ export function MonthlyTemplatesScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
   const canAdd = useMayCall(articleTemplateEndpoints.create);
-  const canPlan = useCanPlan(planningMonthEndpoints.create);
+  const canPlan = useMayCall(planningMonthEndpoints.create);
   const [isFormOpen, setIsFormOpen] = useState(false);
   const today = dayInZone(new Date(), useTimeZone());
   const month = Number(search.month ?? monthAfter(today));

@@ -58,7 +58,7 @@ const columns: readonly DataTableColumn<ReportDataImport>[] = [
     width: 156,
     yields: true,
     align: 'end',
-    cell: (one) => <DateText value={one.created_at} style="minute" />,
+    cell: (one) => <DateText value={one.created_at} style="moment" />,
   },
 ];
 

@@ -48,7 +48,7 @@ function ImportContent({ one }: { one: ReportDataImport }) {
           {one.client?.dba_name ?? 'Named in a column of the file'}
         </Property>
         <Property label="Uploaded">
-          <DateText value={one.created_at} style="minute" />
+          <DateText value={one.created_at} style="moment" />
           {one.person && ` by ${one.person.name}`}
         </Property>
       </PropertyList>

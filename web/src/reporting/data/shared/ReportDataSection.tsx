@@ -58,7 +58,7 @@ function KindFreshness({ organization, kind }: { organization: number; kind: Mon
       {newest && shown && (
         <span className={styles.text}>
           {shortMonth(newest.month)} from {shown.name},{' '}
-          <DateText value={shown.fetched_at} style="minute" />
+          <DateText value={shown.fetched_at} style="moment" />
         </span>
       )}
       {trouble && <span className={styles.trouble}>{trouble.error}</span>}

@@ -39,6 +39,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
 
   return (
     <>
+      <ErrorDisplay error={preview.error} />
       <p className={blocks.quiet}>
         Choose the organizations whose templates become like the master. You see what changes before
         anything is overwritten.
@@ -85,14 +86,13 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
                 }}
               />
               <span className={styles.note}>
-                Updated <DateText value={template?.last_updated} />
+                Updated <DateText value={template?.last_updated} style="long" />
               </span>
             </li>
           ))}
         </ul>
       )}
       <ShowMore list={list}>Show more organizations</ShowMore>
-      <ErrorDisplay error={preview.error} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel

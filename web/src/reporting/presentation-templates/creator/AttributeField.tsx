@@ -1,6 +1,5 @@
 import {
   MultiSelect,
-  NumberInput,
   SegmentedControl,
   Stack,
   Switch,
@@ -70,15 +69,17 @@ export function AttributeField({ field, data, error, onChange }: AttributeFieldP
       return <RichTextAttribute {...common} data={data} onChange={onChange} />;
     case 'number':
       return (
-        <NumberInput
+        <TextInput
           {...common}
+          type="number"
           value={typeof data === 'number' ? data : ''}
           min={field.minimum ?? undefined}
           max={field.maximum ?? undefined}
           step={field.step ?? 1}
-          allowDecimal={false}
           w={160}
-          onChange={(value) => onChange(typeof value === 'number' ? value : null)}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            onChange(Number.isNaN(valueAsNumber) ? null : valueAsNumber)
+          }
         />
       );
     case 'boolean':

@@ -193,14 +193,16 @@ function ComponentFields({ component, entry, isRejected, onChange }: ComponentFi
             onChange={(data) => onChange(withData(component, field.name, data), field.name)}
           />
         ))}
-      <Checkbox
-        size="xs"
-        label="Draw as an image in the PDF"
-        checked={component.PDFConvertToImage}
-        onChange={(event) =>
-          onChange({ ...component, PDFConvertToImage: event.currentTarget.checked }, 'image')
-        }
-      />
+      {entry.PDFConvertToImage && (
+        <Checkbox
+          size="xs"
+          label="Draw as an image in the PDF"
+          checked={component.PDFConvertToImage}
+          onChange={(event) =>
+            onChange({ ...component, PDFConvertToImage: event.currentTarget.checked }, 'image')
+          }
+        />
+      )}
       {automatic.length > 0 && (
         <p className={styles.hint}>
           Set from the report: {automatic.map((field) => field.verbose_name).join(', ')}.

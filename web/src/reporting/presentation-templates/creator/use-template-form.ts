@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
-import { noticeTime, useUpdateTemplate } from '../presentation-template.queries.ts';
+import { confirmationTime } from '#platform/ui/toasts.ts';
+import { useUpdateTemplate } from '../presentation-template.queries.ts';
 import { deckProblem } from './component-problems.ts';
 import type { Deck } from './deck.ts';
 import { joinDecks } from './join-decks.ts';
@@ -21,7 +22,7 @@ export type TemplateValues = {
 export function useTemplateForm(template: PresentationTemplate) {
   const [keys] = useState(() => new SlideKeys());
   const save = useUpdateTemplate();
-  const [notice, showNotice] = useTimedMessage(noticeTime);
+  const [notice, showNotice] = useTimedMessage(confirmationTime);
   /** The slides as they were before both people changed them. */
   const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
   /** The newest known state of the server, which says what slides have ids. */

@@ -49,7 +49,7 @@ const columnsWith = (
     width: 112,
     yields: true,
     align: 'end',
-    cell: ({ last_sent_at: at }) => <DateText value={at} />,
+    cell: ({ last_sent_at: at }) => <DateText value={at} style="long" />,
   },
   {
     id: 'last_viewed',
@@ -57,7 +57,7 @@ const columnsWith = (
     width: 112,
     yields: true,
     align: 'end',
-    cell: ({ last_viewed_at: at }) => <DateText value={at} />,
+    cell: ({ last_viewed_at: at }) => <DateText value={at} style="long" />,
   },
 ];
 
@@ -144,7 +144,7 @@ function Subscription({ recipient, onConsent }: SubscriptionProps) {
       />
       {recipient.unsubscribed_at !== null && (
         <span className={styles.unsubscribed}>
-          Unsubscribed <DateText value={recipient.unsubscribed_at} />
+          Unsubscribed <DateText value={recipient.unsubscribed_at} style="long" />
         </span>
       )}
     </span>

@@ -42,7 +42,7 @@ export function VersionEntry(props: VersionEntryProps) {
           {originText(version)} · {slide_count} {slide_count === 1 ? 'slide' : 'slides'}
         </span>
         <span className={styles.about}>
-          <DateText value={created_at} style="minute" />
+          <DateText value={created_at} style="moment" />
           {created_by && ` · ${created_by.name}`}
         </span>
       </button>
@@ -54,7 +54,7 @@ export function VersionEntry(props: VersionEntryProps) {
           <ul>
             {recipients.map(({ email, date_sent }) => (
               <li key={`${email} ${date_sent}`}>
-                {email} <DateText value={date_sent} style="minute" />
+                {email} <DateText value={date_sent} style="moment" />
               </li>
             ))}
           </ul>

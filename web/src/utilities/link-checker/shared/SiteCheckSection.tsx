@@ -34,7 +34,7 @@ export function SiteCheckSection({ organization }: { organization: Organization 
       {last && !isRunning(last) && (
         <p className={styles.text}>
           {formatCount(countProblems(last), 'problem')} on{' '}
-          <DateText value={last.created_at} style="minute" />.{' '}
+          <DateText value={last.created_at} style="moment" />.{' '}
           <Link to="/utilities/broken-link-checker" search={{ check: last.id }}>
             Show the check
           </Link>

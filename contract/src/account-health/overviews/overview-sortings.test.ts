@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { overviewSortings, overviewSortingTitles } from './overview-sortings.ts';
+
+test('accounts can be sorted in seven ways, by these names (P2-HEALTH-23..29)', () => {
+  expect(overviewSortings.map((by) => overviewSortingTitles[by])).toEqual([
+    'Leads Over Time',
+    'Traffic Over Time',
+    'Overdue Approvals',
+    'Months into Contract',
+    'Desktop Score',
+    'Mobile Score',
+    'Account Name',
+  ]);
+});

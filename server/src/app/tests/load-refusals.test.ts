@@ -1,0 +1,133 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const [member, client] = await portal.database.transaction(async (db) => [
+    await makePerson(db, { kind: 'superuser' }),
+    await makePerson(db, { kind: 'customer' }),
+  ]);
+  staff = await portal.signIn(member);
+  customer = await portal.signIn(client);
+});
+afterAll(() => portal.close());
+
+const asJson = { 'content-type': 'application/json' };
+const tooLarge = { detail: 'This is larger than the portal takes.' };
+
+/** `bytes` of fields that no schema has. */
+function unknownFields(bytes: number): string {
+  const fields = Array.from({ length: Math.floor(bytes / 11) }, (_, index) => {
+    const name = index.toString(36).padStart(5, 'x');
+    return `"${name}":1`;
+  });
+  return `{${fields.join(',')}}`;
+}
+
+const all = Object.values(endpoints).flatMap((calls): Endpoint[] => Object.values(calls));
+const writingPublicly = all.filter(
+  ({ method, access, body }) => method !== 'GET' && access === 'public' && body,
+);
+const withLargeBodies = all.filter(({ bodyLimit = 0 }) => bodyLimit > 1_048_576);
+
+const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, '1');
+
+describe('a caller who is not signed in sends at most 32 KiB', () => {
+  test.each(writingPublicly.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      const url = pathOf(endpoint);
+      for (const caller of [portal.anonymous, staff]) {
+        const large = await caller.raw(endpoint.method, url, unknownFields(1_000_000), asJson);
+        expect([large.status, large.body]).toEqual([413, tooLarge]);
+      }
+      const small = await portal.anonymous.raw(endpoint.method, url, unknownFields(32_000), asJson);
+      expect(small.status).toBe(400);
+      expect(small.text.length).toBeLessThan(5_000);
+    },
+  );
+
+  test.each(withLargeBodies.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s refuses callers before it reads their body',
+    async (_, endpoint) => {
+      const url = pathOf(endpoint);
+      // JSON that breaks off would be a 400 if it were read.
+      const broken = unknownFields(100_000).slice(0, -1);
+      const answer = await portal.anonymous.raw(endpoint.method, url, broken, asJson);
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { detail: 'Authentication credentials were not provided.' },
+      ]);
+      const unknown = await portal.withToken('x').raw(endpoint.method, url, broken, asJson);
+      expect(unknown.status).toBe(401);
+    },
+  );
+
+  test('a caller without the permission is refused before the body is read', async () => {
+    const { method, path } = presentationTemplateEndpoints.create;
+    const broken = unknownFields(100_000).slice(0, -1);
+    const answer = await customer.raw(method, path, broken, asJson);
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a refusal names at most 20 fields and counts the others', () => {
+  test('a body of nothing but fields is refused as a whole', async () => {
+    const { method, path } = articleEndpoints.create;
+    const answer = await staff.raw(method, path, unknownFields(1_000_000), asJson);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { non_field_errors: ['Send at most 200 fields.'] },
+    ]);
+  });
+
+  test('unknown fields', async () => {
+    const { method, path } = contentTagEndpoints.create;
+    const answer = await staff.raw(method, path, unknownFields(150 * 11), asJson);
+    expect(answer.status).toBe(400);
+    const { non_field_errors: whole, ...named } = answer.body as Record<string, string[]>;
+    expect(Object.keys(named)).toHaveLength(20);
+    expect(whole).toEqual(['131 more errors are not listed.']);
+  });
+
+  test('unknown fields of many slides', async () => {
+    const { method, path } = presentationTemplateEndpoints.create;
+    const slide = `{"title":"x","components":[],${unknownFields(5_000).slice(1)}`;
+    const body = `{"slide_templates":[${Array.from({ length: 50 }, () => slide).join(',')}]}`;
+    const answer = await staff.raw(method, path, body, asJson);
+    expect(answer.status).toBe(400);
+    const { non_field_errors: whole, ...named } = answer.body as Record<string, string[]>;
+    expect(Object.keys(named)).toHaveLength(20);
+    expect(whole?.at(-1)).toMatch(/^22,\d+ more errors are not listed\.$/);
+    expect(answer.text.length).toBeLessThan(5_000);
+  });
+
+  test('unknown fields of many rows', async () => {
+    const { method, path } = articleEndpoints.create;
+    const row = unknownFields(5_000);
+    const body = `[${Array.from({ length: 100 }, () => row).join(',')}]`;
+    const answer = await staff.raw(method, path, body, asJson);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toHaveLength(100);
+    expect((answer.body as object[]).every((errors) => Object.keys(errors).length > 0)).toBe(true);
+    expect(answer.text.length).toBeLessThan(20_000);
+  });
+
+  test('names as long as the body', async () => {
+    const { method, path } = articleEndpoints.create;
+    const body = JSON.stringify({ ['\u0001'.repeat(100_000)]: 1, ['x'.repeat(100_000)]: 1 });
+    const answer = await staff.raw(method, path, body, asJson);
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,48 @@
+import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const { list, create, update, delete: remove } = checklistItemCommentEndpoints;
+
+test('staff and the audit log show the real author of a comment on an item (D-13, D-14)', async () => {
+  const admin = await makePerson(db(), { kind: 'superuser' });
+  const author = await makePerson(db(), { kind: 'staff' });
+  const [ghost, own] = [await portal.impersonate(admin, author), await portal.signIn(author)];
+  const { checklist } = await makeBuildWithChecklist(db());
+  const item = await makeChecklistItem(db(), checklist.id);
+  const made = await ghost.call(create, { body: { item: item.id, comment: 'In their name' } });
+  const params = { id: made.body.id };
+  const read = async (by: Caller) => (await by.call(list, { query: { item: item.id } })).body[0];
+  expect(await read(own)).toMatchObject({
+    author: { id: author.id },
+    actor: { id: admin.id, name: admin.name },
+  });
+  await own.call(update, { params, body: { comment: 'My own words' } });
+  expect(await read(own)).toMatchObject({ actor: null });
+  await ghost.call(update, { params, body: { comment: 'Not mine' } });
+  expect(await read(own)).toMatchObject({ actor: { id: admin.id } });
+  await ghost.call(remove, { params });
+  const audited = await db()
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'acting_as_id'])
+    .where('subject_noun', '=', 'checklist_item_comment')
+    .orderBy('id')
+    .execute();
+  expect(audited).toEqual(
+    ['created', 'changed', 'deleted'].map((kind) => ({
+      action: `checklist_item_comment.${kind}`,
+      actor_id: admin.id,
+      acting_as_id: author.id,
+    })),
+  );
+});

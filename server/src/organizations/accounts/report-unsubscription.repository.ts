@@ -1,0 +1,43 @@
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { hashToken } from '#platform/tokens.ts';
+
+const hashOf = (email: string) => hashToken(foldText(email));
+
+interface Place {
+  organizationId: number;
+  email: string;
+}
+
+/** Stores that an address has ended the report mails of an organization; the first time stays. */
+export async function keepUnsubscription(
+  db: Db,
+  { organizationId, email }: Place,
+  unsubscribed_at: string,
+): Promise<void> {
+  await db
+    .insertInto('report_unsubscription')
+    .values({ organization_id: organizationId, address_hash: hashOf(email), unsubscribed_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteUnsubscription(
+  db: Db,
+  { organizationId, email }: Place,
+): Promise<void> {
+  await db
+    .deleteFrom('report_unsubscription')
+    .where('organization_id', '=', organizationId)
+    .where('address_hash', '=', hashOf(email))
+    .execute();
+}
+
+/** The organizations whose report mails an address has ended. */
+export const selectUnsubscriptions = (db: Db, email: string) =>
+  db
+    .selectFrom('report_unsubscription')
+    .select(['organization_id', 'unsubscribed_at'])
+    .where('address_hash', '=', hashOf(email))
+    .orderBy('organization_id')
+    .execute();

@@ -1,0 +1,13 @@
+/** An address that ended the report mails of an organization. It outlives the account. */
+export interface ReportUnsubscriptionTable {
+  organization_id: number;
+  /** Hash of the folded address: the table keeps no addresses of deleted people. */
+  address_hash: string;
+  unsubscribed_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    report_unsubscription: ReportUnsubscriptionTable;
+  }
+}

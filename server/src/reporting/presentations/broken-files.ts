@@ -1,0 +1,26 @@
+import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Files } from '#platform/files/files.service.ts';
+import { fileKeysIn } from '../reports/presentation-content.ts';
+import type { ReportRow } from '../reports/report.repository.ts';
+import { findNewest } from './freeze-presentation.service.ts';
+
+/** The images of a presentation that can't be loaded, by the keys of their files. Not for a transaction: it reads them. */
+export async function findBrokenFiles(
+  files: Files,
+  content: PresentationContent,
+): Promise<ReadonlySet<string>> {
+  const keys = fileKeysIn(content);
+  const intact = await Promise.all(keys.map((key) => files.isIntact(key)));
+  return new Set(keys.filter((_, place) => !intact[place]));
+}
+
+/** The same for what a report would send now. */
+export async function findBrokenFilesOf(
+  db: Db,
+  report: ReportRow,
+  files: Files,
+): Promise<ReadonlySet<string>> {
+  const newest = await findNewest(db, report);
+  return newest ? findBrokenFiles(files, newest.content) : new Set();
+}

@@ -1,0 +1,30 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestPortal } from './portal.ts';
+
+/** Gives an organization a logo; returns the key of its file. */
+export async function storeLogo(
+  { database, services }: TestPortal,
+  organizationId: number,
+): Promise<string> {
+  const content = Buffer.from('a logo');
+  const file = await services.files.store(content, { name: 'logo.png', contentType: 'image/png' });
+  const kept = { keeper_count: 1 };
+  await database.writer.updateTable('stored_file').set(kept).where('id', '=', file.id).execute();
+  await database.writer
+    .updateTable('organization')
+    .set({ logo_file_id: file.id })
+    .where('id', '=', organizationId)
+    .execute();
+  return file.key;
+}
+
+const pathOf = ({ services }: TestPortal, key: string) =>
+  join(services.config.dataDirectory, 'files', key.slice(0, 2), key);
+
+/** Takes the content from a stored file, as a lost disk would. */
+export const loseFile = (portal: TestPortal, key: string) => rmSync(pathOf(portal, key));
+
+/** Changes the content of a stored file, as a failing disk would. */
+export const damageFile = (portal: TestPortal, key: string) =>
+  writeFileSync(pathOf(portal, key), 'a l go');

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('every date outside of content has one of these two formats, or a backup’s (P2-GLOBAL-13)', () => {
+  const source = join(import.meta.dirname, 'src');
+  const files = globSync('{reporting,account-health,onboarding,apps,utilities}/**/*.tsx', {
+    cwd: source,
+  });
+  const styles = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/<DateText\b[^>]*>/g)].map(
+      ([tag]) => /style="(\w+)"/.exec(tag)?.[1] ?? `none in ${file}`,
+    ),
+  );
+  expect(new Set(styles)).toEqual(new Set(['long', 'moment', 'backup']));
+});

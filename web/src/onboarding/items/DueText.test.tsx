@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { DueText } from './DueText.tsx';
+
+let stage: Stage;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-10T15:00:00.000Z'), toFake: ['Date'] });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['2026-03-10', false, 'Today'],
+  ['2026-03-09', false, 'Mar 9th, 2026 (late)'],
+  ['2026-03-09', true, 'Mar 9th, 2026'],
+  ['2026-03-11', false, 'Mar 11th, 2026'],
+])('an item due on %s (completed: %s) says %s (P2-CHECKLISTS-04)', async (due, completed, text) => {
+  await stage.show(
+    <p>
+      <DueText due={due} completed={completed} />
+    </p>,
+  );
+  expect(stage.host.querySelector('p')?.textContent).toBe(text);
+});

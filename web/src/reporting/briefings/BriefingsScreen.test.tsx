@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import { BriefingsScreen } from './BriefingsScreen.tsx';
+
+let stage: Stage;
+let listed: ReportBriefing[];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('/report-briefings') ? listed : {}),
+  );
+  session.onEnd = () => {};
+  session.signIn('token', makeViewer('accountOwner'));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const harbor = { id: 1, slug: 'harbor', dba_name: 'Harbor' };
+const bakery = { id: 2, slug: 'bakery', dba_name: 'Bakery' };
+const briefing = (client: typeof harbor, year: number, id: number) =>
+  ({ id, client, year, month: 3, is_available: true }) as ReportBriefing;
+
+async function show(path = '/') {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: BriefingsScreen }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await see(() => expect(stage.host.querySelector('h2')).not.toBeNull());
+}
+const filters = () =>
+  [...stage.host.querySelectorAll('input[aria-label]')].map((input) =>
+    input.getAttribute('aria-label'),
+  );
+const groups = () => [...stage.host.querySelectorAll('h2')].map(({ textContent }) => textContent);
+
+test.each([
+  ['one organization and one year', [briefing(harbor, 2026, 1)], []],
+  ['two years', [briefing(harbor, 2026, 1), briefing(harbor, 2025, 2)], ['Year', 'Organization']],
+  [
+    'two organizations',
+    [briefing(harbor, 2026, 1), briefing(bakery, 2026, 2)],
+    ['Year', 'Organization'],
+  ],
+])('%s have the filters that they need (P2-CLIENT-BRIEFINGS-02..04)', async (_, reports, shown) => {
+  listed = reports;
+  await show();
+  expect(filters()).toEqual(shown);
+});
+
+test.each([
+  ['/?year=2026', ['Bakery 2026', 'Harbor 2026']],
+  ['/?organization=1', ['Harbor 2025', 'Harbor 2026']],
+])('%s shows %j (P2-CLIENT-BRIEFINGS-02, -03)', async (path, headings) => {
+  listed = [briefing(harbor, 2026, 1), briefing(bakery, 2026, 2), briefing(harbor, 2025, 3)];
+  await show(path);
+  expect(groups().sort()).toEqual(headings);
+});
