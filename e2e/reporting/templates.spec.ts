@@ -14,7 +14,7 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
-import { listReports } from './reporting-setup.ts';
+import { addMonth, addReports, listReports } from './reporting-setup.ts';
 
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
@@ -463,14 +463,9 @@ test('the settings and the entries of an organization stand beside its template 
   });
 
   await test.step('an entry without a presentation can only get one', async () => {
-    const report = (await listReports(staff, { has_presentation: 'false' })).at(-1);
-    const organization = report?.organization ?? 0;
-    if ((await readSlides(staff, organization)).length === 0) {
-      await staff.call(presentationTemplateEndpoints.createFromMaster, {
-        params: { id: organization },
-      });
-    }
-    await page.goto(`${path}/update/${organization}/entries`);
+    const { id: month } = await addMonth(apiAs);
+    await addReports(apiAs, month);
+    await page.goto(`${path}/update/${client.id}/entries`);
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('button', { name: 'Create Presentation' }) })
