@@ -35,7 +35,7 @@ const networkCodes = new Set([
 const unavailableStates = /^(08...|57P0[123]|53300)$/;
 
 const closedConnection =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
 /** Returns whether PostgreSQL or its driver says that there is no connection. */
 function isLostConnection(error: unknown): boolean {

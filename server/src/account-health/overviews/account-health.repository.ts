@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import type { Kysely } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<

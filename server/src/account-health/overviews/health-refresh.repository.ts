@@ -4,9 +4,9 @@ import type {
   RefreshOutcome,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<

@@ -4,8 +4,8 @@ import type {
   PageSpeedScores,
 } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import type { Insertable, Kysely } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { PageSpeedRunTable } from './page-speed.table.ts';
 

@@ -2,8 +2,8 @@ import { wordpress } from '@portal/contract/account-health/posting/wordpress.con
 import { addMonths, endOfDay } from '@portal/contract/platform/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
-import { idList } from '#platform/database/id-list.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import type { SealedSiteSettings } from './site-access.ts';
 import type { WordpressPost } from './wordpress-client.ts';

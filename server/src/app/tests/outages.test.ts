@@ -2,12 +2,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { signedFileLink } from '#platform/files/file-link.ts';
 import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { startPortal } from '#testing/portal.ts';
+import { type Caller, startPortal } from '#testing/portal.ts';
 
 let database: TestDatabase;
 const closing: (() => unknown)[] = [];
@@ -178,8 +179,8 @@ if (testedEngine === 'postgres') {
     expect(lines.some(({ msg }) => msg === 'request')).toBe(true);
   });
 
-  test('when its database falls silent on open connections, calls in progress are answered 503 in time', {
-    timeout: 60_000,
+  test('when the database’s host freezes, calls in progress are answered 503 within 30 seconds', {
+    timeout: 90_000,
   }, async () => {
     const { portal, network } = await startBehindNetwork();
     const staff = await portal.signIn(await makePerson(database.writer, { kind: 'staff' }));
@@ -192,7 +193,7 @@ if (testedEngine === 'postgres') {
     const before = Date.now();
     const answers = await Promise.all([staff.callRaw(userEndpoints.list), change()]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(Date.now() - before).toBeLessThan(30_000);
     const asked = Date.now();
     expect((await portal.anonymous.callRaw(portalEndpoints.health)).status).toBe(503);
     expect(Date.now() - asked).toBeLessThan(10_000);
@@ -200,5 +201,66 @@ if (testedEngine === 'postgres') {
     network.open();
     await expect.poll(async () => (await staff.call(userEndpoints.list)).status).toBe(200);
     await expect.poll(async () => (await change()).status).toBe(200);
+  });
+
+  /** Sends reads and changes until `stop`, eight at a time; `statuses` are those of all responses so far. */
+  async function keepCalling(staff: Caller) {
+    const me = (await staff.call(authEndpoints.getUser)).body;
+    const calls = [
+      () => staff.callRaw(userEndpoints.list),
+      () => staff.callRaw(userEndpoints.update, { params: { id: me.id }, body: { title: 'x' } }),
+    ];
+    const statuses: number[] = [];
+    let isOver = false;
+    async function callOneByOne(call: () => Promise<{ status: number }>): Promise<void> {
+      while (!isOver) statuses.push((await call()).status);
+    }
+    const calling = Promise.all([...calls, ...calls, ...calls, ...calls].map(callOneByOne));
+    return {
+      statuses,
+      async stop() {
+        isOver = true;
+        await calling;
+      },
+    };
+  }
+
+  const succeedsAgain = (statuses: readonly number[]) => {
+    const before = statuses.length;
+    return expect.poll(() => statuses.slice(before)).toContain(200);
+  };
+
+  test('while its database restarts under load, calls are answered 503, and after that as before', {
+    timeout: 60_000,
+  }, async () => {
+    const { portal, network } = await startBehindNetwork();
+    const staff = await portal.signIn(await makePerson(database.writer, { kind: 'staff' }));
+    const { statuses, stop } = await keepCalling(staff);
+    await succeedsAgain(statuses);
+    network.cut();
+    await expect.poll(() => statuses).toContain(503);
+    network.open();
+    await succeedsAgain(statuses);
+    await stop();
+    expect([...new Set(statuses)].sort()).toEqual([200, 503]);
+    const after = Array.from({ length: 20 }, () => staff.callRaw(userEndpoints.list));
+    expect(new Set((await Promise.all(after)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('when its connections are killed under load, only calls in progress are answered 503', {
+    timeout: 60_000,
+  }, async () => {
+    const { portal } = await startBehindNetwork();
+    const staff = await portal.signIn(await makePerson(database.writer, { kind: 'staff' }));
+    const { statuses, stop } = await keepCalling(staff);
+    for (let times = 0; times < 5; times += 1) {
+      await succeedsAgain(statuses);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(database.writer);
+    }
+    await succeedsAgain(statuses);
+    await stop();
+    expect([200, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]));
+    expect((await staff.callRaw(userEndpoints.list)).status).toBe(200);
   });
 }

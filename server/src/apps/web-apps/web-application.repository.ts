@@ -1,7 +1,7 @@
 import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<

@@ -1,7 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { isSqlite } from '#platform/database/engine.ts';
-import { compiledVariants, definedKeys } from '#platform/database/prepared-query.ts';
-import { runWithNext } from '#platform/database/run-with-next.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleTable } from './article.table.ts';
 
@@ -48,13 +46,13 @@ const numberColumns = new Set<string>([
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
   if (isSqlite(db)) return;
   for (let start = 0; start < ids.length; start += 1000) {
-    const query = db
+    await db
       .selectFrom('article')
       .select('id')
       .where('id', 'in', ids.slice(start, start + 1000))
       .orderBy('id')
-      .forUpdate();
-    await runWithNext(db, query.compile());
+      .forUpdate()
+      .execute();
   }
 }
 
@@ -102,23 +100,13 @@ async function updateTogether(
     where article.id = cast(changed.column1 as integer)`.execute(db);
 }
 
-interface UpdateValues extends ArticleValues {
-  id: number;
-  updated_at: string;
-}
-
-const updateOf = compiledVariants((db: Db, values: UpdateValues, columns: readonly string[]) => {
-  const own = columns.map((column) => [column, values[column as keyof UpdateValues]]);
-  return db
-    .updateTable('article')
-    .set({ ...Object.fromEntries(own), updated_at: values.updated_at })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', values.id);
-});
-
 async function updateOne(db: Db, { id, values }: ArticleChange, now: string): Promise<void> {
-  const update = updateOf(db, { ...values, id, updated_at: now }, definedKeys(values));
-  await runWithNext(db, update);
+  await db
+    .updateTable('article')
+    .set({ ...values, updated_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Updates rows and increments their versions, with one statement per set of columns. */

@@ -1,8 +1,8 @@
 import type { ArticleGroup } from '@portal/contract/content/articles/article-list-options.ts';
 import { sql } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { type Page, paginate, preparedPages } from '#platform/database/paging.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import { preparedQuery, preparedVariants } from '#platform/database/prepared-query.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
 import {

@@ -1,7 +1,7 @@
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import { clock } from '#platform/clock.ts';
-import { isSqlite } from '#platform/database/engine.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';

@@ -12,7 +12,7 @@ import {
   orderInGroups,
 } from '#platform/database/list-groups.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
 import type { KeywordMetaTable } from './keyword-meta.table.ts';

@@ -1,7 +1,6 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { type Kysely, sql } from 'kysely';
-import { isSqlite } from '#platform/database/engine.ts';
-import { idList } from '#platform/database/id-list.ts';
+import { idList, isSqlite } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
 import type { TemplateScope } from '../planning/templates/article-template.policy.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText, idList } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<

@@ -1,6 +1,6 @@
 import type { Position } from '@portal/contract/onboarding/item-tree.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 /** The two kinds of items: those of templates and those of checklists. */

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import type { ChecklistTemplateTable } from './checklist-template.table.ts';
 

@@ -2,7 +2,7 @@ import type { InvitationState } from '@portal/contract/organizations/invitation-
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import type { InvitationTable } from './invitation.table.ts';

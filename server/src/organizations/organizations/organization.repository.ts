@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
 import type { OrganizationTable } from './organization.table.ts';
 

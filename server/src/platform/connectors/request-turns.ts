@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isSqlite } from '#platform/database/engine.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { minute } from '#platform/durations.ts';
 

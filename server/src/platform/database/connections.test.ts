@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
-import { runWithNext } from './run-with-next.ts';
 import type { Db } from './tables.ts';
 
 let database: TestDatabase;
@@ -21,15 +20,6 @@ const keep = (db: Db, name: string) =>
     .insertInto('setting')
     .values({ name, value: '1', updated_at: '2026-01-01T00:00:00.000Z' })
     .execute();
-
-const keepWithNext = (db: Db, name: string) =>
-  runWithNext(
-    db,
-    db
-      .insertInto('setting')
-      .values({ name, value: '1', updated_at: '2026-01-01T00:00:00.000Z' })
-      .compile(),
-  );
 
 const kept = async () => {
   const rows = await database.reader.selectFrom('setting').select('name').orderBy('name').execute();
@@ -65,65 +55,19 @@ test('a transaction is stored whole, or not at all when a statement fails', asyn
   expect(await kept()).toEqual(['one', 'two']);
 });
 
-test('statements whose results nobody reads are seen by the next ones, and stored with the transaction', async () => {
-  const names = Array.from(
-    { length: 20 },
-    (_, place) => `unread ${String(place).padStart(2, '0')}`,
-  );
+test('statements that a transaction sends together run in order, and fail together', async () => {
   const seen = await database.transaction(async (db) => {
-    for (const name of names) await keepWithNext(db, name);
-    const rows = await db.selectFrom('setting').select('name').where('name', 'in', names).execute();
-    await keepWithNext(db, 'unread last');
-    return rows.length;
+    const [, , word] = await Promise.all([keep(db, 'first'), keep(db, 'second'), say(db, 'third')]);
+    return word;
   });
-  expect(seen).toBe(names.length);
-  expect(await kept()).toEqual(expect.arrayContaining([...names, 'unread last']));
-});
-
-test('such an update sees what such inserts before it have written', async () => {
-  const value = async (name: string) => {
-    const row = await database.reader
-      .selectFrom('setting')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row?.value;
-  };
-  const change = (db: Db, name: string, to: string) =>
-    runWithNext(
-      db,
-      db.updateTable('setting').set({ value: to }).where('name', '=', name).compile(),
-    );
-  await database.transaction(async (db) => {
-    await keepWithNext(db, 'unread seen');
-    await change(db, 'unread seen', '2');
-    await keepWithNext(db, 'unread beside');
-    await change(db, 'unread seen', '3');
-    await change(db, 'unread beside', '4');
-  });
-  expect([await value('unread seen'), await value('unread beside')]).toEqual(['3', '4']);
-});
-
-test('a statement whose result nobody reads fails its transaction by its own error', async () => {
-  const failing = (work: (db: Db) => Promise<unknown>) =>
-    database.transaction(async (db) => {
-      await keepWithNext(db, 'unread lost');
-      await keepWithNext(db, 'unread last');
-      await work(db);
-    });
-  // By the commit, by the next statement, and by the end of a transaction that catches it.
-  await expect(failing(async () => undefined)).rejects.toThrow(/unique/i);
-  await expect(failing((db) => say(db, 'next'))).rejects.toThrow(/unique/i);
-  const caught = failing((db) => say(db, 'next').catch(() => 'caught'));
-  await expect(caught).rejects.toThrow();
-  expect(await kept()).not.toContain('unread lost');
-  // The connections are as good as new.
+  expect(seen).toBe('third');
+  expect(await kept()).toEqual(expect.arrayContaining(['first', 'second']));
+  const failing = database.transaction((db) =>
+    Promise.all([keep(db, 'fourth'), keep(db, 'first'), keep(db, 'fifth')]),
+  );
+  await expect(failing).rejects.toThrow(/unique/i);
+  expect(await kept()).not.toContain('fourth');
   expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
-});
-
-test('outside of a transaction such a statement runs at once', async () => {
-  await keepWithNext(database.writer, 'alone');
-  expect(await kept()).toContain('alone');
 });
 
 test('reads are answered while every transaction waits', async () => {
@@ -151,25 +95,26 @@ if (testedEngine === 'postgres') {
     expect(await kept()).not.toContain('half');
   });
 
-  test('a slow statement of a database that answers others is left alone', async () => {
-    const slow = sql<{ answer: string }>`select 'done' as answer from pg_sleep(6)`;
-    const answers = await Promise.all([
-      slow.execute(database.reader),
-      database.transaction((db) => slow.execute(db)),
-    ]);
-    expect(answers.map(({ rows }) => rows)).toEqual([[{ answer: 'done' }], [{ answer: 'done' }]]);
+  test('a transaction that goes on after a failed statement is rejected, and nothing of it is stored', async () => {
+    const going = database.transaction(async (db) => {
+      await keep(db, 'caught');
+      await keep(db, 'one').catch(() => undefined);
+    });
+    await expect(going).rejects.toThrow();
+    expect(await kept()).not.toContain('caught');
+    expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
   });
 
-  test('connections that reads share refuse transactions', async () => {
-    const open = database.reader.transaction().execute(async () => undefined);
-    await expect(open).rejects.toThrow('no transactions');
+  test('a connection whose statement failed is used again, and one that was lost is not', async () => {
+    const processOf = () =>
+      database.writer.connection().execute(async (db: Db) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        return rows[0]?.pid;
+      });
+    const before = await processOf();
+    await expect(sql`select nothing`.execute(database.writer)).rejects.toThrow();
+    expect(await processOf()).toBe(before);
+    await expect(losing.execute(database.writer)).rejects.toThrow();
+    expect(await processOf()).not.toBe(before);
   });
 }
-
-test('after a transaction, its connection runs such a statement at once, too', async () => {
-  await database.writer.connection().execute(async (connection: Db) => {
-    await connection.transaction().execute((db: Db) => keepWithNext(db, 'within'));
-    await keepWithNext(connection, 'behind');
-  });
-  expect(await kept()).toEqual(expect.arrayContaining(['within', 'behind']));
-});

@@ -4,7 +4,7 @@ import {
   maximumFilterValues,
 } from '@portal/contract/platform/filter-values.ts';
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { containsText } from './search.ts';
+import { containsText } from './portable-sql.ts';
 
 /** A filter of a list: the column that it compares, and the records that the column names. */
 export interface CountedField {

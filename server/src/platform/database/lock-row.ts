@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { isSqlite } from './engine.ts';
-import { compiledVariants } from './prepared-query.ts';
-import { runWithNext } from './run-with-next.ts';
+import { isSqlite } from './portable-sql.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Tables with a `version` column. */
@@ -9,17 +7,13 @@ type VersionedTable = {
   [Table in keyof Tables]: Tables[Table] extends { id: unknown; version: unknown } ? Table : never;
 }[keyof Tables];
 
-const lock = compiledVariants((db: Db, { id }: { id: number }, table: VersionedTable) =>
-  db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate(),
-);
-
 /**
  * Locks a row until the transaction ends, so that its version can't change between check and update. Inserts
- * that reference it are not blocked. Waiting for it begins with the transaction's next statement.
+ * that reference it are not blocked.
  */
 export async function lockRow(db: Db, table: VersionedTable, id: number): Promise<void> {
   if (isSqlite(db)) return;
-  await runWithNext(db, lock(db, { id }, table));
+  await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Locks a record that may have no row yet until the transaction ends. */

@@ -1,10 +1,14 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import pg from 'pg';
-import { openBatchedReads } from './batched-reads.ts';
+import { hour, minute, second } from '../durations.ts';
 import type { Database } from './database.ts';
-import { type KyselyPool, openPool } from './postgres-pool.ts';
-import { retryCollisions } from './retry.ts';
-import { probeMilliseconds, watchForSilence } from './silent-connections.ts';
+import { PostgresDriver } from './postgres-driver.ts';
 import type { Tables } from './tables.ts';
 
 const bigint = 20;
@@ -18,66 +22,94 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-const connection = (url: string): pg.PoolConfig => ({
-  connectionString: url,
+const connection = {
   types,
   application_name: 'portal',
   // The default (4) is for spinning disks: with it the planner scans a small table rather than look up four
   // rows.
   options: '-c random_page_cost=1.1',
-  // How long a call waits for a connection before it is answered with 503: less than browsers and proxies wait.
-  connectionTimeoutMillis: 8_000,
+  // Statements are sent without waiting for the results of those before them.
+  pipeline: true,
+  // How long a call waits for a connection before it fails with 503: less than browsers and proxies wait.
+  connectionTimeoutMillis: 8 * second,
+  idleTimeoutMillis: minute,
+  // Bounds the memory of statements that a connection has prepared.
+  maxLifetimeSeconds: hour / second,
   keepAlive: true,
   // Otherwise an abandoned transaction would hold its locks forever.
-  idle_in_transaction_session_timeout: 60_000,
-});
+  idle_in_transaction_session_timeout: minute,
+} satisfies pg.PoolConfig;
 
-/** Throws if no new connection is possible. A refusal by PostgreSQL itself shows that it is there. */
-async function probe(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: probeMilliseconds,
+/**
+ * PostgreSQL ends a statement after the first, so only a host that is gone lets the second pass, which closes the
+ * connection. Keepalive doesn't notice such a host while a statement is unacknowledged.
+ */
+const timeouts = { statement_timeout: 20 * second, query_timeout: 25 * second };
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...connection, ...config });
+  // A lost connection rejects its own statements; an `error` event without a listener would also end the
+  // process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function kyselyOn(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PostgresDriver(pool),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
   });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-  } finally {
-    void client.end().catch(() => undefined);
+}
+
+const attempts = 4;
+
+/** Serialization failure or deadlock: PostgreSQL rolled back one of two conflicting transactions. */
+function isCollision(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '40001' || code === '40P01';
+}
+
+/** Retries a transaction that was rolled back because of a concurrent one. */
+async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === attempts || !isCollision(error)) throw error;
+    }
   }
 }
 
-const kyselyOn = (pool: KyselyPool) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-
 /**
- * Opens PostgreSQL with at most `poolSize` connections. Transactions are retried after serialization failures
- * and deadlocks.
+ * Opens PostgreSQL with at most `poolSize` connections: a fifth for statements that may take long (whole tables,
+ * migrations, copies), the others for reads and transactions in equal parts, so that reads never wait for
+ * transactions. Transactions are retried after serialization failures and deadlocks.
  */
-export function openPostgres(url: string, poolSize: number): Database {
-  // Reads are batched per connection, so fewer connections mean larger batches.
-  const readers = Math.ceil(poolSize / 5);
-  const writers = Math.max(1, poolSize - readers);
-  const silence = watchForSilence(() => probe(url));
-  const reader = kyselyOn(openBatchedReads(connection(url), { size: readers, silence }));
-  const pool = openPool({ ...connection(url), max: writers }, silence);
-  const writer = kyselyOn(pool);
+export function openPostgres(connectionString: string, poolSize: number): Database {
+  const most = Math.ceil(poolSize / 5);
+  const max = Math.max(1, Math.floor((poolSize - most) / 2));
+  const pool = openPool({ connectionString, max, ...timeouts });
+  const reader = kyselyOn(openPool({ connectionString, max, ...timeouts }));
+  const transactions = kyselyOn(pool);
+  const writer = kyselyOn(openPool({ connectionString, max: most }));
 
   return {
     engine: 'postgres',
     writer,
     reader,
     bulkReader: writer,
-    transaction: (work) => retryCollisions(() => writer.transaction().execute(work)),
-    load: pool.load,
+    transaction: (work) => retryCollisions(() => transactions.transaction().execute(work)),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async ping() {
       await reader.executeQuery(CompiledQuery.raw('select 1'));
     },
     async close() {
-      silence.stop();
-      await reader.destroy();
-      await writer.destroy();
+      await Promise.all([reader.destroy(), transactions.destroy(), writer.destroy()]);
     },
   };
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
 import { preparedQuery, preparedVariants } from './prepared-query.ts';
 import type { Db } from './tables.ts';
 
@@ -60,3 +61,23 @@ test('each variant has its own text, also beyond what is cached', async () => {
   for (let limit = 3; limit < 500; limit += 1) await count(limit);
   expect(await count(1)).toBe(1);
 });
+
+if (testedEngine === 'postgres') {
+  test('a declared query stays prepared on its connection, and other statements don’t', async () => {
+    const settingByName = preparedQuery((db: Db, { name }: { name: string }) =>
+      db.selectFrom('setting').select('updated_at').where('name', '=', name),
+    );
+    const prepared = await database.transaction(async (db) => {
+      for (const name of ['one', 'two']) {
+        await settingByName(db, { name });
+        await db.selectFrom('setting').select('value').where('name', '<', name).execute();
+      }
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements
+        where statement like '%"updated_at" from "setting"%' or statement like '%"name" <%'
+      `.execute(db);
+      return rows.map(({ statement }) => statement);
+    });
+    expect(prepared).toEqual([expect.stringContaining('select "updated_at"')]);
+  });
+}

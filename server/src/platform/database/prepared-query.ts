@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
-import { isSqlite } from './engine.ts';
+import { isSqlite } from './portable-sql.ts';
 
 export type QueryRunner = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
 /** What a variant may consist of. */
@@ -26,44 +27,20 @@ function placeholders<Values>(): Values {
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
 }
 
-/** The columns that a row brings, as a variant: like Kysely, without those that are undefined. */
-export const definedKeys = (row: object): string[] =>
-  Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-
 /** Bounds the memory of a declaration whose variants callers choose. */
 const maxVariants = 200;
 
 /** A raw statement is compiled for the engine that it is handed. */
 type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
-/** Declares a query as `preparedVariants` does; a run returns it with its values, for `runWithNext`. */
-export function compiledVariants<
-  Db extends QueryRunner,
-  Values extends object,
-  Variant extends Json,
-  Row,
->(
-  build: (db: Db, values: Values, variant: Variant) => Query<Row>,
-): (db: Db, values: Values, variant: Variant) => CompiledQuery<Row> {
-  const compiledFor = {
-    sqlite: new Map<string, CompiledQuery<Row>>(),
-    postgres: new Map<string, CompiledQuery<Row>>(),
-  };
+/** A compiled query that PostgreSQL keeps prepared under its name. */
+export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
+  readonly name: string;
+}
 
-  return (db, values, variant) => {
-    const cache = compiledFor[isSqlite(db) ? 'sqlite' : 'postgres'];
-    const key = JSON.stringify(variant);
-    let compiled = cache.get(key);
-    if (!compiled) {
-      compiled = build(db, placeholders<Values>(), JSON.parse(key) as Variant).compile(db);
-      if (cache.size >= maxVariants) cache.clear();
-      cache.set(key, compiled);
-    }
-    const parameters = compiled.parameters.map((one) =>
-      one instanceof Placeholder ? values[one.name as keyof Values] : one,
-    );
-    return { ...compiled, parameters };
-  };
+function named<Row>(query: CompiledQuery<Row>): NamedQuery<Row> {
+  const name = createHash('sha256').update(query.sql).digest('base64url').slice(0, 20);
+  return { ...query, name };
 }
 
 /**
@@ -82,9 +59,21 @@ export function preparedVariants<
 >(
   build: (db: Db, values: Values, variant: Variant) => Query<Row>,
 ): (db: Db, values: Values, variant: Variant) => Promise<Row[]> {
-  const compile = compiledVariants(build);
+  const cache = new Map<string, NamedQuery<Row>>();
+
   return async (db, values, variant) => {
-    const { rows } = await db.executeQuery<Row>(compile(db, values, variant));
+    const text = JSON.stringify(variant);
+    const key = isSqlite(db) ? `sqlite ${text}` : text;
+    let query = cache.get(key);
+    if (!query) {
+      query = named(build(db, placeholders<Values>(), JSON.parse(text) as Variant).compile(db));
+      if (cache.size >= maxVariants) cache.clear();
+      cache.set(key, query);
+    }
+    const parameters = query.parameters.map((one) =>
+      one instanceof Placeholder ? values[one.name as keyof Values] : one,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters } as NamedQuery<Row>);
     return rows;
   };
 }

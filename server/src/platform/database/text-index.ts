@@ -1,9 +1,7 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './database.ts';
-import { isSqlite } from './engine.ts';
-import { idList } from './id-list.ts';
-import { containsText } from './search.ts';
+import { containsText, idList, isSqlite } from './portable-sql.ts';
 
 /** A column of folded text that is searched by substring, of a table with an `id`. */
 export interface IndexedText {

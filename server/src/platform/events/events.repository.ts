@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { isSqlite } from '#platform/database/engine.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { EventTable } from './event.table.ts';
 

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isSqlite } from '#platform/database/engine.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';

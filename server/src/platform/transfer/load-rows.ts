@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, sql } from 'kysely';
-import { isSqlite } from '#platform/database/engine.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import {
   type Row,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSqlite } from '#platform/database/engine.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 export interface TableShape {

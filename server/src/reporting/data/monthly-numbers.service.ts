@@ -9,8 +9,7 @@ import {
   monthlyDataKinds,
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { type Kysely, sql } from 'kysely';
-import { isSqlite } from '#platform/database/engine.ts';
-import { idList } from '#platform/database/id-list.ts';
+import { idList, isSqlite } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'snapshot'>>;

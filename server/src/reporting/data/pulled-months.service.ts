@@ -4,7 +4,7 @@ import {
   monthlyDataKinds,
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import type { Kysely } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { originOf } from './report-data.service.ts';
 

@@ -1,7 +1,7 @@
 import type { sendingStates } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import type { Insertable, Updateable } from 'kysely';
-import { literalOne } from '#platform/database/literal-one.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { ReportSight } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';

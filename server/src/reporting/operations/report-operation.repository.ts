@@ -1,7 +1,7 @@
 import type { ReportOperationKind } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import type { Insertable, Kysely } from 'kysely';
-import { literalOne } from '#platform/database/literal-one.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recordJobColumns } from '#platform/jobs/record-job.ts';
 import type { ReportOperationTable } from './report-operation.table.ts';

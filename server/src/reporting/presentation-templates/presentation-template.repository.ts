@@ -2,7 +2,7 @@ import type { TemplateOrganizationOrdering } from '@portal/contract/reporting/pr
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type {
   PresentationTemplateTable,

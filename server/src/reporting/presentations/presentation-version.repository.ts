@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
-import { literalOne } from '#platform/database/literal-one.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { literalOne } from '#platform/database/portable-sql.ts';
 import type { ReportSight } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { PresentationDb } from './presentation.repository.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { literalOne } from '#platform/database/literal-one.ts';
 import { type Page, paginateByIds } from '#platform/database/paging.ts';
+import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ReportSight } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';

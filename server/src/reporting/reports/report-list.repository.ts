@@ -10,7 +10,6 @@ import {
   isAnyOf,
   namedRecords,
 } from '#platform/database/filter-values.ts';
-import { idList } from '#platform/database/id-list.ts';
 import {
   type Order,
   type Page,
@@ -18,8 +17,8 @@ import {
   preparedPages,
   readByIds,
 } from '#platform/database/paging.ts';
+import { containsText, idList } from '#platform/database/portable-sql.ts';
 import { preparedVariants } from '#platform/database/prepared-query.ts';
-import { containsText } from '#platform/database/search.ts';
 import type { ReportSight } from './report.policy.ts';
 import {
   type ReportDb,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
-import { literalOne } from '#platform/database/literal-one.ts';
 import { type Order, paginate } from '#platform/database/paging.ts';
+import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ReportSight } from './report.policy.ts';
 import type { ReportTable } from './report.table.ts';

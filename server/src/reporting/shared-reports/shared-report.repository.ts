@@ -1,4 +1,4 @@
-import { literalOne } from '#platform/database/literal-one.ts';
+import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 const sharedRows = (db: Db, organizationId: number) =>

@@ -1,6 +1,6 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 
 /** Whether the name or username of a `person` contains the text. */
 export const isNamed = (text: string): RawBuilder<boolean> =>

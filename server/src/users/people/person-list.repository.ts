@@ -4,7 +4,7 @@ import type { UserTab } from '@portal/contract/users/user-tabs.ts';
 import { sql } from 'kysely';
 import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import type { PersonScope } from './person.policy.ts';
 import { type PersonDb, type PersonRow, personRows } from './person.repository.ts';
 import { hasAccountIn } from './person-conditions.ts';

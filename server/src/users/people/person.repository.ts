@@ -1,7 +1,7 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { PersonScope } from './person.policy.ts';

@@ -1,5 +1,5 @@
 import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
-import { idList } from '#platform/database/id-list.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { ArticleDb, ArticleRelations, OwnRow } from '../article.record.ts';
 import { recordedStatus } from '../article-from-row.ts';

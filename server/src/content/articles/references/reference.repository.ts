@@ -4,7 +4,7 @@ import type {
   WriterReference,
 } from '@portal/contract/content/articles/references.schema.ts';
 import type { Kysely } from 'kysely';
-import { idList } from '#platform/database/id-list.ts';
+import { idList } from '#platform/database/portable-sql.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { avatarLink } from '#platform/files/file-link.ts';

@@ -3,7 +3,7 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { visibleProjects } from '#content/articles/references/project-visibility.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import { insertRow, updateRow } from '#platform/database/write-row.ts';
 import type { Viewer } from '#platform/http/viewer.ts';

@@ -12,7 +12,7 @@ import {
   orderInGroups,
 } from '#platform/database/list-groups.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import { containsText } from '#platform/database/portable-sql.ts';
 import { flag } from '#platform/database/tables.ts';
 import { writerRecords } from '#users/writers/writer.service.ts';
 import { type TemplateDb, templatesOfMonth } from '../generation/generation.repository.ts';

@@ -1,8 +1,8 @@
 import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
 import { clock } from '#platform/clock.ts';
-import { isSqlite } from '#platform/database/engine.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { isSqlite } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { editRecord } from '#platform/http/edit-record.ts';

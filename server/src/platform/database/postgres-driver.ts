@@ -1,0 +1,98 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { databaseError, OutageError } from '../outages.ts';
+import type { NamedQuery } from './prepared-query.ts';
+
+/** PostgreSQL's own errors leave the connection usable, unless it closes the connection with them. */
+const isUsableAfter = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+
+/** A connection between its checkout from the pool and its release. */
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #hasFailed = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** Throws an OutageError if the connection is lost. */
+  async run(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(config);
+    } catch (error) {
+      this.#hasFailed ||= !isUsableAfter(error);
+      throw databaseError(error);
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery | NamedQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount } = await this.run({
+      text: query.sql,
+      values: [...query.parameters],
+      ...('name' in query && { name: query.name }),
+    });
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  // biome-ignore lint/correctness/useYield: long reads go page by page instead
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming a statement is not supported.');
+  }
+
+  release(): void {
+    this.#client.release(this.#hasFailed);
+  }
+}
+
+/** Kysely's own driver passes neither a statement's name to pg nor a failed connection to the pool. */
+export class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    const client = await this.#pool.connect().catch((error) => {
+      throw new OutageError('database', error);
+    });
+    return new PostgresConnection(client);
+  }
+
+  async beginTransaction(
+    connection: PostgresConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isolation = isolationLevel && `isolation level ${isolationLevel}`;
+    const text = ['begin', isolation, accessMode].filter(Boolean).join(' ');
+    await connection.run({ text });
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    const { command } = await connection.run({ text: 'commit' });
+    // PostgreSQL rolls back if an earlier statement failed and its error was caught.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.run({ text: 'rollback' });
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
