@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import swaggerUi from '@fastify/swagger-ui';
 import { connectors } from '@portal/contract/connectors.ts';
@@ -164,6 +165,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A higher quality takes more time than the smaller response saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  await app.register(cookie);
   await app.register(multipart, { limits: formLimits });
   await app.register(description);
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clock } from '#platform/clock.ts';
-import { day } from '#platform/durations.ts';
+import { day, second } from '#platform/durations.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { isSignedBy, sign } from '#platform/secrets.ts';
 import { makeToken } from '#platform/tokens.ts';
@@ -23,20 +23,18 @@ export function rememberDevice(reply: FastifyReply, personId: number): void {
   const device = makeToken();
   const until = String(clock.now().getTime() + lifetime);
   const signature = sign(purpose, signedText(personId, device, until));
-  const secure = publicUrl('/').startsWith('https:') ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${cookieOf(personId)}=${device}.${until}.${signature}; Path=/api/rest-auth/; ` +
-      `Max-Age=${lifetime / 1000}; HttpOnly; SameSite=Strict${secure}`,
-  );
+  reply.setCookie(cookieOf(personId), [device, until, signature].join('.'), {
+    path: '/api/rest-auth/',
+    maxAge: lifetime / second,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl('/').startsWith('https:'),
+  });
 }
 
 /** Returns the person's known device that sent the request, if any. */
 export function findKnownDevice(request: FastifyRequest, personId: number): string | undefined {
-  const start = `${cookieOf(personId)}=`;
-  const cookies = (request.headers.cookie ?? '').split(/; */);
-  const cookie = cookies.find((one) => one.startsWith(start))?.slice(start.length);
-  const [device, until, signature] = cookie?.split('.') ?? [];
+  const [device, until, signature] = request.cookies[cookieOf(personId)]?.split('.') ?? [];
   if (!device || !until || !signature) return undefined;
   if (!isSignedBy(purpose, signedText(personId, device, until), signature)) return undefined;
   return Number(until) > clock.now().getTime() ? device : undefined;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { undoHeader } from '@portal/contract/platform/undo.endpoints.ts';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Page } from '#platform/database/paging.ts';
@@ -70,13 +71,10 @@ async function* writeAll(
 }
 
 function sendFile(reply: FastifyReply, file: FileResponse) {
-  const disposition = file.isInline ? 'inline' : 'attachment';
+  const type = file.isInline ? 'inline' : 'attachment';
   return reply
     .type(file.type)
-    .header(
-      'content-disposition',
-      `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    )
+    .header('content-disposition', contentDisposition(file.name, { type }))
     .header('x-content-type-options', 'nosniff')
     .send(file.content);
 }

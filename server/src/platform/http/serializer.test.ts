@@ -9,6 +9,7 @@ const record = z.object({
   id: z.int(),
   title: z.string().nullable(),
   is_late: z.boolean(),
+  is_rated: z.boolean().nullable(),
   rate: z.number().nullable(),
   tags: z.array(z.string()),
   writer: person.nullable(),
@@ -21,6 +22,7 @@ const row = {
   id: 1,
   title: 'What “quotes” say\n',
   is_late: 1,
+  is_rated: 0,
   rate: null,
   tags: ['one', 'two'],
   writer: { ...stored, id: 2, name: 'Ada' },
@@ -33,6 +35,7 @@ test('a row has only the fields of its schema, at every depth and in their order
       id: 1,
       title: 'What “quotes” say\n',
       is_late: true,
+      is_rated: false,
       rate: null,
       tags: ['one', 'two'],
       writer: { id: 2, name: 'Ada' },
@@ -53,8 +56,9 @@ test('a row of columns has those alone', () => {
 });
 
 test('an object in place of a text or a number shows nothing of its content', () => {
-  const text = rowSerializers(record)()({ ...row, title: stored, rate: stored, tags: [stored] });
-  expect(text).not.toContain('of the agency');
+  const write = rowSerializers(record)();
+  expect(write({ ...row, title: stored, tags: [stored] })).not.toContain('of the agency');
+  expect(() => write({ ...row, rate: stored })).toThrow('cannot be converted to a number');
 });
 
 test('a row whose schema is a choice has only the fields of the chosen one', () => {
