@@ -117,19 +117,19 @@ test('what a backup left behind that was killed is removed by the next one, and 
   expect(readdirSync(scratch)).toEqual(['before-0021.db']);
   expect(readdirSync(folder).sort()).toEqual(['notes.part', nameOf(19)]);
 
-  const { client, bucket } = openS3Client(s3.storageUrl('left'), {
+  const { client, bucket, prefix } = openS3Client(s3.storageUrl('left'), {
     timeouts: { connectionTimeout: 5_000, socketTimeout: 5_000 },
     attempts: 1,
   });
   const put = (Key: string) =>
     client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'half' }));
-  await put(`left/${nameOf(1)}/tables/person.ndjson.gz`);
-  await put('left/notes');
+  await put(`${prefix}/${nameOf(1)}/tables/person.ndjson.gz`);
+  await put(`${prefix}/notes`);
   await makeScheduledBackup(database, settings(s3.storageUrl('left')));
   const { Contents } = await client.send(
-    new ListObjectsV2Command({ Bucket: bucket, Prefix: 'left/' }),
+    new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/` }),
   );
-  const names = (Contents ?? []).map(({ Key }) => Key?.split('/')[1]);
+  const names = (Contents ?? []).map(({ Key }) => Key?.slice(prefix.length + 1).split('/')[0]);
   expect([...new Set(names)].sort()).toEqual(['notes', nameOf(19)]);
 });
 
