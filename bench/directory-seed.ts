@@ -68,7 +68,8 @@ export async function seedDirectories(database: Database): Promise<void> {
   await migrate(database, migrations);
   const now = new Date().toISOString();
   const later = new Date(Date.now() + 86_400_000).toISOString();
-  await database.writer.transaction().execute(async (db: Kysely<unknown>) => {
+  await database.writer.transaction().execute(async (typed) => {
+    const db = typed as unknown as Kysely<unknown>;
     await seedOrganizations(db, now);
     await seedPeople(db, now);
     await seedInvitations(db, now, later);

@@ -93,7 +93,8 @@ async function timeBareInserts(database: Database): Promise<number> {
 /** Seeds 2,000 builds and two templates of 500 items; returns how long 1,000 bare inserts take. */
 export async function seedOnboarding(database: Database): Promise<number> {
   const now = new Date().toISOString();
-  await database.writer.transaction().execute(async (db: Kysely<unknown>) => {
+  await database.writer.transaction().execute(async (typed) => {
+    const db = typed as unknown as Kysely<unknown>;
     await seedTemplates(db, now);
     await seedBuilds(db, now);
     await advanceIds(db, database.engine);

@@ -29,7 +29,8 @@ function componentsOf(place: number): SlideComponent[] {
 /** Adds a report of 12 slides and six charts to a seeded database; returns its id. */
 export async function seedReport(database: Database): Promise<number> {
   const now = sql.lit(new Date().toISOString());
-  await database.writer.transaction().execute(async (db: Kysely<unknown>) => {
+  await database.writer.transaction().execute(async (typed) => {
+    const db = typed as unknown as Kysely<unknown>;
     await sql`insert into planning_month
       (id, year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
       values (1000, 2026, 7, '2026-07-15', '2026-07-28', ${now}, ${now})

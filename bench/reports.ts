@@ -40,7 +40,8 @@ async function seedReports(database: Database, { reports, mails }: typeof sizes.
   const now = new Date().toISOString();
   const months = Math.ceil(reports / clients);
   const at = sql.lit(now);
-  await database.writer.transaction().execute(async (db: Kysely<unknown>) => {
+  await database.writer.transaction().execute(async (typed) => {
+    const db = typed as unknown as Kysely<unknown>;
     // Months before those of the articles; the newest has the last reports.
     await sql`${numbers(months)} insert into planning_month
       (id, year, month, default_milestone_one, default_milestone_two, created_at, updated_at)

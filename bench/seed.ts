@@ -124,7 +124,8 @@ export async function seed(database: Database, articles: number): Promise<Seeded
   await migrate(database, migrations);
   const now = new Date().toISOString();
   // Not `database.transaction`: these statements take longer than its time limit.
-  await database.writer.transaction().execute(async (db: Kysely<unknown>) => {
+  await database.writer.transaction().execute(async (typed) => {
+    const db = typed as unknown as Kysely<unknown>;
     await seedPeople(db, now);
     await seedMonths(db, now);
     await seedTemplates(db, now);

@@ -185,9 +185,10 @@ export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleReco
  */
 export async function prepareTitleSearch(database: Database): Promise<string[]> {
   if (database.engine === 'sqlite') return [];
-  const isIndexed = await database.transaction((db) =>
-    createTextIndex(db, database.engine, articleTitle),
-  );
+  // Indexing many titles takes longer than a statement of `database.transaction` may.
+  const isIndexed = await database.writer
+    .transaction()
+    .execute((db) => createTextIndex(db, database.engine, articleTitle));
   if (isIndexed) return [];
   return [
     'PostgreSQL has no pg_trgm that the portal may use, so a search for titles reads all of them.',

@@ -55,7 +55,7 @@ test('a transaction is stored whole, or not at all when a statement fails', asyn
   expect(await kept()).toEqual(['one', 'two']);
 });
 
-test('statements that a transaction sends together run in order, and fail together', async () => {
+test('statements that a transaction starts together run in order, and fail together', async () => {
   const seen = await database.transaction(async (db) => {
     const [, , word] = await Promise.all([keep(db, 'first'), keep(db, 'second'), say(db, 'third')]);
     return word;

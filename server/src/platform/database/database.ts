@@ -7,16 +7,16 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly engine: Engine;
-  /** Reads outside a transaction; never waits for an open one. */
+  /** Reads outside a transaction; never waits for an open one. PostgreSQL ends a statement after 20 seconds. */
   readonly reader: Db;
   /**
    * For statements that scan whole tables: on SQLite they run on a worker thread and don't block the event
-   * loop.
+   * loop, on PostgreSQL they may take as long as they need.
    */
   readonly bulkReader: Db;
   /**
    * Runs `work` in one transaction and returns its result. Await only SQL inside: on SQLite all other writes
-   * wait, and on PostgreSQL `work` runs again after a serialization failure.
+   * wait, and on PostgreSQL `work` runs again after a serialization failure, and a statement ends after 20 seconds.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Connections for writing, and callers that wait for one (on SQLite, for their turn). */
@@ -24,7 +24,7 @@ export interface Database {
   /** Throws if the database is unreachable. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** For migrations and copies, whose tables the types don't know. */
+  /** For migrations and copies, whose tables the types don't know, without a time limit. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly writer: Kysely<any>;
 }

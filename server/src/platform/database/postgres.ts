@@ -28,7 +28,8 @@ const connection = {
   // The default (4) is for spinning disks: with it the planner scans a small table rather than look up four
   // rows.
   options: '-c random_page_cost=1.1',
-  // Statements are sent without waiting for the results of those before them.
+  // A statement that times out then closes its connection, so that the rollback after it fails at once. Kysely still
+  // runs the statements of a transaction one by one.
   pipeline: true,
   // How long a call waits for a connection before it fails with 503: less than browsers and proxies wait.
   connectionTimeoutMillis: 8 * second,
