@@ -1,7 +1,7 @@
 // npm run dev: the portal with reload, at one address. Vite serves the web app and sends calls to the server, which
 // restarts when a file that it loaded changes.
 import { ensureInstalled } from './install.mjs';
-import { finish, run } from './node.mjs';
+import { finish, NODE_OPTIONS, run } from './node.mjs';
 
 await finish(async () => {
   ensureInstalled({ withDev: true });
@@ -9,7 +9,8 @@ await finish(async () => {
   const address = `http://127.0.0.1:${port}`;
   const ending = new AbortController();
   const { signal } = ending;
-  const server = run(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  const watched = ['--watch', '--watch-preserve-output', 'server/src/main.ts'];
+  const server = run([...NODE_OPTIONS, ...watched], {
     env: { PORT: `${port + 1}`, PUBLIC_URL: address },
     signal,
   });

@@ -53,7 +53,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @returns {Promise<number>} the exit code; 128 + n if signal n ended it, as in shells
  */
 export function run(args, options = {}) {
-  const child = spawn(findNode(), [...NODE_OPTIONS, ...args], {
+  const child = spawn(findNode(), args, {
     cwd: root,
     stdio: 'inherit',
     ...options,
@@ -64,9 +64,15 @@ export function run(args, options = {}) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);
+  // npm passes signals to its shell only, whose end gives this process another parent.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill();
+  }, 250);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      clearInterval(watch);
       for (const name of SIGNALS) process.off(name, forward);
       resolve(code ?? 128 + constants.signals[signal]);
     });

@@ -2,12 +2,13 @@
 //   --dev   also installs the tools for building, checking and testing
 import { resolve } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { finish, root, run } from './node.mjs';
+import { finish, NODE_OPTIONS, root, run } from './node.mjs';
 
 await finish(() => {
   const withDev = process.argv[2] === '--dev';
   const [file, ...args] = process.argv.slice(withDev ? 3 : 2);
   ensureInstalled({ withDev });
   // npm runs scripts in the repository's root; INIT_CWD is the folder that typed paths are relative to.
-  return run([resolve(root, file), ...args], { cwd: process.env.INIT_CWD ?? process.cwd() });
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  return run([...NODE_OPTIONS, resolve(root, file), ...args], { cwd });
 });

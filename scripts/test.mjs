@@ -3,7 +3,7 @@
 //   npm test -- PATH            the kinds that the path belongs to; other arguments go to the runners
 //   npm test -- --watch PATH    runs the tests of the path again after each change
 //   npm run test:hard           the long tests (*.hard.ts), the browser's behind a slow network
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
@@ -47,11 +47,11 @@ function readArguments() {
   const wanted =
     only?.flatMap((name) => (name === 'server' ? KINDS_OF_FOLDERS.server : [name])) ??
     (folders.length > 0 ? folders.flatMap((name) => KINDS_OF_FOLDERS[name]) : all);
-  const unknown = wanted.filter((name) => !all.includes(name));
+  const engines = (process.env.PORTAL_TEST_ENGINES || 'sqlite,postgres').split(',');
+  const unknown = [...wanted, ...engines].filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     throw new Error(`No such kind: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   }
-  const engines = (process.env.PORTAL_TEST_ENGINES || 'sqlite,postgres').split(',');
   const isLeftOut = (name) => KINDS_OF_FOLDERS.server.includes(name) && !engines.includes(name);
   const names = all.filter((name) => wanted.includes(name) && !isLeftOut(name));
   if (names.length === 0) throw new Error('There is nothing to run.');
@@ -72,16 +72,12 @@ const stops = [];
 
 /** Reads how many tests ran from the report of Vitest or Playwright. */
 function readReport(file) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    const { expected, unexpected, flaky, skipped } = report.stats ?? {};
-    if (report.stats) return { passed: expected + flaky, failed: unexpected, skipped, flaky };
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
-    const left = numPendingTests + numTodoTests;
-    return { passed: numPassedTests, failed: numFailedTests, skipped: left, flaky: 0 };
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-  }
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const { expected, unexpected, flaky, skipped } = report.stats ?? {};
+  if (report.stats) return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
+  const left = numPendingTests + numTodoTests;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: left, flaky: 0 };
 }
 
 async function runKind(name, { args, engines }, report) {
