@@ -1,9 +1,22 @@
-# The image of a release: `npm run release -- release/image` first, then
-#   docker build --tag portal .
-# The base is any Debian with glibc, since the release has its own Node: where no registry is reached, an imported
-# one, as --build-arg BASE=debian-local. A variant that prints reports (with CHROMIUM_SANDBOX=off in its settings):
+# docker build --tag portal .
+# The portal runs on any Debian with glibc (BASE), since a release has its own Node. A variant that prints reports, with
+# CHROMIUM_SANDBOX=off in its settings:
 #   docker build --tag portal:chromium --build-arg PACKAGES="chromium fonts-liberation" .
+# Without a registry, from a release in release/image and an imported Debian:
+#   docker build --tag portal --build-arg RELEASE=prebuilt --build-arg BASE=debian-local .
 ARG BASE=debian:trixie-slim
+ARG RELEASE=build
+
+FROM node:26.10.0 AS build
+WORKDIR /portal
+COPY . .
+RUN npm run release -- /release
+
+FROM scratch AS prebuilt
+COPY release/image /release
+
+FROM ${RELEASE} AS release
+
 FROM ${BASE}
 
 ARG PACKAGES=""
@@ -18,7 +31,7 @@ RUN groupadd --system --gid 10001 portal \
   && chown portal:portal /var/lib/portal \
   && chmod 0700 /var/lib/portal
 
-COPY --chown=root:root release/image /opt/portal
+COPY --from=release --chown=root:root /release /opt/portal
 # For the release's Node, where the base has no libatomic of its own.
 RUN mkdir -p /opt/portal/lib \
   && echo /opt/portal/lib > /etc/ld.so.conf.d/zz-portal.conf \

@@ -1,4 +1,4 @@
-// npm run bench:apps: creates, starts and asks a hosted site on each PHP that this machine has, backs up and restores one
+// npm run bench -- apps: creates, starts and asks a hosted site on each PHP that this machine has, backs up and restores one
 // with 10,000 uploads of 300 MB beside tar, creates ten in a portal that answers meanwhile, and asks 50 sites of a small server
 // how they are. Each figure stands beside its limit.
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// npm run bench:checklists: a checklist of 500 items in the browser at 4x CPU slowdown. How long its panel takes
+// npm run bench -- checklists: a checklist of 500 items in the browser at 4x CPU slowdown. How long its panel takes
 // beside an article's panel in the same run, in which frame a new item shows, and whether quick ticking loses any.
 
 import { mkdtempSync, rmSync } from 'node:fs';

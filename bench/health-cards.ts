@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// npm run bench:health: the dashboard of account health with 300 cards in the browser. How long the longest task
+// npm run bench -- health: the dashboard of account health with 300 cards in the browser. How long the longest task
 // takes at 4x CPU slowdown while someone scrolls to the end and back, and what the screen asks the server.
 // Tasks are measured by their CPU time, times four: real slowdown also counts what other programs take.
 

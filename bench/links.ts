@@ -1,4 +1,4 @@
-// npm run bench:links: checks a generated site of 2,000 pages with 60 links each. The limit is fetching and
+// npm run bench -- links: checks a generated site of 2,000 pages with 60 links each. The limit is fetching and
 // tokenizing the same pages in one Node thread; linkinator 8 runs beside it when it is installed. Then a site of
 // as many addresses as a check may have, and the portal's answers during a check.
 import { type ChildProcess, fork } from 'node:child_process';

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// npm run bench:lists: a list of 10,000 articles in a browser: its first rows, sorting, filtering, and scrolling
+// npm run bench -- lists: a list of 10,000 articles in a browser: its first rows, sorting, filtering, and scrolling
 // beside an empty table of the same size. It measures the built web app on a portal of its own.
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// npm run bench:posting: reads the posts of 100 sites with 130 posts each. The limit is making the same requests
+// npm run bench -- posting: reads the posts of 100 sites with 130 posts each. The limit is making the same requests
 // bare, with five sites at once as well.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

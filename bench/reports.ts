@@ -1,4 +1,4 @@
-// npm run bench:reports: the pages of reports, decks and mails at 40,000 reports and 100,000 mails beside a tenth
+// npm run bench -- reports: the pages of reports, decks and mails at 40,000 reports and 100,000 mails beside a tenth
 // of them in the same run, a month beside a list of as many articles, and the operations for 300 clients.
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// npm run bench:web: what the login, a list of articles and a report of 12 slides and six charts send, and at
+// npm run bench -- web: what the login, a list of articles and a report of 12 slides and six charts send, and at
 // 4x CPU slowdown how long a click in a long list takes to show its panel, a report to change its slide, and cold
 // starts beside plain pages of React and Mantine. It measures the built web app on a portal of its own.
 

@@ -4,8 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findNode, SERVER_OPTIONS } from '../scripts/node.mjs';
-import { root } from '../scripts/repository.mjs';
+import { findNode, root, SERVER_OPTIONS } from '../scripts/node.mjs';
 import { softwareFolder } from '../server/src/testing/wordpress/wordpress-software.ts';
 
 export interface RunningPortal {

@@ -1,20 +1,10 @@
 // Finds the Chromium for browser tests.
 import { spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './repository.mjs';
+import { root } from './node.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ELSEWHERE = [
@@ -24,30 +14,37 @@ const ELSEWHERE = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Runs it, because some systems have a `chromium-browser` that only says how to install it. */
 function doesRun(path) {
-  if (process.platform === 'win32') return true;
+  if (!existsSync(path) || process.platform === 'win32') return existsSync(path);
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }
 
 function findInstalled() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...candidates, ...ELSEWHERE].find((path) => isExecutable(path) && doesRun(path));
+  return [...candidates, ...ELSEWHERE].find(doesRun);
 }
+
+/** Sets the environment for Chromium only. The system's own libraries and fonts take precedence. */
+const STARTER = `#!/bin/sh
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+libraries=/usr/lib/x86_64-linux-gnu:/usr/lib64:$here/al2023/lib
+export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$libraries"
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`;
+
+const fontSettings = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
 
 /**
  * Unpacks @sparticuz/chromium with the libraries and a font that a bare machine lacks, once per version.
- * Returns a launch script that sets the environment for Chromium only.
+ * Returns its launch script.
  */
 async function unpackFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -56,7 +53,7 @@ async function unpackFromNpm() {
   const require = createRequire(import.meta.url);
   const entry = require.resolve('@sparticuz/chromium', { paths: [join(root, 'e2e'), root] });
   const home = dirname(dirname(entry));
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const { version } = require(join(home, 'package.json'));
   const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
   const starter = join(folder, 'chromium.sh');
   if (existsSync(starter)) return starter;
@@ -77,26 +74,8 @@ async function unpackFromNpm() {
     if (temp === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = temp;
   }
-  writeFileSync(
-    join(fresh, 'fonts.conf'),
-    `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig><dir>${folder}/fonts</dir>` +
-      `<dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`,
-  );
-  writeFileSync(
-    join(fresh, 'chromium.sh'),
-    [
-      '#!/bin/sh',
-      `here='${folder.replaceAll("'", "'\\''")}'`,
-      // Last, so that the system's own libraries take precedence.
-      'libraries=/usr/lib/x86_64-linux-gnu:/usr/lib64:$here/al2023/lib',
-      '[ -z "$LD_LIBRARY_PATH" ] || libraries=$LD_LIBRARY_PATH:$libraries',
-      'export LD_LIBRARY_PATH="$libraries"',
-      '[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"',
-      'exec "$here/chromium" "$@"',
-      '',
-    ].join('\n'),
-  );
-  chmodSync(join(fresh, 'chromium.sh'), 0o755);
+  writeFileSync(join(fresh, 'fonts.conf'), fontSettings(folder));
+  writeFileSync(starter.replace(folder, fresh), STARTER, { mode: 0o755 });
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
   return starter;

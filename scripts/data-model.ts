@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
-import { root } from './repository.mjs';
+import { root } from './node.mjs';
 
 export const dataModelFile = join(root, 'docs', 'data-model.md');
 

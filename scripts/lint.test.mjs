@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './repository.mjs';
+import { root } from './node.mjs';
 
 /** Lints a planted file by the repository's own plugins; returns what is reported. */
 function lint(source) {

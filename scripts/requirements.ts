@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
-import { root } from './repository.mjs';
+import { root } from './node.mjs';
 
 const TEST_FILE = /\.(test|spec|hard)\.tsx?$/;
 const TEST_FUNCTION = /^(describe|test|it)$/;

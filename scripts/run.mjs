@@ -1,19 +1,14 @@
-// node scripts/run.mjs [--dev] <file> [arguments…]: runs a TypeScript file of the repository.
-//   --dev   one that needs the packages of tests and checks
+// node scripts/run.mjs [--dev] FILE [ARGUMENT…]: runs a TypeScript file of the repository.
+//   --dev   also installs the tools for building, checking and testing
 import { resolve } from 'node:path';
-import { finish, runChild } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findNode, NODE_OPTIONS } from './node.mjs';
-import { root } from './repository.mjs';
+import { finish, NODE_OPTIONS, root, run } from './node.mjs';
 
-await finish(async () => {
-  const given = process.argv.slice(2);
-  const withDev = given[0] === '--dev';
-  const [file, ...args] = withDev ? given.slice(1) : given;
-  if (!file) throw new Error('Usage: node scripts/run.mjs [--dev] <file> [arguments…]');
-  await ensureInstalled({ withDev });
-  // npm runs scripts in the repository's root; relative paths that a person types are relative to
-  // where the person is, which npm names in INIT_CWD.
+await finish(() => {
+  const withDev = process.argv[2] === '--dev';
+  const [file, ...args] = process.argv.slice(withDev ? 3 : 2);
+  ensureInstalled({ withDev });
+  // npm runs scripts in the repository's root; INIT_CWD is the folder that typed paths are relative to.
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  return runChild(findNode(), [...NODE_OPTIONS, resolve(root, file), ...args], { cwd });
+  return run([...NODE_OPTIONS, resolve(root, file), ...args], { cwd });
 });

@@ -1,16 +1,11 @@
-// npm start: installs and builds what is missing, then runs the server.
-import { join } from 'node:path';
-import { finish, runChild } from './child.mjs';
+// npm start [-- --build-only]: installs and builds what is missing, then runs the server.
 import { ensureInstalled } from './install.mjs';
-import { findNode, SERVER_OPTIONS } from './node.mjs';
-import { root } from './repository.mjs';
-import { buildWebWhenStale } from './web-build.mjs';
+import { finish, run, SERVER_OPTIONS } from './node.mjs';
+import { buildWebWhenStale, isWebStale } from './web-build.mjs';
 
 await finish(async () => {
-  await ensureInstalled();
+  ensureInstalled({ withDev: isWebStale() });
   await buildWebWhenStale();
-  const server = join(root, 'server', 'src', 'main.ts');
-  return runChild(findNode(), [...SERVER_OPTIONS, server, ...process.argv.slice(2)], {
-    cwd: root,
-  });
+  if (process.argv.includes('--build-only')) return 0;
+  return run([...SERVER_OPTIONS, 'server/src/main.ts']);
 });

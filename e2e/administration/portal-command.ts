@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { findNode, NODE_OPTIONS } from '../../scripts/node.mjs';
-import { root } from '../../scripts/repository.mjs';
+import { findNode, NODE_OPTIONS, root } from '../../scripts/node.mjs';
 
 const run = promisify(execFile);
 const dataDir = () => `${process.env.PORTAL_E2E_DATA_DIR}`;

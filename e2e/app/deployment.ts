@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { root } from '../../scripts/repository.mjs';
+import { root } from '../../scripts/node.mjs';
 
 /** The files of a built web app, by path. */
 type Build = ReadonlyMap<string, Buffer>;

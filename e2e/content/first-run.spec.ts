@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findNode, NODE_OPTIONS } from '../../scripts/node.mjs';
-import { root } from '../../scripts/repository.mjs';
+import { findNode, NODE_OPTIONS, root } from '../../scripts/node.mjs';
 import { test as base, expect, expectAccessible } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 

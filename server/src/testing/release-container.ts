@@ -75,7 +75,11 @@ export async function openContainers(release: string) {
   return {
     /** Builds the image; returns its size in bytes. */
     async build(tag: string, packages = ''): Promise<number> {
-      const values = { BASE: 'localhost/portal-base', PACKAGES: packages };
+      const values = {
+        RELEASE: 'prebuilt',
+        BASE: 'localhost/portal-base',
+        PACKAGES: packages,
+      };
       const stated = Object.entries(values).flatMap(([name, value]) => [
         '--build-arg',
         `${name}=${value}`,

@@ -1,0 +1,87 @@
+// The areas and sub-areas, and the ones that each may import. .dependency-cruiser.cjs makes rules of them.
+
+/** What each area may know beside itself and platform, on the server and in the web app. */
+exports.AREAS = {
+  users: [],
+  organizations: ['users'],
+  auth: ['users', 'organizations'],
+  notifications: ['users'],
+  content: ['users', 'organizations', 'notifications'],
+  reporting: ['content', 'users', 'organizations', 'notifications'],
+  'account-health': ['content', 'reporting', 'users', 'organizations', 'notifications'],
+  onboarding: ['users', 'organizations'],
+  apps: ['onboarding', 'organizations', 'users'],
+  utilities: ['users', 'organizations', 'notifications'],
+};
+exports.ALL = [...Object.keys(exports.AREAS), 'administration'];
+
+/**
+ * The sub-areas of a large area: what each may know beside itself, all of it stated above. What isn't
+ * in a sub-area (routes, events, `composition`) puts them together, and no sub-area knows it.
+ * `entries` are the files by which others enter a sub-area, beside `*.queries.ts` and a folder `shared/`;
+ * a sub-area without it can be entered anywhere.
+ */
+exports.SUB_AREAS = {
+  'server/src/content': {
+    subAreas: {
+      labels: { knows: [] },
+      articles: { knows: ['labels'] },
+      planning: { knows: ['labels', 'articles'] },
+      keywords: { knows: ['labels', 'articles'] },
+      documents: { knows: ['labels', 'articles'] },
+      assignments: { knows: ['labels', 'articles'] },
+      dashboards: { knows: ['labels', 'articles'] },
+      // It adds the planning months that a content plan names.
+      import: { knows: ['labels', 'articles', 'planning'] },
+      // It changes articles and templates alike.
+      reassignment: { knows: ['labels', 'articles', 'planning'] },
+    },
+  },
+  'server/src/reporting': {
+    subAreas: {
+      'ui-components': { knows: [] },
+      data: { knows: [] },
+      'presentation-templates': { knows: [] },
+      reports: { knows: ['data'] },
+      presentations: { knows: ['data', 'presentation-templates', 'reports'] },
+      operations: { knows: ['data', 'presentation-templates', 'reports', 'presentations'] },
+      prints: { knows: ['reports', 'presentations'] },
+      // It prints what it attaches.
+      emails: { knows: ['data', 'presentation-templates', 'reports', 'presentations', 'prints'] },
+      'shared-reports': { knows: ['reports', 'presentations'] },
+    },
+  },
+  'web/src/content': {
+    composition: ['frame'],
+    subAreas: {
+      shared: { knows: [] },
+      articles: {
+        knows: ['shared'],
+        entries: [
+          'LazyArticlePanel.tsx',
+          // What the page of a text shows of its article.
+          'ArticleActivity.tsx',
+          'ArticleText.tsx',
+          'NextStep.tsx',
+          'presence/PresentPeople.tsx',
+          'document-links/DocumentLink.tsx',
+          // What screens with a list of articles are made of.
+          'lists/AddArticleButton.tsx',
+          'lists/ArticleListing.tsx',
+          'lists/FilterSelect.tsx',
+          'lists/RecordFilters.tsx',
+        ],
+      },
+      planning: {
+        knows: ['shared', 'articles'],
+        entries: ['months/PlanningMonthModal.tsx', 'projects/ProjectForm.tsx'],
+      },
+      keywords: { knows: ['shared', 'articles'], entries: [] },
+      documents: { knows: ['shared', 'articles'], entries: [] },
+      assignments: { knows: ['shared', 'articles'], entries: [] },
+      dashboards: { knows: ['shared', 'articles', 'planning'], entries: [] },
+      labels: { knows: ['shared', 'articles'], entries: [] },
+      import: { knows: ['shared', 'articles'], entries: [] },
+    },
+  },
+};

@@ -1,1 +1,0 @@
-export function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }>;

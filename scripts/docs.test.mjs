@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './node.mjs';
+
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.name.endsWith('.md'))
+      .map((entry) => join(folder, entry.name)),
+  ),
+];
+const read = (document) => readFileSync(join(root, document), 'utf8');
+/** A path of the repository in backticks, without a placeholder. */
+const NAMED = /`((?:\.\/)?(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./-]+)`/g;
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
+/** Made by a build. */
+const MADE = ['web/dist'];
+
+test.each(documents)('every file that %s names exists', (document) => {
+  const paths = [...read(document).matchAll(NAMED)].map(([, path]) => path);
+  const missing = paths.filter((path) => !MADE.includes(path) && !existsSync(join(root, path)));
+  expect(missing).toEqual([]);
+});
+
+test.each(documents)('every link of %s leads to a file', (document) => {
+  const targets = [...read(document).matchAll(LINK)].map(([, target]) => target);
+  const missing = targets.filter((target) => !existsSync(join(root, dirname(document), target)));
+  expect(missing).toEqual([]);
+});
+
+// Records of decisions may name the commands of their day.
+test('every command that the guides name is in package.json', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const guides = documents.filter((document) => !document.startsWith(join('docs', 'decisions')));
+  const names = guides
+    .flatMap((document) => [...read(document).matchAll(/npm run ([\w-]+(?::\w+)?)/g)])
+    .map(([, name]) => name);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
+});

@@ -1,3 +1,0 @@
-export function startPostgres(options?: {
-  isDurable?: boolean;
-}): Promise<{ url: string; stop: () => Promise<void> }>;

@@ -1,5 +1,0 @@
-// Launchers run before anything is installed, on any Node from 20: they import node: modules only.
-import { fileURLToPath } from 'node:url';
-
-/** The repository's root, without a trailing slash. */
-export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');

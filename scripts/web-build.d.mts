@@ -1,1 +1,0 @@
-export function buildWebWhenStale(): Promise<void>;
