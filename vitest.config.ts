@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -9,6 +10,8 @@ const expectOptions = { poll: { timeout: 8_000 } };
 
 /** Small files with minutes of tests. Vitest starts with the largest files, so one worker ended with these alone. */
 const longest = /\/(start|bad-input|access|self-promotion|deep-json|transfer)\.test\.ts$/;
+
+const globalSetup = join(import.meta.dirname, 'scripts/temporary-folder.mjs');
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -30,6 +33,7 @@ const serverProject = (engine: 'sqlite' | 'postgres') => ({
         ? ['src/app/tests/{two-servers,copy-killed}.hard.ts']
         : ['src/apps/engines/**', 'src/app/tests/image.hard.ts'],
     environment: 'node',
+    globalSetup,
     env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
     testTimeout: suffix === 'hard' ? 1_800_000 : 20_000,
     hookTimeout: 60_000,
@@ -55,6 +59,7 @@ export default defineConfig({
             'scripts/*.test.{mjs,ts}',
           ],
           environment: 'node',
+          globalSetup,
           testTimeout: 10_000,
           expect: expectOptions,
         },

@@ -1,3 +1,4 @@
+import setUpTemporaryFolder from '../scripts/temporary-folder.mjs';
 import { buildWebWhenStale } from '../scripts/web-build.mjs';
 import { startSlowNetwork } from './platform/slow-network.ts';
 import { startPortal } from './server.ts';
@@ -5,6 +6,7 @@ import { startPortal } from './server.ts';
 /** One portal for all tests, on the port from the configuration. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWebWhenStale();
+  const removeTemporaryFolder = setUpTemporaryFolder();
   const port = Number(process.env.PORTAL_E2E_PORT);
   const isSlow = Boolean(process.env.PORTAL_TEST_HARD);
   const portal = await startPortal({
@@ -17,10 +19,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   });
   // Workers start after this and read the address from the environment.
   process.env.PORTAL_E2E_DATA_DIR = portal.dataDir;
-  if (!isSlow) return portal.stop;
-  const network = await startSlowNetwork(port, Number(new URL(portal.url).port));
+  const network = isSlow
+    ? await startSlowNetwork(port, Number(new URL(portal.url).port))
+    : undefined;
   return async () => {
-    await network.stop();
+    await network?.stop();
     await portal.stop();
+    await removeTemporaryFolder?.();
   };
 }

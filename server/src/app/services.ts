@@ -192,7 +192,7 @@ export function createServices(
     pause,
     allowedHosts: config.allowedHosts,
     chromePath: config.chromePath,
-    hasSandbox: config.hasChromiumSandbox,
+    hasSandbox: config.hasPageSpeedSandbox,
     folder: join(config.dataDirectory, 'page-speed'),
     measure: options.measurePage,
   });

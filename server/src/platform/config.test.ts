@@ -26,6 +26,18 @@ test('every variable has a default', () => {
   });
 });
 
+test('the sandbox of the browser that opens websites is switched off by its own name only', () => {
+  const read = (env: Record<string, string>) => readConfig({ PORTAL_DATA_DIR: directory, ...env });
+  expect(read({ CHROMIUM_SANDBOX: 'off' })).toMatchObject({
+    hasChromiumSandbox: false,
+    hasPageSpeedSandbox: true,
+  });
+  expect(read({ PAGE_SPEED_SANDBOX: 'off' })).toMatchObject({
+    hasChromiumSandbox: true,
+    hasPageSpeedSandbox: false,
+  });
+});
+
 test.each([
   ['SMTP_URL', 'smtp:'],
   ['SMTP_URL', 'smtp:///path'],

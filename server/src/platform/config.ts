@@ -115,6 +115,7 @@ const variables = z.object({
     ),
   CHROME_PATH: z.string().optional(),
   CHROMIUM_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PAGE_SPEED_SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PORTAL_EMBEDDED_APPS: z.enum(['on', 'off'], 'must be on or off').optional(),
   PORTAL_DOCKER_HOSTS: z
     .string()
@@ -174,8 +175,10 @@ export interface Config {
   allowedHosts: readonly string[];
   /** The Chromium that prints; without it, the system's. */
   chromePath: string | undefined;
-  /** Chromium's own sandbox, which needs user namespaces and a user other than root. */
+  /** The sandbox of the Chromium that prints, which needs user namespaces and a user other than root. */
   hasChromiumSandbox: boolean;
+  /** The same sandbox of the Chromium that opens websites to measure them. */
+  hasPageSpeedSandbox: boolean;
   /** WordPress applications may run on this machine, which must be the only server then. */
   hasEmbeddedApps: boolean;
   /** Docker hosts on which WordPress applications may run, as `unix:///path` or `http://host:port`. */
@@ -262,6 +265,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedHosts: values.ALLOWED_HOSTS,
     chromePath: values.CHROME_PATH,
     hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
+    hasPageSpeedSandbox: values.PAGE_SPEED_SANDBOX === 'on',
     // SQLite is for a single server; PostgreSQL may have several.
     hasEmbeddedApps: (values.PORTAL_EMBEDDED_APPS ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     dockerHosts: values.PORTAL_DOCKER_HOSTS,

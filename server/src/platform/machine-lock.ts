@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /** Names that the system frees when the process ends, however it does, and that no user owns. */
 function pathOf(name: string): string {
   if (process.platform === 'linux') return `\0portal-${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\portal-${name}`;
-  return join(tmpdir(), `portal-${name}.sock`);
+  // Not TMPDIR: each user may have their own, and each run of the tests has.
+  return `/tmp/portal-${name}.sock`;
 }
 
 const isTaken = (error: unknown) => (error as { code?: unknown }).code === 'EADDRINUSE';

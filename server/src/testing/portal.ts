@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
 import { createClient, readBody } from '@portal/contract/platform/client.ts';
 import type { ColumnsOf, ResponseWith } from '@portal/contract/platform/columns.ts';
@@ -160,6 +161,9 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
       await app.close();
       await services.stop();
       if (!options.database) await database.close();
+      if (!options.config?.dataDirectory) {
+        await rm(config.dataDirectory, { recursive: true, force: true });
+      }
     },
   };
 }

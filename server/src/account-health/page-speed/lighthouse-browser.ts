@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MeasurementError } from './measurement.ts';
 
 const noSandbox =
-  "Chromium can't start its sandbox here. Run the portal as a user other than root on a machine with user " +
-  'namespaces, or set CHROMIUM_SANDBOX=off.';
+  "Chromium can't start its sandbox here, and websites aren't opened without it. Run the portal as a user other " +
+  'than root on a machine with user namespaces, choose the PageSpeed API, or set PAGE_SPEED_SANDBOX=off.';
 const patienceMilliseconds = 20_000;
 const lookMilliseconds = 50;
 
@@ -55,7 +55,20 @@ export interface LighthouseBrowser {
   ended: Promise<never>;
 }
 
-/** Starts a Chromium whose connections all go through the proxy. It ends with this process's group. */
+/** Makes Chromium refuse every download, for as long as this process runs: the setting ends with its connection. */
+async function denyDownloads(address: string): Promise<void> {
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const method = 'Browser.setDownloadBehavior';
+  socket.send(JSON.stringify({ id: 1, method, params: { behavior: 'deny' } }));
+  const [{ data }]: MessageEvent[] = await once(socket, 'message');
+  if ('error' in JSON.parse(data)) throw new MeasurementError(`Chromium refused ${method}.`);
+}
+
+/**
+ * Starts a Chromium whose connections all go through the proxy, and which writes no downloads. It ends with this
+ * process's group.
+ */
 export async function startBrowser(options: BrowserOptions): Promise<LighthouseBrowser> {
   const child: ChildProcess = spawn(options.chromePath, flags(options), {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -72,8 +85,11 @@ export async function startBrowser(options: BrowserOptions): Promise<LighthouseB
   const end = performance.now() + patienceMilliseconds;
   const file = join(options.profile, 'DevToolsActivePort');
   for (;;) {
-    const [port = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-    if (port !== '') return { port: Number(port), ended };
+    const [port = '', path = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+    if (path !== '') {
+      await Promise.race([denyDownloads(`ws://127.0.0.1:${port}${path}`), ended]);
+      return { port: Number(port), ended };
+    }
     await Promise.race([sleep(lookMilliseconds), ended]);
     if (performance.now() > end) throw new MeasurementError('Chromium takes too long to start.');
   }

@@ -34,7 +34,7 @@ describe('Lighthouse', () => {
     const crashing = makeChromium('exit 1');
     await expect(measureWith(crashing)).rejects.toThrow('Chromium ended');
     const unsandboxed = makeChromium("echo 'No usable sandbox!' >&2; exit 1");
-    await expect(measureWith(unsandboxed)).rejects.toThrow('CHROMIUM_SANDBOX=off');
+    await expect(measureWith(unsandboxed)).rejects.toThrow('PAGE_SPEED_SANDBOX=off');
     expect(profiles()).toEqual([]);
   }, 60_000);
 });

@@ -188,6 +188,25 @@ describe('the proxy of the Docker socket', () => {
       'this call has no body',
     );
   });
+
+  test('refuses a query that Docker could read differently', () => {
+    for (const [method, url] of [
+      ['POST', '/images/create?fromImage=mariadb:11.8&?x=1&tag=sha256:0123'],
+      ['GET', `/containers/${web}/logs?stdout=1&?&follow=1`],
+      ['POST', `/containers/${web}/stop?t=1&?&signal=SIGKILL`],
+      ['POST', `/containers/${web}/stop?t=1?&signal=SIGKILL`],
+      ['POST', `/containers/${web}/stop?t=1;signal=SIGKILL`],
+    ] as const) {
+      expect(ask(method, url), url).toBe('the query has a ? or ; that is not encoded');
+    }
+  });
+
+  test.each(['null', '5', '"label"', '[]', '{"label":null}', '{"label":{}}', '{"label":[1]}'])(
+    'refuses a list with the filters %s',
+    (filters) => {
+      expect(ask('GET', `/volumes?${query(filters)}`)).toBe('filters are missing');
+    },
+  );
 });
 
 test('no password is in what Docker is told of a container', () => {

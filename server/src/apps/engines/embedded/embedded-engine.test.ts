@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEngineProcess } from '#testing/hosting/engine-process.ts';
@@ -17,7 +18,7 @@ import {
 } from '#testing/hosting/hosting.ts';
 import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
 import { bundledThemes } from '../bundled-themes.ts';
-import { findNativePhp } from './native-php.ts';
+import { findHiddenPaths, findNativePhp } from './native-php.ts';
 import { fetchWordpress } from './software.ts';
 
 const title = `Bob's "Best"; Pizza 🍕 <b>`;
@@ -283,6 +284,39 @@ test('the themes that child themes may have as parents come with WordPress', asy
   const entries = await readdir(join(core, 'wp-content/themes'), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(names.sort()).toEqual([...bundledThemes].sort());
+});
+
+test('a site on Playground starts below a data directory that is reached through symbolic links', {
+  timeout: limit,
+}, async () => {
+  const place = await mkdtemp(join(tmpdir(), 'portal-linked-'));
+  await mkdir(join(place, 'disk'));
+  await symlink(join(place, 'disk'), join(place, 'data'));
+  await symlink(softwareFolder, join(place, 'data', 'apps-software'));
+  const linked = await makeHosting({
+    php: 'playground',
+    folder: join(place, 'data', 'apps'),
+    softwareFolder: join(place, 'data', 'apps-software'),
+  });
+  try {
+    await linked.engine.open();
+    await linked.engine.create(siteSpec(site, title), operation);
+    await expectAnswers(linked.engine, site);
+  } finally {
+    await linked.engine.close();
+    await rm(place, { recursive: true, force: true });
+  }
+});
+
+test('a data directory among the libraries is hidden from sites, also when it is reached through a link', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'portal-linked-'));
+  const library = await realpath('/usr/lib');
+  const entries = await readdir(library, { withFileTypes: true });
+  const name = entries.find((entry) => entry.isDirectory())?.name ?? '';
+  await symlink(join(library, name), join(place, 'data'));
+  expect(findHiddenPaths([join(place, 'data')])).toContain(join('/usr/lib', name));
+  expect(findHiddenPaths([place])).toEqual([]);
+  await rm(place, { recursive: true });
 });
 
 test('a machine without php says so', async () => {

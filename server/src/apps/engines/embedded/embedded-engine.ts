@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
@@ -63,7 +63,8 @@ const isPortTaken = (error: unknown) =>
 
 /** Runs WordPress on SQLite in processes of this machine, for trying and staging. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEngine {
-  const { folder, softwareFolder, hidden, log, now, cronMilliseconds = minute } = options;
+  const { softwareFolder, hidden, log, now, cronMilliseconds = minute } = options;
+  let { folder } = options;
   const running = new Map<string, RunningSite>();
   const { inTurn, settled } = createTurns();
   const closed = new AbortController();
@@ -157,6 +158,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
 
     async open() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Node's permissions are granted to real paths only, and command lines are searched for them.
+      folder = await realpath(folder);
       await endStraySites(folder);
       await removeUnfinishedSoftware(softwareFolder);
       await removeSocketFolder(folder);

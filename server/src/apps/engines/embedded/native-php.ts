@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { access, lstat, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { HostingError } from '../hosting-engine.ts';
 import { readAnswer } from '../script-answer.ts';
@@ -69,9 +69,24 @@ interface Programs {
 /** Paths that must stay hidden even where a readable folder contains them. */
 type Hidden = readonly string[];
 
+const realPathOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
+
+/**
+ * The paths in the sandbox at which hidden folders would be readable. Both sides may have symbolic links: /lib is one
+ * to /usr/lib on many machines.
+ */
+export function findHiddenPaths(hidden: Hidden): string[] {
+  return readable.flatMap((root) => {
+    const realRoot = realPathOf(root);
+    return hidden
+      .map(realPathOf)
+      .filter((path) => path.startsWith(`${realRoot}/`))
+      .map((path) => join(root, relative(realRoot, path)));
+  });
+}
+
 /** The command that runs `command` where nothing but PHP and the given mounts are. */
 function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], command: string[]) {
-  const masks = hidden.filter((path) => readable.some((one) => path.startsWith(`${one}/`)));
   return [
     // The limit is inherited by all processes of the sandbox.
     ...['/bin/sh', '-c', 'ulimit -c 0 && ulimit -v "$0" && exec "$@"', String(processKilobytes)],
@@ -81,7 +96,7 @@ function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], c
     ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
     ...readable.flatMap((path) => ['--ro-bind-try', path, path]),
     ...['--ro-bind', php, php],
-    ...masks.flatMap((path) => ['--tmpfs', path]),
+    ...findHiddenPaths(hidden).flatMap((path) => ['--tmpfs', path]),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(temporaryBytes), '--tmpfs', '/tmp'],
     ...mounts,
     ...['--remount-ro', '/dev', '--remount-ro', '/'],

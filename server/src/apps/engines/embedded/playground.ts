@@ -35,6 +35,7 @@ async function readResidentBytes(pid: number): Promise<number> {
   return Number(text.split(' ')[1] ?? 0) * 4_096;
 }
 
+/** Real paths: Node's permissions cover what is below a path, but not a symbolic link in it. */
 export interface PlaygroundOptions {
   /** The folder of `fetchPlayground`. */
   packages: string;

@@ -1,13 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const prefix = 'portal-sites-';
 const noteOf = (folder: string) => join(folder, 'sockets');
 
-/** Makes the folder of the sites' sockets. Its path is short, because that of a Unix socket is limited to 107 bytes. */
+/**
+ * Makes the folder of the sites' sockets and returns its real path, which is short, because that of a Unix socket is
+ * limited to 107 bytes.
+ */
 export async function makeSocketFolder(folder: string): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), prefix));
+  const path = await mkdtemp(join(await realpath(tmpdir()), prefix));
   await writeFile(noteOf(folder), path);
   return path;
 }

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { hour } from '#platform/durations.ts';
 import { fetchPackage, type NpmPackage } from './npm-package.ts';
@@ -20,6 +30,7 @@ const scratchPrefix = 'fetching-';
 const longestFetchMilliseconds = hour;
 const files = 'package/dist/cli/wp-files';
 
+/** Real paths, without symbolic links. */
 export interface WordpressFiles {
   /** The folder of WordPress itself, which is never written to. */
   core: string;
@@ -87,9 +98,10 @@ export async function fetchWordpress(options: SoftwareOptions): Promise<Wordpres
       signal,
     });
   });
+  const real = await realpath(place);
   return {
-    core: join(place, 'latest/wordpress'),
-    sqlite: join(place, 'sqlite-database-integration'),
+    core: join(real, 'latest/wordpress'),
+    sqlite: join(real, 'sqlite-database-integration'),
   };
 }
 
@@ -102,7 +114,7 @@ for (const name of ['flockSync', 'fcntlSync', 'lockFileExSync', 'unlockFileExSyn
 exports.constants = {};
 `;
 
-/** Returns the folder with PHP in WebAssembly: `@php-wasm/node`, its PHP 8.3 and what they import. */
+/** Returns the real path of the folder with PHP in WebAssembly: `@php-wasm/node`, its PHP 8.3 and what they import. */
 export async function fetchPlayground(options: SoftwareOptions): Promise<string> {
   const { folder, progress, signal = never } = options;
   const digest = createHash('sha256')
@@ -120,7 +132,7 @@ export async function fetchPlayground(options: SoftwareOptions): Promise<string>
     await mkdir(locks);
     await writeFile(join(locks, 'index.js'), noNativeLocks);
   });
-  return place;
+  return realpath(place);
 }
 
 /** Removes what a killed server was fetching. What is younger, another server may be fetching. */
