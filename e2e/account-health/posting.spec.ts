@@ -195,7 +195,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
   await test.step('failed accounts are counted and listed with their reasons, and keep their posts', async () => {
     good.fault = { path: '/posts', body: '<html>Duo</html>' };
     other.fault = { status: 500 };
-    await page.getByRole('button', { name: 'Load Again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await page
       .getByRole('button', {
         name: 'There were 2 account errors while pulling data. Click here to view them.',

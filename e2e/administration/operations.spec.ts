@@ -275,7 +275,7 @@ test('Portal Settings say what another time zone does before it is saved, and ho
   const section = page.getByRole('region', { name: 'Time zone' });
   const zone = section.getByRole('combobox', { name: 'Time zone' });
   await expect(zone).toHaveValue('America/New_York');
-  await expect(page.getByText(/articles? late\.$/)).toBeVisible();
+  await expect(page.getByText(/articles? overdue\.$/)).toBeVisible();
   await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   await zone.click();
   await zone.fill('Kiritimati');

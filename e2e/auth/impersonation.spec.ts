@@ -157,7 +157,7 @@ async function openManage(page: Page, id: number): Promise<Locator> {
 /** Impersonates a person from their panel, as the signed-in staff. */
 async function becomeByPanel(page: Page, { id, name }: { id: number; name: string }) {
   await (await openManage(page, id)).click();
-  const question = page.getByRole('dialog', { name: `Log in as ${name}?` });
+  const question = page.getByRole('dialog', { name: `Sign in as ${name}?` });
   await question.getByRole('button', { name: 'Login as User' }).click();
   await expect(barOf(page)).toContainText(`You are signed in as ${name}.`);
 }
@@ -183,7 +183,7 @@ test('from a person’s panel staff work as that person and come back to the pan
   const [own] = await storedTokens(page);
   const open = await openManage(page, person.id);
   await press(open);
-  const question = page.getByRole('dialog', { name: `Log in as ${person.name}?` });
+  const question = page.getByRole('dialog', { name: `Sign in as ${person.name}?` });
   await expect(question).toContainText('The audit log records that it is you.');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

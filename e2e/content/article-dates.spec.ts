@@ -62,7 +62,7 @@ test('in a project due dates stay open to change, empty ones are sent as null, p
   const form = panelOf(page);
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const written = () => page.waitForRequest((request) => request.method() === 'PUT');
-  await expect(field('Write due date · late')).toBeEnabled();
+  await expect(field('Write due date · overdue')).toBeEnabled();
   await expect(field('Edit due date')).toBeEnabled();
   await expect(field('Go-live due date')).toBeEnabled();
 
@@ -71,7 +71,7 @@ test('in a project due dates stay open to change, empty ones are sent as null, p
   await field('Edit due date').press('Tab');
   expect((await cleared).postDataJSON()).toEqual({ duedate_edit: null });
   const moved = written();
-  await field('Write due date · late').fill(dayFromNow(6));
+  await field('Write due date · overdue').fill(dayFromNow(6));
   await field('Write due date').press('Tab');
   expect((await moved).postDataJSON()).toEqual({ duedate_write: dayFromNow(6) });
   const read = () => staff.call(articleEndpoints.get, { params: { id } });

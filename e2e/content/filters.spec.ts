@@ -177,7 +177,7 @@ test('old addresses keep their filters', async ({ page, apiAs }) => {
   const bar = barOf(page);
   await expect(chipOf(bar, 'Status: Writing')).toBeVisible();
   await expect(chipOf(bar, `Organization: ${client.dba_name}`)).toBeVisible();
-  await expect(chipOf(bar, 'Late: No')).toBeVisible();
+  await expect(chipOf(bar, 'Overdue: No')).toBeVisible();
   await page.goto(`${list}?organization=${client.id}&lead=nobody&ordering=title`);
   await expect(chipOf(bar, `Organization: ${client.dba_name}`)).toBeVisible();
   await expect(tableRow(page, titles[2] ?? '')).toBeVisible();

@@ -168,8 +168,8 @@ test('a due date is editable where it is new, empty or of a project, is sent as 
   await page.goto(`/content-generation/projects/${project.id}?article=${id}&panel=edit`);
   for (const name of ['Write due date', 'Edit due date', 'Final Review due date', 'Go-live'])
     await expect(date(name)).toBeEnabled();
-  await expect(form.getByText(/^Write due date · late$/)).toBeVisible();
-  await expect(form.getByText(/^Go-live due date/)).not.toContainText('late');
+  await expect(form.getByText(/^Write due date · overdue$/)).toBeVisible();
+  await expect(form.getByText(/^Go-live due date/)).not.toContainText('overdue');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await date('Edit due date').fill('');
   await date('Edit due date').press('Tab');

@@ -285,9 +285,9 @@ test('two people work in one checklist: each sees the other’s changes at once,
       await staff.call(checklistItemEndpoints.update, { params, body: { due } });
     }
     expect(one).toBeDefined();
-    await expect(itemRow(page, open[0]?.name ?? '').getByText('(late)')).toBeAttached();
-    await expect(itemRow(page, open[1]?.name ?? '').getByText('(late)')).toHaveCount(0);
-    await expect(cardOf(page, build.label).getByText(/1 item late/)).toBeVisible();
+    await expect(itemRow(page, open[0]?.name ?? '').getByText('(overdue)')).toBeAttached();
+    await expect(itemRow(page, open[1]?.name ?? '').getByText('(overdue)')).toHaveCount(0);
+    await expect(cardOf(page, build.label).getByText(/1 item overdue/)).toBeVisible();
   });
 
   await test.step('an item that the other deletes goes from the open details', async () => {

@@ -32,3 +32,24 @@ test('what the server refuses is listed above the form, which closes only on suc
   await submit.click();
   await expect(form).toHaveCount(0);
 });
+
+test('what the server refuses is listed above the form of the link checker, too (P2-GLOBAL-18)', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(400);
+  await signIn(page, 'staff');
+  await page.goto('/utilities/link-checker');
+  const address = page.getByRole('textbox', { name: 'Website URL' });
+  await address.fill('https://refused.example');
+  await page.route('**/api/utilities/check-broken-links/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { url: ['This site can’t be checked.'] } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Check Links' }).click();
+  const errors = page.getByRole('alert').filter({ hasText: 'This site can’t be checked.' });
+  await expect(errors).toBeVisible();
+  const [above, below] = [await errors.boundingBox(), await address.boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+});

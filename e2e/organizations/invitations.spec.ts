@@ -175,7 +175,7 @@ test('several people are invited at once, and a wrong line is named (D-53)', asy
   const unique = randomUUID().slice(0, 8);
   await signIn(page, 'staff');
   await page.goto('/users/invitations');
-  await page.getByRole('button', { name: 'Invite Several' }).click();
+  await page.getByRole('button', { name: 'Invite Multiple' }).click();
   const panel = panelOf(page);
   const list = panel.getByRole('textbox', { name: 'List' });
   const submit = panel.getByRole('button', { name: 'Invite', exact: true });

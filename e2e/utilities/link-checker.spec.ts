@@ -57,7 +57,7 @@ test('staff check a site: its rows appear while it is checked, with the pages be
   const link = page.getByRole('main').getByRole('link', { name: /^Link Checker/ });
   await expect(link).toHaveAttribute('href', /\/utilities\/broken-link-checker\/?$/);
   await link.click();
-  const address = page.getByRole('textbox', { name: 'Address of the site' });
+  const address = page.getByRole('textbox', { name: 'Website URL' });
   await expect(address).toHaveAttribute('type', 'url');
   await expectAccessible(page);
 
@@ -151,7 +151,7 @@ test('a clientâ€™s site is checked from its panel, now and each week; a second c
 
   site.pages = { '/': pageOf('/lost', '/a', '/new'), '/a': pageOf('/'), '/lost': 'here again' };
   await page.goto(`${portal.url}/utilities/broken-link-checker?organization=${id}`);
-  await expect(page.getByRole('textbox', { name: 'Address of the site' })).toHaveValue(site.url);
+  await expect(page.getByRole('textbox', { name: 'Website URL' })).toHaveValue(site.url);
   await page.getByRole('button', { name: 'Check Links' }).click();
   await expect(page.getByRole('button', { name: 'Start New Check' })).toBeVisible();
   await choice(page, /^New/).click();
@@ -175,7 +175,7 @@ test('the link checker opens for view_websitebuild, the menu entry stays staffâ€
     body: { permissions: ['view_contentarticle', 'add_feedback', 'view_websitebuild'] },
   });
   await openAs(page, 'editor', '/utilities/broken-link-checker');
-  await expect(page.getByRole('textbox', { name: 'Address of the site' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Website URL' })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Utilities' })).toHaveCount(0);

@@ -64,7 +64,14 @@ const fileKey = z.strictObject({
 });
 export type FileKey = z.infer<typeof fileKey>;
 
-export const backupDownloadBody = z.union([z.strictObject({ file_key: fileKey }), fileKey]);
+const isKey = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'key' in body && !('file_key' in body);
+
+/** `{file_key: {…}}`, or the key itself. A union would name no field in its errors. */
+export const backupDownloadBody = z.preprocess(
+  (body) => (isKey(body) ? { file_key: body } : body),
+  z.strictObject({ file_key: fileKey }),
+) as z.ZodType<{ file_key: FileKey }, { file_key: FileKey } | FileKey>;
 
 export const backupDownload = z.object({ downloadLink: z.string() });
 

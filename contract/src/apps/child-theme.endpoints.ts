@@ -35,6 +35,7 @@ export const childThemeEndpoints = {
     summary:
       "Uploads a child theme as a zip file of at most 50 MB; another upload of the same folder replaces the theme's files for new applications.",
     body: z.strictObject({}),
+    record: childTheme,
     files: ['archive'],
     bodyLimit: largestChildTheme + 65_536,
     response: childTheme,

@@ -19,6 +19,7 @@ export const notificationEndpoints = {
     access: 'staff',
     summary: 'Adds a notification of the caller.',
     body: notificationBody,
+    record: notification,
     response: notification,
     status: 201,
   }),

@@ -28,6 +28,7 @@ export const systemNotificationEndpoints = {
     access: 'staff',
     summary: 'Adds an announcement.',
     body: systemNotificationBody,
+    record: systemNotification,
     response: systemNotification,
     status: 201,
   }),

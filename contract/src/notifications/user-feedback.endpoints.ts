@@ -29,6 +29,7 @@ export const userFeedbackEndpoints = {
     access: 'signed-in',
     summary: 'Gives feedback about the portal.',
     body: userFeedbackBody,
+    record: userFeedback,
     response: userFeedback,
     status: 201,
   }),

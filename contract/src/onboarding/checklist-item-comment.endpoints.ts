@@ -25,6 +25,7 @@ export const checklistItemCommentEndpoints = {
     access: 'staff',
     summary: 'Comments on an item.',
     body: checklistItemCommentBody,
+    record: checklistItemComment,
     response: checklistItemComment,
     status: 201,
   }),

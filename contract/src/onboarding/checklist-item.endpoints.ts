@@ -51,6 +51,7 @@ export const checklistItemEndpoints = {
     access: 'staff',
     summary: 'Adds an item to a checklist; a completed item that it is below opens again.',
     body: checklistItemBody,
+    record: checklistItem,
     response: checklistItem,
     status: 201,
   }),

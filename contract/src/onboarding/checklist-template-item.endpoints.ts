@@ -27,6 +27,7 @@ export const checklistTemplateItemEndpoints = {
     access,
     summary: 'Adds an item to a checklist template.',
     body: checklistTemplateItemBody,
+    record: checklistTemplateItem,
     response: checklistTemplateItem,
     status: 201,
   }),

@@ -43,6 +43,7 @@ export const checklistTemplateEndpoints = {
     access,
     summary: 'Adds a checklist template without items.',
     body: checklistTemplateBody,
+    record: checklistTemplate,
     response: checklistTemplate,
     status: 201,
   }),

@@ -33,6 +33,7 @@ export const checklistEndpoints = {
     access: 'staff',
     summary: 'Adds a checklist, empty or copied from a template, to a build or by itself.',
     body: checklistBody,
+    record: checklist,
     response: checklist,
     status: 201,
   }),

@@ -56,6 +56,7 @@ export const websiteBuildEndpoints = {
     access: 'staff',
     summary: 'Adds a website build with copies of both master checklists, dated and assigned.',
     body: websiteBuildBody,
+    record: websiteBuild,
     response: websiteBuild,
     status: 201,
   }),

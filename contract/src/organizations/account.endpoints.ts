@@ -34,6 +34,7 @@ export const accountEndpoints = {
     access,
     summary: 'Gives a person a role in an organization.',
     body: accountBody,
+    record: account,
     response: account,
     status: 201,
   }),

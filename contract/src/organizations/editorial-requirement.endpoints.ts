@@ -33,6 +33,7 @@ export const editorialRequirementEndpoints = {
     access: 'staff',
     summary: 'Adds an editorial requirement.',
     body: editorialRequirementBody,
+    record: editorialRequirement,
     response: editorialRequirement,
     status: 201,
   }),

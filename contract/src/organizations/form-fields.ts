@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withScheme } from '../platform/field-rules.ts';
 import { idParameter, relation, text, webAddress } from '../platform/fields.ts';
 
 /**
@@ -28,9 +29,11 @@ export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
       issue.code === 'invalid_union' ? issue.errors.at(-1)?.at(0)?.message : undefined,
   });
 
-/** An absolute address with http or https. */
+/** An http or https URL; without a scheme, https is meant. */
 export const formWebAddress = (maximum: number) =>
   text(maximum)
+    .overwrite(withScheme)
+    .max(maximum, `Enter at most ${maximum} characters.`)
     .refine((value) => value === '' || webAddress().safeParse(value).success, 'Enter a valid URL.')
     .transform((value) => (value === '' ? null : value))
     .nullable();

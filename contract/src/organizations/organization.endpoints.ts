@@ -70,6 +70,7 @@ export const organizationEndpoints = {
     access: 'staff',
     summary: 'Adds an organization; as JSON, or as a multipart form with a logo.',
     body: organizationBody,
+    record: organization,
     files: ['logo'],
     bodyLimit: pictureFormBytes,
     response: organization,

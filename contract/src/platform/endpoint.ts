@@ -47,9 +47,12 @@ export interface EndpointDefinition<
   aliases?: Readonly<Record<string, string>>;
   /**
    * The record that this call writes. Callers may send back the whole record: fields that `body` doesn't have
-   * are passed to the handler as `readOnly` and must equal the stored values.
+   * are passed to the handler as `readOnly` and must equal the stored values. In a POST that creates the record they
+   * must be null or the values that the new record gets.
    */
   record?: z.ZodObject;
+  /** The schema of one record, where `body` accepts several. */
+  single?: z.ZodObject;
   /** Fields that old clients send and that have no effect. */
   ignored?: readonly string[];
   /**

@@ -9,5 +9,9 @@ export const maximumId = 2_147_483_647;
  */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
+/** Adds https:// to an address that was typed without a scheme, such as `cafe.example/menu`. */
+export const withScheme = (value: string) =>
+  /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(value) ? `https://${value}` : value;
+
 export const requiredMessage = 'This field is required.';
 export const unknownMessage = 'This field is not known.';

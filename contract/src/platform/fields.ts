@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, maximumId, requiredMessage } from './field-rules.ts';
+import { isStorable, maximumId, requiredMessage, withScheme } from './field-rules.ts';
 
 /** The error `text`, or "required" for a missing value. */
 export const requiredElse = (text: string) => ({
@@ -100,13 +100,16 @@ export const instant = () =>
 
 export const invalidAddressText = 'Enter a valid URL.';
 
-/** An http or https URL. */
+/** An http or https URL; without a scheme, https is meant. */
 export const webAddress = (maximum = 500) =>
-  text(maximum).refine((value) => {
-    if (!URL.canParse(value)) return false;
-    const { protocol } = new URL(value);
-    return protocol === 'http:' || protocol === 'https:';
-  }, invalidAddressText);
+  text(maximum)
+    .overwrite(withScheme)
+    .max(maximum, tooLong(maximum))
+    .refine((value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol } = new URL(value);
+      return protocol === 'http:' || protocol === 'https:';
+    }, invalidAddressText);
 
 /** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));

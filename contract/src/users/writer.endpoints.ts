@@ -25,6 +25,7 @@ export const writerEndpoints = {
     access: 'staff',
     summary: 'Makes a user a writer.',
     body: writerBody,
+    record: writer,
     response: writer,
     status: 201,
   }),

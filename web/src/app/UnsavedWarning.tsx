@@ -9,7 +9,7 @@ export function UnsavedWarning() {
   return (
     <ConfirmDialog
       isOpen={question !== null}
-      title={isReturn ? 'Go back and lose unsaved changes?' : 'Log out and lose unsaved changes?'}
+      title={isReturn ? 'Go back and lose unsaved changes?' : 'Sign out and lose unsaved changes?'}
       confirmLabel={isReturn ? `Back to ${question.host}` : 'Logout'}
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
@@ -17,7 +17,7 @@ export function UnsavedWarning() {
       {question?.unsaved === 1
         ? 'One form has changes that aren’t saved yet.'
         : `${question?.unsaved} forms have changes that aren’t saved yet.`}{' '}
-      They are kept in this browser only until you {isReturn ? 'go back' : 'log out'}.
+      They are kept in this browser only until you {isReturn ? 'go back' : 'sign out'}.
     </ConfirmDialog>
   );
 }

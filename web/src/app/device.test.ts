@@ -1,5 +1,6 @@
+import { unsubscribePath } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
 import { expect, test } from 'vitest';
-import { isMobileDevice } from './device.ts';
+import { isForPhones, isMobileDevice } from './device.ts';
 
 const chromeOnLinux = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
@@ -22,4 +23,11 @@ test('an iPad that says it is a Mac is a mobile device, a Mac is not (SHELL-03, 
 
 test('a desktop with a touch screen stays a desktop (SHELL-03)', () => {
   expect(isMobileDevice({ ...chromeOnLinux, maxTouchPoints: 10 })).toBe(false);
+});
+
+test('pages behind the links of mails open on a phone, the application’s own don’t (D-70, SHELL-01)', () => {
+  expect(isForPhones(unsubscribePath('token'))).toBe(true);
+  expect(isForPhones('/auth/password-reset/MQ/token')).toBe(true);
+  expect(isForPhones('/auth/login')).toBe(false);
+  expect(isForPhones('/reporting')).toBe(false);
 });

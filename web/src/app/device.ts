@@ -11,5 +11,12 @@ export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device):
   return platform === 'MacIntel' && maxTouchPoints > 1;
 }
 
-/** Pages behind the links of mails, which people read on their phones. */
-export const isForPhones = (path: string) => path.startsWith('/unsubscribe/');
+/** The pages behind links of mails, which people read on their phones. The link itself is their right to the page. */
+const mailedPages = [
+  '/reporting/unsubscribe/',
+  '/auth/register/',
+  '/auth/password-reset/',
+  '/auth/email-change/',
+];
+
+export const isForPhones = (path: string) => mailedPages.some((page) => path.startsWith(page));

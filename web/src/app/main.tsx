@@ -3,7 +3,9 @@ import '../platform/ui/mantine-styles.ts';
 import '../platform/ui/tokens.css';
 import '../platform/ui/base.css';
 import { createRoot } from 'react-dom/client';
+import { announceCutPastes } from '../platform/forms/announce-cut-pastes.ts';
 import { restoreLostFocus } from '../platform/ui/restore-focus.ts';
+import { watchInputKind } from '../platform/ui/watch-input-kind.ts';
 import { App } from './App.tsx';
 import { router } from './router.tsx';
 import { startSession } from './start-session.ts';
@@ -16,6 +18,8 @@ if (!root) throw new Error('index.html has no #root');
 void startVersionWatch();
 stayWhenOffline(router);
 restoreLostFocus();
+watchInputKind();
+announceCutPastes();
 // Each in a task of its own, so that a slow machine can answer between them.
 setTimeout(() => void startSession());
 setTimeout(() => createRoot(root).render(<App />));

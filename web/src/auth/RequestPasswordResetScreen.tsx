@@ -59,7 +59,7 @@ export function BackToLogin() {
   return (
     <p className={styles.below}>
       <Link to="/auth/login" className={styles.forgot}>
-        Back to login
+        Back to sign in
       </Link>
     </p>
   );

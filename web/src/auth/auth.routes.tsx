@@ -70,6 +70,8 @@ const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
 const anyOtherRoute = createRoute({ getParentRoute, path: '/auth/$', beforeLoad: toLogin });
+/** An address that people guess. */
+const guessedRoute = createRoute({ getParentRoute, path: '/login', beforeLoad: toLogin });
 
 export const authRoutes = [
   authRoute.addChildren([
@@ -79,6 +81,7 @@ export const authRoutes = [
     requestPasswordResetRoute,
     passwordResetRoute,
     anyOtherRoute,
+    guessedRoute,
   ]),
   openAuthRoute.addChildren([emailChangeRoute]),
 ] as const;

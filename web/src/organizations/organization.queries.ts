@@ -28,7 +28,7 @@ function keepOrganization(organization: Organization) {
   queryClient.setQueryData(key, organization);
 }
 
-export function useAddOrganization(onDone: () => void) {
+export function useAddOrganization(onDone: (organization: Organization) => void) {
   return useEndpointMutation(organizationEndpoints.create, {
     invalidates: stale,
     toast: 'Organization Added!',

@@ -3,7 +3,7 @@ import { id, instant } from '../../platform/fields.ts';
 
 export const postStatuses = ['future', 'publish', 'final_review'] as const;
 
-/** A post of the client's site, or an article that waits for the client's final review. */
+/** A post of the client's site, or an article in final review. */
 export const accountPost = z.object({
   title: z.string(),
   /** The post on the client's site; null for an article, which isn't there yet. */
@@ -13,6 +13,8 @@ export const accountPost = z.object({
   status: z.enum(postStatuses),
   /** When an article is to be scheduled; posts of the site have none. */
   duedate_schedulepost: instant().nullable(),
+  /** Whether an article waits for the client's approval; false for posts. */
+  waits_for_client: z.boolean(),
 });
 export type AccountPost = z.infer<typeof accountPost>;
 

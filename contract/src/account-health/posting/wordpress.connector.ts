@@ -32,7 +32,7 @@ const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
 export const wordpress = defineConnector({
   id: 'wordpress',
   title: 'WordPress',
-  purpose: 'Posts of the clients’ sites',
+  purpose: 'Posts on client sites',
   description:
     'The posting overview reads published and scheduled posts of each client’s WordPress site. Each organization has a user and an application password of its own; here you can enter one that several sites share.',
   steps: [

@@ -52,7 +52,7 @@ export const fixedFilterValues = {
     { value: 'none', name: 'No writer' },
     { value: 'inactive', name: 'Inactive writer' },
   ],
-  is_late: [{ value: 'true', name: 'Late' }],
+  is_late: [{ value: 'true', name: 'Overdue' }],
   archived: [
     { value: 'true', name: 'Archived only' },
     { value: 'all', name: 'Include archived' },

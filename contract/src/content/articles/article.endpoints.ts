@@ -8,6 +8,7 @@ import { screenAccess } from '../../screens.ts';
 import {
   article,
   articleAliases,
+  articleBody,
   articleDateShift,
   articleMove,
   articleMoved,
@@ -74,6 +75,8 @@ export const articleEndpoints = {
     summary:
       'Adds an article; or, sent an array, adds the rows without an id and updates those with one, all or none of them.',
     body: articleOrRows,
+    single: articleBody,
+    record: article,
     response: z.union([article, z.array(article)]),
     status: 201,
     aliases: articleAliases,

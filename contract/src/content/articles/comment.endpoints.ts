@@ -22,6 +22,7 @@ export const commentEndpoints = {
     access,
     summary: 'Comments on an article.',
     body: commentBody,
+    record: comment,
     response: comment,
     status: 201,
   }),

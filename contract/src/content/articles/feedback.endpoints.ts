@@ -27,6 +27,7 @@ export const feedbackEndpoints = {
     access,
     summary: 'Gives feedback on an article.',
     body: feedbackBody,
+    record: feedback,
     response: feedback,
     status: 201,
     // Decided by the server: who gives it, and in which role.

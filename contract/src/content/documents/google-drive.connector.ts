@@ -24,7 +24,7 @@ const baseUrl = 'https://www.googleapis.com';
 export const googleDrive = defineConnector({
   id: 'google-drive',
   title: 'Google Drive',
-  purpose: 'Documents and sheets of articles',
+  purpose: 'Article documents and sheets',
   description:
     'Documents and sheets of articles are created in one folder of a shared drive: by client, year and month, or by project. Without this connector the portal’s own editor keeps the documents, and there are no sheets.',
   steps: [

@@ -92,6 +92,7 @@ export const keywordMetaEndpoints = {
     access,
     summary: "Adds a keyword to an organization's research.",
     body: keywordMetaBody,
+    record: keywordMeta,
     response: keywordMeta,
     status: 201,
     aliases,

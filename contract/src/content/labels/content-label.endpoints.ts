@@ -72,6 +72,7 @@ export function defineLabel<
       access: 'staff',
       summary: summaries.create,
       body: z.strictObject({ name: requiredText(150), ...added }),
+      record: labelRecord(fields, counts),
       response: labelRecord(fields, counts),
       status: 201,
     }),

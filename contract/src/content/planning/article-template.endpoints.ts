@@ -93,6 +93,7 @@ export const articleTemplateEndpoints = {
     access,
     summary: 'Adds an article template.',
     body: articleTemplateBody,
+    record: articleTemplate,
     response: articleTemplate,
     status: 201,
     aliases,

@@ -44,6 +44,7 @@ export const contentProjectEndpoints = {
     access,
     summary: 'Adds a content project.',
     body: contentProjectBody,
+    record: contentProject,
     response: contentProject,
     status: 201,
     aliases,

@@ -83,6 +83,7 @@ export const planningMonthEndpoints = {
     access,
     summary: 'Adds a planning month and the articles that the templates plan for it.',
     body: planningMonthBody,
+    record: planningMonth,
     response: generatedPlanningMonth,
     status: 201,
     aliases,

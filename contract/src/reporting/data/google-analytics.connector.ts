@@ -13,7 +13,7 @@ const baseUrl = 'https://analyticsdata.googleapis.com';
 export const googleAnalytics = defineConnector({
   id: 'google-analytics',
   title: 'Google Analytics',
-  purpose: 'New users of each month',
+  purpose: 'Monthly new users',
   description:
     'New users by default channel group are read per client and calendar month, from the GA4 property in the client’s record. Without this connector they are imported from files or typed.',
   steps: [

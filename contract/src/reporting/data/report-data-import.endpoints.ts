@@ -42,6 +42,7 @@ export const reportDataImportEndpoints = {
     access,
     summary: 'Uploads a CSV file (UTF-8) with analytics or leads. It saves no numbers yet.',
     body: reportDataImportBody,
+    record: reportDataImport,
     files: ['data'],
     bodyLimit: longestDataFile + 65_536,
     response: reportDataImport,

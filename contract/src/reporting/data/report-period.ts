@@ -6,9 +6,8 @@ interface Month {
   month: number;
 }
 
-/** Full calendar months of data in a report, and in account health. */
+/** Full calendar months of data in a report. */
 export const reportMonths = 6;
-export const healthMonths = 12;
 
 /** The `count` calendar months that end with the month before this one, oldest first, as YYYY-MM. */
 export const monthsBefore = (month: Month, count: number): string[] =>

@@ -15,7 +15,7 @@ const key = () => rawText(500).min(1);
 export const whatConverts = defineConnector({
   id: 'whatconverts',
   title: 'WhatConverts',
-  purpose: 'Leads of each month',
+  purpose: 'Monthly leads',
   description:
     'Unique leads by type are read per client and calendar month, with how many are quotable, from the account in the client’s record. Without this connector they are imported from files or typed.',
   steps: [

@@ -37,6 +37,8 @@ export const preflightWarningCodes = [
   /** The same text, image or numbers as in the last report that was sent. */
   'unchanged',
   'template_newer',
+  /** Data is missing that no slide shows. */
+  'data_not_shown',
   'data_waived',
   'recipient_unsubscribed',
 ] as const;

@@ -70,6 +70,7 @@ export const presentationTemplateEndpoints = {
     access,
     summary: 'Adds the master template, or the one of an organization.',
     body: presentationTemplateBody,
+    record: presentationTemplate,
     response: presentationTemplate,
     status: 201,
     aliases: templateAliases,

@@ -2,7 +2,7 @@ import type {
   AccountPost,
   AccountPosts,
 } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
+import type { FinalReview } from '#content/assignments/pending-approvals.service.ts';
 import { clock } from '#platform/clock.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -18,14 +18,16 @@ const presentPost = ({ title, link, date, status }: WordpressPost): AccountPost 
   date,
   status: status === 'future' ? 'future' : 'publish',
   duedate_schedulepost: null,
+  waits_for_client: false,
 });
 
-const presentApproval = ({ title, duedate_schedulepost }: PendingApproval): AccountPost => ({
+const presentReview = ({ title, duedate_schedulepost, ...one }: FinalReview): AccountPost => ({
   title,
   link: null,
   date: null,
   status: 'final_review',
   duedate_schedulepost,
+  waits_for_client: one.waits_for_client === 1,
 });
 
 const byDate = (a: WordpressPost, b: WordpressPost) => a.date.localeCompare(b.date) || a.id - b.id;
@@ -35,7 +37,7 @@ const staffOf = (id: number | null, name: string | null) =>
 
 export interface FoundAccount {
   row: AccountRow;
-  approvals: readonly PendingApproval[];
+  reviews: readonly FinalReview[];
 }
 
 const clientHint = 'The agency has not connected this site to the portal yet.';
@@ -43,7 +45,7 @@ const clientHint = 'The agency has not connected this site to the portal yet.';
 /** Scheduled posts come first, the next one on top, then live ones, the newest on top. */
 export function presentAccountPosts(
   viewer: Viewer,
-  { row, approvals }: FoundAccount,
+  { row, reviews }: FoundAccount,
   sharedHosts: readonly string[],
 ): AccountPosts {
   const { id, slug, dba_name, domain, posts, fetched_at, error } = row;
@@ -65,17 +67,13 @@ export function presentAccountPosts(
       project_manager: staffOf(row.manager_id, row.manager_name),
       account_lead: staffOf(row.lead_id, row.lead_name),
     },
-    data: [
-      ...scheduled.map(presentPost),
-      ...live.map(presentPost),
-      ...approvals.map(presentApproval),
-    ],
+    data: [...scheduled.map(presentPost), ...live.map(presentPost), ...reviews.map(presentReview)],
     errors: error !== null && isReachable ? [error] : [],
     connection,
     connection_hint:
       connection === 'connected' || isStaff(viewer) ? hintOf(connection, row) : clientHint,
     counts: {
-      final_review: approvals.length,
+      final_review: reviews.length,
       scheduled: counts?.scheduled ?? null,
       live_4_weeks: counts?.live_4_weeks ?? null,
       live_12_weeks: counts?.live_12_weeks ?? null,

@@ -341,7 +341,7 @@ describe('a pull', () => {
     await portal.services.runner.runDue();
     expect((await staff.call(pulls.current)).body).toMatchObject({
       is_running: false,
-      error: 'The posts could not be read. Load them again.',
+      error: 'The posts could not be read. Refresh them.',
     });
   });
 });
@@ -358,7 +358,7 @@ describe('the overview', () => {
     });
   });
 
-  test('lists the articles that wait for the client’s final review with their scheduled date (P2-POSTING-07, P2-POSTING-08)', async () => {
+  test('counts all articles in final review with their scheduled date, and marks those that wait for the client (D-56, P2-POSTING-07, P2-POSTING-08)', async () => {
     const organization = await makePostingAccount(db());
     const client = await makePerson(db(), { kind: 'customer' });
     const waiting = {
@@ -369,12 +369,15 @@ describe('the overview', () => {
     await makeArticle(db(), { ...waiting, title: 'Undated' });
     const due = '2026-07-01T16:00:00.000Z';
     await makeArticle(db(), { ...waiting, title: 'Dated', duedate_schedulepost: due });
+    await makeArticle(db(), { ...waiting, title: 'Ours', final_approver_id: null });
+    await makeArticle(db(), { ...waiting, title: 'Archived', archived: 1 });
     await makeArticle(db(), { ...waiting, title: 'Other', status_id: statusId.writing });
     expect(await get(organization)).toMatchObject({
-      counts: { final_review: 2, scheduled: null, live_4_weeks: null, live_12_weeks: null },
+      counts: { final_review: 3, scheduled: null, live_4_weeks: null, live_12_weeks: null },
       data: [
         { title: 'Dated', status: 'final_review', link: null, duedate_schedulepost: due },
-        { title: 'Undated', duedate_schedulepost: null },
+        { title: 'Undated', duedate_schedulepost: null, waits_for_client: true },
+        { title: 'Ours', duedate_schedulepost: null, waits_for_client: false },
       ],
     });
   });

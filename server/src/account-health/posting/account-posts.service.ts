@@ -1,5 +1,5 @@
 import type { SitePost } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import { listPendingApprovalsOf } from '#content/assignments/pending-approvals.service.ts';
+import { listFinalReviewsOf } from '#content/assignments/pending-approvals.service.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -17,15 +17,15 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-async function withApprovals(
+async function withReviews(
   db: Db,
   viewer: Viewer,
   page: Awaited<ReturnType<typeof selectAccounts>>,
 ): Promise<Page<FoundAccount>> {
   const ids = page.items.map(({ id }) => id);
-  const approvals = await listPendingApprovalsOf(db, viewer, ids);
-  const byClient = Map.groupBy(approvals, ({ client_id }) => client_id);
-  return mapPage(page, (row) => ({ row, approvals: byClient.get(row.id) ?? [] }));
+  const reviews = await listFinalReviewsOf(db, viewer, ids);
+  const byClient = Map.groupBy(reviews, ({ client_id }) => client_id);
+  return mapPage(page, (row) => ({ row, reviews: byClient.get(row.id) ?? [] }));
 }
 
 export async function listAccounts(
@@ -34,14 +34,14 @@ export async function listAccounts(
   { limit, cursor }: PageRequest,
 ): Promise<Page<FoundAccount>> {
   const ids = visibleAccountIds(viewer);
-  return withApprovals(db, viewer, await selectAccounts(db, { ids, limit, cursor }));
+  return withReviews(db, viewer, await selectAccounts(db, { ids, limit, cursor }));
 }
 
 /** Throws 404 for accounts that aren't read or that the viewer doesn't see. */
 export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<FoundAccount> {
   const visible = visibleAccountIds(viewer);
   const ids = visible === 'all' || visible.includes(id) ? [id] : [];
-  const page = await withApprovals(db, viewer, await selectAccounts(db, { ids, limit: 1 }));
+  const page = await withReviews(db, viewer, await selectAccounts(db, { ids, limit: 1 }));
   const [found] = page.items;
   if (!found) throw notFound('Account');
   return found;

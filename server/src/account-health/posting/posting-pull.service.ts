@@ -20,7 +20,7 @@ export const accountPostsTopic = 'account-posts';
 
 /** Why a pull didn't read all accounts, by the state of its job. */
 export const pullFailures = {
-  failed: 'The posts could not be read. Load them again.',
+  failed: 'The posts could not be read. Refresh them.',
   cancelled: 'The loading was canceled. Load the posts again.',
 } as const;
 

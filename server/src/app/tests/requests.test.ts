@@ -65,6 +65,13 @@ describe('what is no request is refused, and nothing is stored (D-10)', () => {
     expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
   });
 
+  test('nothing, where a call has no body: the header of JSON is no error (D-60)', async () => {
+    const made = await superuser.raw('POST', onTags, '{"name":"Short-lived"}', asJson);
+    const { id } = made.body as { id: number };
+    const answer = await superuser.raw('DELETE', `${onTags}${id}/`, '', asJson);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+  });
+
   test('a body that is no object', async () => {
     for (const body of ['[]', 'null', '1', '"x"', 'true']) {
       const answer = await superuser.raw('POST', onTags, body, asJson);
@@ -309,6 +316,17 @@ describe('a route has three spellings and is never left by a redirect (D-10)', (
       expect(answer.body).toMatchObject({ description: method, title });
     }
   });
+});
+
+test('a new record may have the fields that only reading returns: null, or as they will be (D-60)', async () => {
+  const create = (fields: object) =>
+    superuser.raw('POST', onTags, JSON.stringify({ name: 'Whole', ...fields }), asJson);
+  const refused = await create({ archived: true, keyword_count: 3 });
+  const text = ['This field cannot be set.'];
+  expect([refused.status, refused.body]).toEqual([400, { archived: text, keyword_count: text }]);
+  expect(await tagNames()).not.toContain('Whole');
+  const made = await create({ id: null, archived: false });
+  expect([made.status, made.body]).toMatchObject([201, { name: 'Whole', archived: false }]);
 });
 
 test('aliases are taken in a body as the record has them (D-10)', async () => {

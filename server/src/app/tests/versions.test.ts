@@ -27,7 +27,7 @@ const inputs: Readonly<Record<string, AccessInput>> = {
 
 const updates = Object.entries(endpoints).flatMap(([noun, calls]) =>
   Object.entries(calls as Calls)
-    .filter(([, { method, record }]) => method === 'PUT' || record !== undefined)
+    .filter(([, { method, params, record }]) => method === 'PUT' || (params && record))
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint, calls as Calls] as const),
 );
 

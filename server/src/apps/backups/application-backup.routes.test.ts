@@ -103,6 +103,14 @@ test('a backup is one set, which both lists show (P2-APPS-24, P2-APPS-30, P2-APP
   }
 });
 
+test('a download without a key, or of no type, names the field (P2-API-APPS-11)', async () => {
+  const ask = async (body: object) => (await staff.callRaw(backups.download, { body })).body;
+  const missing = ['This field is required.'];
+  expect(await ask({})).toEqual({ file_key: missing });
+  expect(await ask({ file_key: { app: 1, type: 'code' } })).toEqual({ 'file_key.key': missing });
+  expect(await ask({ key: 'x', app: 1, type: 'all' })).toHaveProperty(['file_key.type']);
+});
+
 test('a download is a link of ten minutes to a file of that very application (P2-APPS-33, P2-API-APPS-11)', async () => {
   const { id } = await makeRunning();
   const other = await makeRunning();

@@ -25,8 +25,7 @@ export const applicationBackupRoutes = ({ jobStarts }: { jobStarts: JobStarts })
     return mapPage(page, (row) => presentBackupFile(row, 'code'));
   }),
   route(applicationBackupEndpoints.download, async ({ db, viewer, body }) => {
-    const key = 'file_key' in body ? body.file_key : body;
-    return { downloadLink: await linkToBackup(db, viewer, key) };
+    return { downloadLink: await linkToBackup(db, viewer, body.file_key) };
   }),
   jobRoute(applicationBackupEndpoints.restore, jobStarts, {
     start: async ({ db, viewer, params, body }) =>

@@ -26,11 +26,14 @@ export const unfinishedOf = (personId: number): Condition =>
   sql`(${assignedTo(personId)}
     and article.status_id not in (${statusId.scheduled}, ${statusId.posted}))`;
 
+/** Organizations' articles in final review. */
+export const inFinalReviewOf = (...organizationIds: readonly number[]): Condition =>
+  sql`(article.client_id in (${sql.join(organizationIds)})
+    and article.status_id = ${statusId.final_review} and article.archived = 0)`;
+
 /** Organizations' articles that wait for a client's approval. */
 export const pendingApprovalOf = (...organizationIds: readonly number[]): Condition =>
-  sql`(article.client_id in (${sql.join(organizationIds)})
-    and article.status_id = ${statusId.final_review}
-    and article.archived = 0 and exists (
+  sql`(${inFinalReviewOf(...organizationIds)} and exists (
       select 1 from person where person.id = article.final_approver_id
         and person.is_staff = 0 and person.is_superuser = 0
         and person.group_id in (${sql.join(clientGroupIds)})))`;

@@ -424,7 +424,7 @@ describe('adding', () => {
     expect(Object.keys(missing.body).sort()).toEqual(['editor', 'project', 'writer']);
     const unknown = await post(staff, fresh({ template: 1 }));
     expect(unknown).toMatchObject({ status: 400 });
-    expect(unknown.body).toEqual({ template: ['This field is not known.'] });
+    expect(unknown.body).toEqual({ template: ['This field cannot be set.'] });
   });
 
   test('rejects an archived client, and keywords of another client (D-12)', async () => {

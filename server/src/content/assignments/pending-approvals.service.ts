@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { pendingApprovalOf } from '../articles/article-conditions.ts';
-import { visibleTo } from '../articles/article-visibility.ts';
+import { inFinalReviewOf, pendingApprovalOf } from '../articles/article-conditions.ts';
+import { type Condition, visibleTo } from '../articles/article-visibility.ts';
 
 export interface PendingApproval {
   id: number;
@@ -14,13 +14,7 @@ export interface PendingApproval {
   duedate_schedulepost: string | null;
 }
 
-/** The articles of these organizations that wait for a client's approval, the next to be scheduled first. */
-export function listPendingApprovalsOf(
-  db: Db,
-  viewer: Viewer,
-  organizationIds: readonly number[],
-): Promise<PendingApproval[]> {
-  if (organizationIds.length === 0) return Promise.resolve([]);
+function reviewRows(db: Db, viewer: Viewer, condition: Condition) {
   const visible = visibleTo(viewer);
   const query = db
     .selectFrom('article')
@@ -32,9 +26,36 @@ export function listPendingApprovalsOf(
       'article.duedate_finalreview',
       'article.duedate_schedulepost',
     ])
-    .where(pendingApprovalOf(...organizationIds));
+    .where(condition);
   return (visible ? query.where(visible) : query)
     .orderBy(sql`coalesce(article.duedate_schedulepost, '9')`)
-    .orderBy('article.id')
+    .orderBy('article.id');
+}
+
+/** The articles of these organizations that wait for a client's approval, the next to be scheduled first. */
+export function listPendingApprovalsOf(
+  db: Db,
+  viewer: Viewer,
+  organizationIds: readonly number[],
+): Promise<PendingApproval[]> {
+  if (organizationIds.length === 0) return Promise.resolve([]);
+  return reviewRows(db, viewer, pendingApprovalOf(...organizationIds)).execute();
+}
+
+export interface FinalReview extends PendingApproval {
+  /** 1 for those that a client approves. */
+  waits_for_client: number;
+}
+
+/** All articles of these organizations in final review, the next to be scheduled first. */
+export function listFinalReviewsOf(
+  db: Db,
+  viewer: Viewer,
+  organizationIds: readonly number[],
+): Promise<FinalReview[]> {
+  if (organizationIds.length === 0) return Promise.resolve([]);
+  const waits = pendingApprovalOf(...organizationIds);
+  return reviewRows(db, viewer, inFinalReviewOf(...organizationIds))
+    .select(sql<number>`case when ${waits} then 1 else 0 end`.as('waits_for_client'))
     .execute();
 }

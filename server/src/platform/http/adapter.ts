@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, unauthenticated } from '#platform/errors.ts';
 import { checkAccess } from './access.ts';
 import { findAnswer, idempotencyKey, once } from './idempotency.ts';
+import { assertAsCreated } from './read-only-fields.ts';
 import { readInput, readVersion } from './request-input.ts';
 import { answerSerializer, type SerializedAnswer, sendAnswer, sender } from './response-sender.ts';
 import type { Call, Route } from './route.ts';
@@ -71,6 +72,9 @@ function mayBeLarge({ headers }: FastifyRequest): boolean {
     : Number(length) > anonymousBodyBytes;
 }
 
+const isCreation = ({ method, params, record }: Endpoint) =>
+  method === 'POST' && params === undefined && record !== undefined;
+
 function bodyLimitOf({ access, bodyLimit }: Endpoint): { bodyLimit?: number } {
   if (bodyLimit !== undefined) return { bodyLimit };
   return access === 'public' ? { bodyLimit: anonymousBodyBytes } : {};
@@ -113,7 +117,12 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       const earlier = key && prepare && (await findAnswer<SerializedAnswer>(reader, key));
       if (earlier) return sendAnswer(reply, earlier);
       const prepared = await prepare?.({ ...call, reader });
-      const work = (db: Db) => handle({ ...call, db }, prepared);
+      const work = async (db: Db) => {
+        const answer = await handle({ ...call, db }, prepared);
+        if (isCreation(endpoint))
+          assertAsCreated(input.readOnly, answer as Record<string, unknown>);
+        return answer;
+      };
       if (key) {
         const answer = await database.transaction((db) =>
           once(db, key, async () => serialize(reply, await work(db))),

@@ -28,10 +28,11 @@ function idOf(value: unknown): unknown {
 const withoutSignature = (value: unknown) =>
   typeof value === 'string' && value.startsWith('/api/files/') ? value.split('?')[0] : value;
 
-/** Returns an error for each field that differs from the stored value. Relations are compared by id. */
+/** Returns `text` as the error of each field that differs from the stored value. Relations are compared by id. */
 export function readOnlyErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
+  text = 'This field cannot be changed.',
 ): FieldErrors {
   const errors: FieldErrors = {};
   for (const [name, value] of Object.entries(sent)) {
@@ -39,7 +40,7 @@ export function readOnlyErrors(
     const isSame =
       isDeepStrictEqual(withoutSignature(value ?? null), withoutSignature(present)) ||
       (idOf(present) !== present && isDeepStrictEqual(idOf(value), idOf(present)));
-    if (!isSame) errors[name] = ['This field cannot be changed.'];
+    if (!isSame) errors[name] = [text];
   }
   return errors;
 }
@@ -53,5 +54,18 @@ export function assertUnchanged(
   stored: Readonly<Record<string, unknown>>,
 ): void {
   const errors = readOnlyErrors(sent, stored);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * Accepts read-only fields of a new record that are null, or that have the value that it got without them. Throws
+ * 400 for others; the transaction that created the record must roll back.
+ */
+export function assertAsCreated(
+  sent: Readonly<Record<string, unknown>>,
+  created: Readonly<Record<string, unknown>>,
+): void {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+  const errors = readOnlyErrors(given, created, 'This field cannot be set.');
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -38,9 +38,10 @@ function ownFields(endpoint: Endpoint, sent: Record<string, unknown>) {
   return fields;
 }
 
-function withoutReadOnly({ record, body }: Endpoint, fields: Record<string, unknown>) {
-  if (!record || !(body instanceof z.ZodObject)) return { own: fields, readOnly: {} };
-  return splitReadOnly(fields, { body, record });
+function withoutReadOnly({ record, body, single }: Endpoint, fields: Record<string, unknown>) {
+  const schema = single ?? body;
+  if (!record || !(schema instanceof z.ZodObject)) return { own: fields, readOnly: {} };
+  return splitReadOnly(fields, { body: schema, record });
 }
 
 /** Returns the version in If-Match. */

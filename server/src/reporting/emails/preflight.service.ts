@@ -68,14 +68,28 @@ const dataNames = {
   backlinks: 'backlink screenshots',
 };
 
-async function waiverWarnings(db: Db, report: ReportRow): Promise<Warning[]> {
+const shownBy = { analytics: 'analytics', leads: 'leads', backlinks: 'screenshot' } as const;
+
+/** Warnings about missing data that is waived, or that the presentation doesn't show. */
+async function dataWarnings(
+  db: Db,
+  report: ReportRow,
+  newest: ReadyPresentation | null,
+): Promise<Warning[]> {
   const status = await getDataStatus(db, report);
-  return reportDataKinds.flatMap((kind) => {
+  const components = newest?.content.slides.flatMap((slide) => slide.components) ?? [];
+  return reportDataKinds.flatMap((kind): Warning[] => {
     const { state, waiver } = status[kind];
-    if (state === 'present' || !waiver) return [];
+    if (state === 'present') return [];
+    if (!waiver) {
+      const isShown = components.some(({ data }) => data.kind === shownBy[kind]);
+      if (newest === null || isShown) return [];
+      const text = `The report has no ${dataNames[kind]}; no slide shows any.`;
+      return [{ code: 'data_not_shown', text, ...whole }];
+    }
     const by = waiver.person ? ` by ${waiver.person.name}` : '';
     const text = `Sent without ${dataNames[kind]}, waived${by}: ${waiver.reason}`;
-    return [{ code: 'data_waived' as const, text, ...whole }];
+    return [{ code: 'data_waived', text, ...whole }];
   });
 }
 
@@ -119,7 +133,7 @@ export async function runPreflight(
   const warnings = [
     ...(newest ? await unchangedWarnings(db, report, newest) : []),
     ...(newest ? await templateWarnings(db, newest) : []),
-    ...(await waiverWarnings(db, report)),
+    ...(await dataWarnings(db, report, newest)),
     ...(await unsubscribedWarnings(db, report)),
   ];
   const found = {

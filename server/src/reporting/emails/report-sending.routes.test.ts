@@ -444,10 +444,22 @@ describe('a preflight', () => {
     expect(warnings).toMatchObject([
       { code: 'unchanged', slide: { place: 1, title: 'Traffic' }, component: 'Text Block' },
       { code: 'template_newer' },
+      { code: 'data_not_shown' },
       { code: 'data_waived', text: expect.stringContaining('A new client') },
+      { code: 'data_not_shown' },
       { code: 'recipient_unsubscribed' },
     ]);
   });
+});
+
+test('missing data that no slide shows is a warning and blocks nothing (D-55)', async () => {
+  const { warnings, is_ready } = await preflight();
+  expect(is_ready).toBe(true);
+  expect(warnings.map(({ code, text }) => [code, text])).toEqual([
+    ['data_not_shown', 'The report has no analytics data; no slide shows any.'],
+    ['data_not_shown', 'The report has no lead-tracking data; no slide shows any.'],
+    ['data_not_shown', 'The report has no backlink screenshots; no slide shows any.'],
+  ]);
 });
 
 describe('a scheduled sending', () => {

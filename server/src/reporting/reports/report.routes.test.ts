@@ -8,6 +8,7 @@ import {
   reportMonthEndpoints,
   reportOrderings,
 } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { transientReportFlags } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
 import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
 import sharp from 'sharp';
@@ -110,6 +111,8 @@ describe('a report', () => {
       approver: staffId,
       isUpdating: true,
       creatingReport: false,
+      reCreatingReport: true,
+      isSendingEmail: true,
     };
     const { status, body } = await update(id, sent);
     expect(status).toBe(200);
@@ -119,6 +122,7 @@ describe('a report', () => {
       approver: staffId,
       version: read.version + 1,
     });
+    for (const flag of transientReportFlags) expect(body).not.toHaveProperty(flag);
     expect((await update(id, { organization: bakery.id })).body).toEqual({
       organization: ['This field cannot be changed.'],
     });

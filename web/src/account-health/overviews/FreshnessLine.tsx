@@ -4,7 +4,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import styles from './Freshness.module.css';
 
 interface FreshnessLineProps {
-  /** 'Read', 'Measured'. */
+  /** 'Updated', 'Measured'. */
   verb: string;
   freshness: MetricFreshness;
   /** The whole reason of a failure instead of one line. */

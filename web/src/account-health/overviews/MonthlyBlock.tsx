@@ -39,7 +39,7 @@ export function MonthlyBlock({ metric, months, freshness }: MonthlyBlockProps) {
           <p className={styles.current}>
             <span className={styles.figure}>{figureText(summary.current.value)}</span>
             <Difference value={summary.comparisons[0]?.difference ?? null} />
-            <span className={styles.past}>from past month</span>
+            <span className={styles.past}>vs. last month</span>
           </p>
           <Sparkline label={`${title}, the last 12 months`} values={monthlyLine(months)} />
           <dl className={styles.comparisons}>
@@ -57,7 +57,7 @@ export function MonthlyBlock({ metric, months, freshness }: MonthlyBlockProps) {
       ) : (
         <p className={styles.none}>{empty}</p>
       )}
-      <FreshnessLine verb="Read" freshness={freshness} />
+      <FreshnessLine verb="Updated" freshness={freshness} />
     </section>
   );
 }

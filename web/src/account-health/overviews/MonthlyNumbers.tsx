@@ -33,7 +33,7 @@ export function MonthlyNumbers(props: MonthlyNumbersProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      <FreshnessLine verb="Read" freshness={freshness} isWhole />
+      <FreshnessLine verb="Updated" freshness={freshness} isWhole />
       {setupProblem && <p className={styles.notice}>{setupProblem}</p>}
       {months.length === 0 ? (
         <p className={styles.quiet}>{empty}</p>

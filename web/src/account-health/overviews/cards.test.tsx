@@ -39,7 +39,7 @@ test('traffic shows its current figure and what it was 1, 3, 6 and 12 months bef
   ];
   await stage.show(<MonthlyBlock metric="traffic" months={months} freshness={fresh} />);
   expect(stage.host.querySelector('h3')?.textContent).toBe('Traffic (Monthly)Oct 2026');
-  expect(text()).toContain('1,216+12from past month');
+  expect(text()).toContain('1,216+12vs. last month');
   const compared = [...stage.host.querySelectorAll('dl > *')].map((one) => one.textContent);
   expect(compared).toEqual([
     '3 months ago',
@@ -52,7 +52,7 @@ test('traffic shows its current figure and what it was 1, 3, 6 and 12 months bef
     '1,000',
     '+216',
   ]);
-  expect(text()).toContain('Read Nov 16th, 2026');
+  expect(text()).toContain('Updated Nov 16th, 2026');
 });
 
 test('leads are the sum of their sources, and fewer leads have a minus (P2-HEALTH-47, P2-HEALTH-58)', async () => {
@@ -62,7 +62,7 @@ test('leads are the sum of their sources, and fewer leads have a minus (P2-HEALT
   ];
   await stage.show(<MonthlyBlock metric="leads" months={leads} freshness={fresh} />);
   expect(text()).toContain('Leads (Monthly)');
-  expect(text()).toContain('6-3from past month');
+  expect(text()).toContain('6-3vs. last month');
 });
 
 test('without data there is neither a figure nor a line (P2-HEALTH-56, P2-HEALTH-57)', async () => {

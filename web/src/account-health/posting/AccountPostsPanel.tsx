@@ -105,7 +105,8 @@ function Posts({ heading, posts }: { heading: string; posts: readonly AccountPos
   );
 }
 
-function Post({ post: { title, link, date, duedate_schedulepost } }: { post: AccountPost }) {
+function Post({ post }: { post: AccountPost }) {
+  const { title, link, date, duedate_schedulepost, waits_for_client } = post;
   const shown = date ?? duedate_schedulepost;
   const text = title || 'Untitled';
   return (
@@ -117,6 +118,7 @@ function Post({ post: { title, link, date, duedate_schedulepost } }: { post: Acc
       ) : (
         <span className={styles.postTitle}>{text}</span>
       )}
+      {waits_for_client && <span className={styles.waiting}>Waiting for client</span>}
       <span className={styles.date}>{shown ? <DateText value={shown} style="long" /> : '-'}</span>
     </li>
   );

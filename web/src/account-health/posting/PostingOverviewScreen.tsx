@@ -60,7 +60,7 @@ export function PostingOverviewScreen() {
           disabled={isRunning || pull === undefined}
           onClick={start}
         >
-          Load Again
+          Refresh
         </Button>
       </PageHeader>
       {pull && !failure && (

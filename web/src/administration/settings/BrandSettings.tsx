@@ -63,8 +63,8 @@ function BrandForm({ brand }: { brand: PortalBrand }) {
         Name and logo
       </h2>
       <p className={styles.text}>
-        Shown in the portal, on the login page, in mails and in reports. Everyone can see them, even
-        without signing in.
+        Shown in the portal, on the sign-in page, in mails and in reports. Everyone can see them,
+        even without signing in.
       </p>
       <RecordFormNotices
         form={form}

@@ -59,8 +59,7 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
         Time zone
       </h2>
       <p className={styles.text}>
-        Sets what “today” means, when due dates pass, when schedules run, and the times on screen,
-        regardless of the browser’s time zone.
+        Used for due dates, schedules and all times on screen, whatever the browser’s time zone is.
       </p>
       <RecordFormNotices form={form} labels={{ time_zone: 'Time zone' }} />
       <Select

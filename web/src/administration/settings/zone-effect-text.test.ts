@@ -7,14 +7,14 @@ const berlin = { time_zone: 'Europe/Berlin', today: '2026-03-03', late_count: 7 
 
 test('says what the clocks show and what becomes late (D-06)', () => {
   expect(zoneEffectText(newYork, berlin, now)).toBe(
-    'It is Tuesday, March 3 at 4:00 AM there. Today becomes another day. 3 articles more would be late now.',
+    'It is Tuesday, March 3 at 4:00 AM there. Today becomes another day. 3 articles more would be overdue now.',
   );
   expect(zoneEffectText(berlin, newYork, now)).toBe(
-    'It is Monday, March 2 at 10:00 PM there. Today becomes another day. 3 articles would no longer be late.',
+    'It is Monday, March 2 at 10:00 PM there. Today becomes another day. 3 articles would no longer be overdue.',
   );
   const chicago = { ...newYork, time_zone: 'America/Chicago' };
   expect(zoneEffectText(newYork, chicago, now)).toContain(
-    'The number of late articles stays the same (4)',
+    'The number of overdue articles stays the same (4)',
   );
-  expect(zoneEffectText(newYork, newYork, now)).toContain('4 articles late.');
+  expect(zoneEffectText(newYork, newYork, now)).toContain('4 articles overdue.');
 });

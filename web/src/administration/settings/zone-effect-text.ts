@@ -18,10 +18,11 @@ const articles = (count: number) =>
 export function zoneEffectText(before: TimeZoneEffect, after: TimeZoneEffect, now: Date): string {
   const clock = `It is ${clockText(after, now)} there.`;
   const late = after.late_count - before.late_count;
-  if (before.time_zone === after.time_zone) return `${clock} ${articles(before.late_count)} late.`;
+  if (before.time_zone === after.time_zone)
+    return `${clock} ${articles(before.late_count)} overdue.`;
   const isSameDay = before.today === after.today;
   const day = isSameDay ? 'Today stays the same day.' : 'Today becomes another day.';
-  if (late > 0) return `${clock} ${day} ${articles(late)} more would be late now.`;
-  if (late < 0) return `${clock} ${day} ${articles(-late)} would no longer be late.`;
-  return `${clock} ${day} The number of late articles stays the same (${before.late_count.toLocaleString('en')}).`;
+  if (late > 0) return `${clock} ${day} ${articles(late)} more would be overdue now.`;
+  if (late < 0) return `${clock} ${day} ${articles(-late)} would no longer be overdue.`;
+  return `${clock} ${day} The number of overdue articles stays the same (${before.late_count.toLocaleString('en')}).`;
 }

@@ -78,6 +78,6 @@ export function AppTable(props: AppTableProps) {
 
 function emptyText(isFiltered: boolean, isStaff: boolean): string {
   if (isFiltered) return 'No app matches. Remove a filter.';
-  if (isStaff) return 'An app is a WordPress site, made from a website build and a child theme.';
+  if (isStaff) return 'Apps are WordPress sites that you host for clients.';
   return 'Your WordPress sites show here once the agency makes one.';
 }

@@ -52,7 +52,7 @@ export function ArticleDateFields(props: ArticleFieldGroupProps) {
               label={
                 <>
                   {labelOfField(name)}
-                  {isLate && <span className={styles.lateDate}> · late</span>}
+                  {isLate && <span className={styles.lateDate}> · overdue</span>}
                 </>
               }
               value={values[name]}

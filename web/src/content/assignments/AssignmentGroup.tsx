@@ -53,7 +53,7 @@ export function AssignmentGroup(props: AssignmentGroupProps) {
         <span className={`tabular ${styles.count}`}>{group.count.toLocaleString('en')}</span>
         {group.late_count > 0 && group.key !== 'completed' && (
           <span className={`tabular ${styles.lateCount}`}>
-            {group.late_count.toLocaleString('en')} late
+            {group.late_count.toLocaleString('en')} overdue
           </span>
         )}
       </header>

@@ -122,7 +122,7 @@ function Summary({ groups, isOwn }: { groups: readonly ListedGroup[]; isOwn: boo
   return (
     <span className="tabular">
       {countOf(own).toLocaleString('en')} {isOwn && upstream > 0 ? 'for you' : 'open'}
-      {late > 0 && <span className={styles.late}> · {late.toLocaleString('en')} late</span>}
+      {late > 0 && <span className={styles.late}> · {late.toLocaleString('en')} overdue</span>}
       {upstream > 0 && ` · ${upstream.toLocaleString('en')} upstream`}
     </span>
   );

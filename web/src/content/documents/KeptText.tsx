@@ -20,7 +20,7 @@ export function KeptText({ articleId }: { articleId: number }) {
     <section className={styles.kept} aria-label="Your unsaved text">
       <p>
         <strong>Your text of {formatDayAndHour(kept.savedAt, timeZone)} wasn’t saved.</strong> It is
-        kept on this device until you discard it or log out.
+        kept on this device until you discard it or sign out.
       </p>
       <p className={styles.keptText}>{bodyParagraphs(kept.content).join('\n\n')}</p>
       <div className={styles.keptActions}>

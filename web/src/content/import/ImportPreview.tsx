@@ -119,7 +119,7 @@ function PreviewContent(props: PreviewContentProps) {
 function summaryOf(preview: ContentImportPreview, wrong: number): string {
   const parts = [
     `${countText(preview.articles.length, 'article')} to import`,
-    preview.late_count > 0 && `${preview.late_count.toLocaleString('en')} of them late at once`,
+    preview.late_count > 0 && `${preview.late_count.toLocaleString('en')} of them overdue at once`,
     preview.clients.length > 0 && countText(preview.clients.length, 'client'),
     preview.people.length > 0 && countText(preview.people.length, 'person', 'people'),
     preview.months.length > 0 && countText(preview.months.length, 'planning month'),

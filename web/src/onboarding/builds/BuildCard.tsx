@@ -114,7 +114,7 @@ function Outlook({ build }: { build: WebsiteBuild }) {
         <li className={styles.late}>
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
           <span>
-            {late.toLocaleString('en')} {late === 1 ? 'item' : 'items'} late
+            {late.toLocaleString('en')} {late === 1 ? 'item' : 'items'} overdue
             {holder && (
               <>
                 {', '}

@@ -19,7 +19,7 @@ interface BuildFiltersProps {
 const orderings: readonly { value: Ordering; label: string }[] = [
   { value: '-created_at', label: 'Newest first' },
   { value: 'created_at', label: 'Oldest first' },
-  { value: 'late', label: 'Late first' },
+  { value: 'late', label: 'Overdue first' },
   { value: 'label', label: 'Label, A to Z' },
   { value: '-label', label: 'Label, Z to A' },
 ];

@@ -10,6 +10,6 @@ test('what another start date shifts is said before it is done', () => {
   ]);
   expect(
     shiftText({ days: -1, shifted_count: 1, completed_count: 0, undated_count: 0, late_count: 1 }),
-  ).toEqual(['1 open item moves 1 day earlier.', '1 of them is late then.']);
+  ).toEqual(['1 open item moves 1 day earlier.', '1 of them is overdue then.']);
   expect(shiftText({ ...preview, shifted_count: 0 })).toEqual(['No due date changes.']);
 });

@@ -14,7 +14,7 @@ export function shiftText(preview: StartDatePreview): string[] {
   ].filter(Boolean);
   return [
     `${items} ${counted(Math.abs(days), 'day')} ${direction}.`,
-    ...(late > 0 ? [`${late === 1 ? '1 of them is' : `${late} of them are`} late then.`] : []),
+    ...(late > 0 ? [`${late === 1 ? '1 of them is' : `${late} of them are`} overdue then.`] : []),
     ...(stays.length > 0 ? [`Stays: ${stays.join(', ')}.`] : []),
   ];
 }

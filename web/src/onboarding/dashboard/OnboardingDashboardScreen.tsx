@@ -19,7 +19,7 @@ import styles from './Dashboard.module.css';
 import { MyItemRow } from './MyItemRow.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
-/** How many days ahead 'Due and late' looks. */
+/** How many days ahead 'Due and overdue' looks. */
 const daysAhead = 7;
 
 export function OnboardingDashboardScreen() {
@@ -88,7 +88,9 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
         </h2>
         {counts && (
           <p className={`${styles.counts} tabular`}>
-            {counts.late_count > 0 && <span className={styles.late}>{counts.late_count} late</span>}
+            {counts.late_count > 0 && (
+              <span className={styles.late}>{counts.late_count} overdue</span>
+            )}
             <span>{counts.due_today_count} due today</span>
             <span>{counts.open_count} open</span>
           </p>
@@ -97,7 +99,7 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
           size="xs"
           aria-label="Which items"
           data={[
-            { value: 'due', label: 'Due and late' },
+            { value: 'due', label: 'Due and overdue' },
             { value: 'all', label: 'All open' },
           ]}
           value={isAll ? 'all' : 'due'}
@@ -114,12 +116,12 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
         <SkeletonRows label="Loading Checklist Items" />
       ) : list.rows.length === 0 ? (
         <EmptyState
-          heading={isAll ? 'Nothing is assigned to you' : 'Nothing is late or due soon'}
+          heading={isAll ? 'Nothing is assigned to you' : 'Nothing is overdue or due soon'}
           icon={<IconChecks size={22} stroke={1.5} />}
         >
           {isAll
             ? 'Items of website builds show here when they are assigned to you.'
-            : `Items that are late or due within ${daysAhead} days show here.`}
+            : `Items that are overdue or due within ${daysAhead} days show here.`}
         </EmptyState>
       ) : (
         <>

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 test.each([
   ['2026-03-10', false, 'Today'],
-  ['2026-03-09', false, 'Mar 9th, 2026 (late)'],
+  ['2026-03-09', false, 'Mar 9th, 2026 (overdue)'],
   ['2026-03-09', true, 'Mar 9th, 2026'],
   ['2026-03-11', false, 'Mar 11th, 2026'],
 ])('an item due on %s (completed: %s) says %s (P2-CHECKLISTS-04)', async (due, completed, text) => {

@@ -13,11 +13,13 @@ import {
 
 interface AddOrganizationPanelProps {
   width: PanelWidth;
+  /** The organization's slug. */
+  onAdded: (slug: string) => void;
   onClose: () => void;
 }
 
-export function AddOrganizationPanel({ width, onClose }: AddOrganizationPanelProps) {
-  const add = useAddOrganization(onClose);
+export function AddOrganizationPanel({ width, onAdded, onClose }: AddOrganizationPanelProps) {
+  const add = useAddOrganization(({ slug }) => onAdded(slug));
   const form = useRecordForm<OrganizationValues, never>({
     name: 'organization-new',
     valuesOf,

@@ -39,10 +39,11 @@ export function OrganizationDirectoryScreen({
   const { shown, choice } = useColumnChoice('organizations', organizationColumns);
 
   const close = () => setSearch({ organization: undefined, panel: undefined });
+  const open = (slug: string) => setSearch({ organization: slug, panel: undefined });
   const add = () => setSearch({ panel: 'add', organization: undefined });
   const openRow = list.rows.find(({ slug }) => slug === search.organization);
   const panel = search.panel ? (
-    <AddOrganizationPanel width={width} onClose={close} />
+    <AddOrganizationPanel width={width} onAdded={open} onClose={close} />
   ) : (
     search.organization && (
       <OrganizationPanel
@@ -88,7 +89,7 @@ export function OrganizationDirectoryScreen({
           }}
           opening={{
             id: openRow?.id ?? null,
-            onOpen: ({ slug }) => setSearch({ organization: slug, panel: undefined }),
+            onOpen: ({ slug }) => open(slug),
             onClose: close,
           }}
         />

@@ -52,6 +52,8 @@ test('zipcodes are five digits, leading zeros kept (ORGS-12)', () => {
 
 test('a website is a web address (ORGS-11), a business email an address (ORGS-10)', () => {
   expect(organizationRules.domain('abc')).not.toBeNull();
+  expect(organizationRules.domain('javascript:alert(1)')).not.toBeNull();
+  expect(organizationRules.domain('cafezoe.example')).toBeNull();
   expect(organizationRules.domain('https://example.com')).toBeNull();
   expect(organizationRules.business_email('abc')).not.toBeNull();
   expect(organizationRules.business_email('office@example.com')).toBeNull();

@@ -3,7 +3,7 @@ import type {
   Organization,
   organizationUpdate,
 } from '@portal/contract/organizations/organization.schema.ts';
-import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
+import { requiredMessage, withScheme } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
 import { required } from '#platform/forms/required.ts';
 import { pictureProblem } from '#platform/ui/picture-files.ts';
@@ -107,7 +107,8 @@ const isTracking = (name: string) => (trackingFields as readonly string[]).inclu
 const isEmpty = (value: string) => value.trim() === '';
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim());
+  const address = withScheme(value.trim());
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
 /** Client-side validation. */

@@ -108,7 +108,7 @@ export function InvitationsScreen() {
     >
       <PageHeader title="Invitations">
         <Button variant="default" onClick={() => setSearch({ panel: 'several' })}>
-          Invite Several
+          Invite Multiple
         </Button>
         <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={invite}>
           Invite User

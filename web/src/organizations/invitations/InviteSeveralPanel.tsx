@@ -24,7 +24,7 @@ export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onCl
 
   return (
     <SidePanel
-      title="Invite Several"
+      title="Invite Multiple"
       onResize={width.toggle}
       onClose={onClose}
       footer={

@@ -26,7 +26,7 @@ export function ContentCards({ slug, sections }: OrganizationOverview) {
             {articles.late > 0 && (
               <li>
                 <Link className={styles.status} to={to} search={{ is_late: 'true' }}>
-                  <span className={styles.late}>Late</span>
+                  <span className={styles.late}>Overdue</span>
                   <span className={`${styles.count} ${styles.late}`}>
                     {articles.late.toLocaleString('en')}
                   </span>

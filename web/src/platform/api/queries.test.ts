@@ -48,7 +48,7 @@ test('a list is not loaded, loading, then loaded (STATE-01)', async () => {
   expect(stateNow()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: [] });
 });
 
-test('a list that fails keeps its errors, and only its own (STATE-01, ERRORS-01)', async () => {
+test('a list that fails keeps its errors, and only its own (STATE-01, ERRORS-01, P2-ERRORS-01)', async () => {
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);

@@ -26,7 +26,7 @@ export function DateText({ value, style = 'table', isLate = false }: DateTextPro
   return (
     <time className={`tabular ${isLate ? styles.late : ''}`} dateTime={value}>
       {text}
-      {isLate && <span className={styles.hidden}> (late)</span>}
+      {isLate && <span className={styles.hidden}> (overdue)</span>}
     </time>
   );
 }

@@ -21,7 +21,7 @@ function Form() {
   return (
     <>
       <DayInput label="Milestone" value={day} onChange={handleChange} maxDay="2026-12-31" />
-      <p>{day ?? 'none'}</p>
+      <samp>{day ?? 'none'}</samp>
     </>
   );
 }
@@ -84,16 +84,32 @@ test('a field that is entered and left as it was tells the form nothing', async 
   expect(field()?.value).toBe('2026-04-09');
 });
 
+test('a date that doesn’t exist or is out of range is refused with a reason, until another one is typed', async () => {
+  await enter();
+  await type('2026-02-31');
+  await leave();
+  expect(stage.host.textContent).toContain('“2026-02-31” is not a date. Enter one as YYYY-MM-DD.');
+  await enter();
+  await type('2027-01-01');
+  await leave();
+  expect(stage.host.textContent).toContain('Choose a date up to 2026-12-31.');
+  expect(told).toEqual([]);
+  await enter();
+  await type('02/28/2026');
+  expect(told).toEqual(['2026-02-28']);
+  expect(stage.host.textContent).not.toContain('Choose');
+});
+
 test('a day that is typed while the calendar is still on its way is kept, and so is the field’s focus', async () => {
   await enter();
   await type('2026-02-30');
   await leave();
-  expect(stage.host.querySelector('p')?.textContent).toBe('none');
+  expect(stage.host.querySelector('samp')?.textContent).toBe('none');
   await enter();
   await type('2026-04-09');
   await act(async () => showCalendar());
   expect(document.activeElement).toBe(field());
   await leave();
-  expect(stage.host.querySelector('p')?.textContent).toBe('2026-04-09');
+  expect(stage.host.querySelector('samp')?.textContent).toBe('2026-04-09');
   expect(stage.host.querySelector('output')?.textContent).toBe('2026-04-09');
 });

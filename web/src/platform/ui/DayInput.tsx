@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { calendarIcon, type DayInputProps } from './day-input-parts.tsx';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { calendarIcon, type DayInputProps, dayProblem, parseDay } from './day-input-parts.tsx';
 
 let DayPicker: typeof import('./DayPicker.tsx').DayPicker | undefined;
 const loadDayPicker = async () => {
@@ -9,7 +9,7 @@ const loadDayPicker = async () => {
 
 /**
  * A day, typed as YYYY-MM-DD or picked from a calendar, whose code loads on first use. Until then, and
- * while someone is typing, it is a plain field.
+ * while someone is typing, it is a plain field. A text that is left there and is no day is refused by name.
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);
@@ -21,13 +21,27 @@ export function DayInput(props: DayInputProps) {
       .then(() => setIsLoaded(true))
       .catch(() => undefined);
   }, [isLoaded]);
-  if (DayPicker && typed === null) return <DayPicker {...props} />;
-
+  const [problem, setProblem] = useState<string | null>(null);
   const { value, onChange, minDay, maxDay, ...input } = props;
+  const error = problem ?? input.error;
+  const handleChange = (day: string | null) => {
+    setProblem(null);
+    onChange(day);
+  };
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(null);
+    setProblem(dayProblem(event.currentTarget.value, minDay, maxDay));
+    input.onBlur?.(event);
+  };
+  if (DayPicker && typed === null) {
+    return <DayPicker {...props} error={error} onChange={handleChange} onBlur={handleBlur} />;
+  }
+
   const handleTyping = (text: string) => {
     setTyped(text);
-    const day = text || null;
-    if (day !== value && (day === null || isDay(day, minDay, maxDay))) onChange(day);
+    const day = parseDay(text);
+    const isAccepted = text === '' || (day !== null && dayProblem(text, minDay, maxDay) === null);
+    if (isAccepted && day !== value) handleChange(day);
   };
   return (
     <TextInput
@@ -37,13 +51,8 @@ export function DayInput(props: DayInputProps) {
       value={typed ?? value ?? ''}
       onFocus={() => setTyped(value ?? '')}
       onChange={(event) => handleTyping(event.currentTarget.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={handleBlur}
+      error={error}
     />
   );
-}
-
-function isDay(text: string, minDay = '', maxDay = '9999'): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false;
-  return text >= minDay && text <= maxDay;
 }

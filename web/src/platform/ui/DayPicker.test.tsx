@@ -6,18 +6,20 @@ import { DayPicker } from './DayPicker.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 let stage: Stage;
+let changed: (string | null)[];
 
 function Form() {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen) return null;
   return (
     <SidePanel title="Article" onClose={() => setIsOpen(false)}>
-      <DayPicker label="Milestone" value={null} onChange={() => undefined} />
+      <DayPicker label="Milestone" value={null} onChange={(day) => changed.push(day)} />
     </SidePanel>
   );
 }
 
 beforeEach(async () => {
+  changed = [];
   stage = openStage();
   await stage.show(<Form />);
 });
@@ -43,4 +45,16 @@ test('Escape closes an open calendar, and only then the panel', async () => {
   expect(calendar()).toBeNull();
   await pressEscape();
   expect(panel()).toBeNull();
+});
+
+test('a day that doesn’t exist never becomes another one', async () => {
+  const input = stage.host.querySelector('input');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      input,
+      '2026-02-31',
+    );
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(changed).toEqual([]);
 });

@@ -1,18 +1,21 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
-import { calendarIcon, type DayInputProps } from './day-input-parts.tsx';
+import { calendarIcon, type DayInputProps, parseDay } from './day-input-parts.tsx';
 
 export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
-  const { label, description, error, required, disabled, placeholder, w, className } = input;
+  const { label, description, error, required, disabled, placeholder, w, className, onBlur } =
+    input;
   const ariaLabel = input['aria-label'];
   const [isOpen, setIsOpen] = useState(false);
   return (
     <DateInput
-      {...{ label, description, error, required, disabled, w, className }}
+      {...{ label, description, error, required, disabled, w, className, onBlur }}
       aria-label={ariaLabel}
       placeholder={placeholder ?? 'YYYY-MM-DD'}
       valueFormat="YYYY-MM-DD"
+      // The default parser turns February 31 into March 3.
+      dateParser={parseDay}
       value={value}
       onChange={(day) => onChange(day === null ? null : day.slice(0, 10))}
       minDate={minDay}

@@ -11,3 +11,21 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
 
 // The same before and after the calendar loads, so that nothing moves.
 export const calendarIcon = <IconCalendar size={15} stroke={1.6} aria-hidden="true" />;
+
+/** The day that a text names, YYYY-MM-DD or M/D/YYYY, as YYYY-MM-DD; null for others and days that don't exist. */
+export function parseDay(text: string): string | null {
+  const [, month = '', date = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.trim();
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : null;
+}
+
+/** Why a field doesn't accept a typed text; null for an empty one and for days that can be chosen. */
+export function dayProblem(text: string, minDay = '', maxDay = '9999'): string | null {
+  if (text.trim() === '') return null;
+  const day = parseDay(text);
+  if (day === null) return `“${text.slice(0, 20)}” is not a date. Enter one as YYYY-MM-DD.`;
+  if (day < minDay) return `Choose a date from ${minDay} on.`;
+  if (day > maxDay) return `Choose a date up to ${maxDay}.`;
+  return null;
+}

@@ -108,7 +108,7 @@ export function ReportDataScreen() {
       )}
       {isKind(view) && organization === undefined && (
         <EmptyState heading="Choose an Organization">
-          Each month’s numbers appear here, with their source and age.
+          Monthly numbers with their source and last update.
         </EmptyState>
       )}
       {isKind(view) && organization !== undefined && (

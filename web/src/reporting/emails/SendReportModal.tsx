@@ -218,6 +218,7 @@ function SendForm({ report, preflight, onStarted, onClose }: SendFormProps) {
           The report has changed since you opened this. Nothing was sent. Review it again.
         </p>
       )}
+      {!isChanged && <ErrorDisplay error={isLater ? schedule.error : send.error} />}
       <Preflight preflight={preflight} onWaive={setWaiving} />
       <GrowingTextarea
         label="Message"
@@ -254,7 +255,6 @@ function SendForm({ report, preflight, onStarted, onClose }: SendFormProps) {
           />
         )}
       </div>
-      {!isChanged && <ErrorDisplay error={isLater ? schedule.error : send.error} />}
       <footer className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Cancel

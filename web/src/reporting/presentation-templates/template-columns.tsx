@@ -12,7 +12,6 @@ export const missingTemplateText = "Presentation Template doesn't exist";
 const none = <span className={styles.none}>–</span>;
 
 const templateStates = {
-  none: { name: 'No template', color: 'var(--text-tertiary)' },
   new: { name: 'Created new', color: 'var(--tone-info)' },
   master: { name: 'Created from master', color: 'var(--tone-success)' },
 } as const;
@@ -63,7 +62,8 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
     id: 'state',
     header: 'Status',
     width: 168,
-    cell: ({ template }) => <StatusDot status={templateStates[template?.origin ?? 'none']} />,
+    cell: ({ template }) =>
+      template ? <StatusDot status={templateStates[template.origin]} /> : none,
   },
   {
     id: 'slides',

@@ -83,7 +83,7 @@ export function PresentationView(props: PresentationViewProps) {
       {isPrinting && (
         <LazyPrintPreview
           report={report.id}
-          version={presentation ? shown.number : undefined}
+          version={shown.number}
           name={shown.name}
           slides={shown.slides}
           onClose={() => setIsPrinting(false)}

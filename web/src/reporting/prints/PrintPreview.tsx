@@ -14,8 +14,8 @@ import { usePageZoom } from './use-page-zoom.ts';
 export interface PrintPreviewProps {
   /** The id of the report. */
   report: number;
-  /** For those who manage reports: the version that is shown. */
-  version: number | undefined;
+  /** The version that is shown. */
+  version: number;
   name: string;
   slides: readonly ShownSlide[];
   onClose: () => void;

@@ -1,4 +1,5 @@
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callFile } from '#platform/api/call.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -17,8 +18,7 @@ export const usePrintState = (isPrinting: boolean) =>
 
 interface PrintedVersion {
   report: number;
-  /** Without it the newest for those who manage reports, and what was sent for clients. */
-  version: number | undefined;
+  version: number;
 }
 
 export function usePrintReport() {
@@ -26,7 +26,7 @@ export function usePrintReport() {
     mutationFn: ({ report, version }: PrintedVersion) =>
       callFile(reportPrintEndpoints.print, {
         params: { id: report },
-        body: { ...(version !== undefined && { version_number: version }) },
+        body: { version_number: version, ...printOptions },
       }),
     onSuccess: saveFile,
   });

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
 import { newComponent } from '@portal/contract/reporting/slide-components.ts';
 import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
@@ -45,7 +47,7 @@ async function openPreview(onClose = () => {}): Promise<void> {
     <QueryClientProvider client={queryClient}>
       <PrintPreview
         report={1}
-        version={undefined}
+        version={3}
         name="Briefing"
         slides={[...filled, empty]}
         onClose={onClose}
@@ -56,6 +58,11 @@ async function openPreview(onClose = () => {}): Promise<void> {
 
 test('the paper is A4 at 0.7 with margins of 0.5cm (P2-PDF-02, P2-PDF-03, P2-PDF-04)', () => {
   expect(printOptions).toEqual({ format: 'A4', scale: 0.7, margin: '0.5cm' });
+  // The printer takes the page's own size over its options.
+  const css = readFileSync(join(import.meta.dirname, 'Prints.module.css'), 'utf8');
+  const paper = /@page \{\s*size: (\w+);\s*margin: (\w.*);\s*\}/.exec(css)?.slice(1);
+  const [, zoom] = /@media print \{[\s\S]*zoom: ([\d.]+);/.exec(css) ?? [];
+  expect([paper, Number(zoom)]).toEqual([[printOptions.format, printOptions.margin], 0.7]);
 });
 
 test('no pages and empty pages say what is missing (P2-PDF-10, P2-PDF-11)', async () => {
@@ -81,6 +88,19 @@ test('charts become images after a second, and only then the PDF can be download
   expect(button('Download PDF')?.disabled).toBe(false);
   await act(async () => button('Close')?.click());
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('the download posts the version that is shown and the paper (P2-PDF-02..04, P2-PDF-14)', async () => {
+  const printed: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (!url.endsWith('/print/')) return Response.json(state);
+    printed.push(JSON.parse(`${body}`));
+    return new Response('', { status: 503 });
+  });
+  await openPreview();
+  await wait(1_100);
+  await act(async () => button('Download PDF')?.click());
+  expect(printed).toEqual([{ version_number: 3, format: 'A4', scale: 0.7, margin: '0.5cm' }]);
 });
 
 test('where the portal can’t print, it says why and leaves it to the browser (P2-PDF-14)', async () => {

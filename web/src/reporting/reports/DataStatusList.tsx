@@ -9,7 +9,9 @@ import {
   reportDataKinds,
   reportDataLabels,
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { formatAgo } from '#platform/ui/format-date.ts';
 import blocks from '../shared/Blocks.module.css';
@@ -20,12 +22,14 @@ import { WaiverModal } from './WaiverModal.tsx';
 
 interface DataStatusListProps {
   reportId: number;
+  /** The organization's. */
+  slug: string;
   status: ReportDataStatus;
   canWaive: boolean;
 }
 
 /** What data a report has, how fresh it is, what failed, and what it is sent without. */
-export function DataStatusList({ reportId, status, canWaive }: DataStatusListProps) {
+export function DataStatusList({ reportId, slug, status, canWaive }: DataStatusListProps) {
   const [waiving, setWaiving] = useState<ReportDataKind | null>(null);
   const takeBack = useTakeWaiverBack();
   return (
@@ -43,7 +47,7 @@ export function DataStatusList({ reportId, status, canWaive }: DataStatusListPro
                   {`: ${dataStateLabels[one.state]}`}
                 </span>
                 <span className={styles.detail}>{freshnessOf(kind, one)}</span>
-                {one.setup_problem && <span className={styles.detail}>{one.setup_problem}</span>}
+                {one.setup_problem && <SetupProblem text={one.setup_problem} slug={slug} />}
                 {one.error && (
                   <span className={styles.detail} data-tone="danger">
                     The last pull failed
@@ -93,4 +97,18 @@ function freshnessOf(kind: ReportDataKind, { count, expected_count, fetched_at }
   const noun = kind === 'backlinks' ? 'screenshots' : 'months';
   const has = `${count} of ${expected_count} ${noun}`;
   return fetched_at ? `${has}, newest from ${formatAgo(fetched_at, Date.now())}` : has;
+}
+
+function SetupProblem({ text, slug }: { text: string; slug: string }) {
+  const mayOpenDirectory = mayOpen(useViewer(), '/organizations/directory');
+  return (
+    <span className={styles.detail}>
+      {text}{' '}
+      {mayOpenDirectory && (
+        <Link to="/organizations/directory" search={{ organization: slug }}>
+          Set it up
+        </Link>
+      )}
+    </span>
+  );
 }

@@ -80,6 +80,7 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
             </div>
             <DataStatusList
               reportId={report.id}
+              slug={report.client.slug}
               status={report.data_status}
               canWaive={report.allowed_actions.includes('update')}
             />

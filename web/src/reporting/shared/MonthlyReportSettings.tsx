@@ -64,7 +64,7 @@ function MonthlyReportSettingsForm({ setting }: { setting: ReportSetting }) {
         Monthly reports
       </h2>
       <p className={styles.text}>
-        Runs automatically for the current month, at these hours in the agency’s time zone.
+        Runs automatically for the current month, in the agency’s time zone.
       </p>
       <RecordFormNotices
         form={form}
@@ -100,17 +100,17 @@ const ordinals = new Map([
 ]);
 const ordinal = (day: number) => ordinals.get(day) ?? `${day}th`;
 
-/** 'the 1st at 6 AM, analytics again on the 3rd and 5th'. */
+/** 'the 1st at 6 AM (retries on the 3rd and 5th)'. */
 function timeOf(name: ReportSwitch): string {
   const { day, hour } = reportSchedules[name];
   const at = `the ${ordinal(day)} at ${hour} AM`;
   if (name !== 'validates_data') return at;
-  return `${at}, pulled again on the ${repeatedPullDays.map(ordinal).join(' and ')}`;
+  return `${at} (retries on the ${repeatedPullDays.map(ordinal).join(' and ')})`;
 }
 
 function lastRunText({ last_runs }: ReportSetting, name: ReportSwitch): string {
   const run = last_runs.find(({ kind }) => kind === reportSchedules[name].kind);
-  if (!run) return 'Has not run yet.';
+  if (!run) return 'Never run';
   const when = formatAgo(run.finished_at ?? run.created_at, Date.now());
   return `Last run ${when}: ${run.error ?? run.response ?? 'in progress'}`;
 }

@@ -27,7 +27,7 @@ export function LogInAs({ user }: { user: User }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Log in as ${user.name}?`}
+        title={`Sign in as ${user.name}?`}
         confirmLabel="Login as User"
         isDangerous={false}
         isBusy={impersonate.isPending}

@@ -16,7 +16,7 @@ export function UserAssignments({ user }: { user: User }) {
       className="tabular"
     >
       {work.currentAssignments.count.toLocaleString('en')} current ·{' '}
-      {work.LateAssignments.count.toLocaleString('en')} late ·{' '}
+      {work.LateAssignments.count.toLocaleString('en')} overdue ·{' '}
       {work.dueSoonAssignments.count.toLocaleString('en')} due soon
     </Link>
   );

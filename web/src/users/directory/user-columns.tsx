@@ -98,7 +98,7 @@ const lastLogin: DataTableColumn<UserRow> = {
   yields: true,
   align: 'end',
   sort: 'last_login',
-  cell: (user) => <DateText value={user.last_login} />,
+  cell: (user) => (user.last_login ? <DateText value={user.last_login} /> : 'Never'),
 };
 
 export const userColumns: Record<UserTab, readonly DataTableColumn<UserRow>[]> = {

@@ -16,7 +16,7 @@ interface StartFormProps {
 
 const labels = {
   url: 'Address',
-  max_pages: 'Pages at most',
+  max_pages: 'Page limit',
   follows_robots: 'robots.txt',
   organization: 'Organization',
 };
@@ -56,7 +56,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
       <div className={styles.fields}>
         <TextInput
           className={styles.address}
-          label="Address of the site"
+          label="Website URL"
           type="url"
           required
           withAsterisk={false}
@@ -67,7 +67,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
         />
         <NumberInput
           className={styles.limit}
-          label="Pages at most"
+          label="Page limit"
           min={1}
           max={linkCheckLimits.pages}
           thousandSeparator=","

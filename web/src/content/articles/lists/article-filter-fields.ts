@@ -98,8 +98,8 @@ const linkedFields = linked.map((name) => ({
   isHidden: true,
 }));
 
-const lateField = flagField('is_late', 'Late', {
-  useName: (value) => (isOn(value) ? 'Late' : 'No'),
+const lateField = flagField('is_late', 'Overdue', {
+  useName: (value) => (isOn(value) ? 'Overdue' : 'No'),
 });
 
 /** The filters of a list of articles; `fixed` are the screen's own. */

@@ -27,7 +27,7 @@ export const filterNames: Record<ListFilter, string> = {
   user: 'User',
   assigned: 'Assigned',
   template: 'Template',
-  is_late: 'Late',
+  is_late: 'Overdue',
   archived: 'Archived',
 };
 

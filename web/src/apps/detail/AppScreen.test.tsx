@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import { appColumns } from '../directory/app-columns.tsx';
+import { startedApplication } from '../web-application.samples.ts';
+import { AppScreen } from './AppScreen.tsx';
+
+let stage: Stage;
+let listed: WebApplication[];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json(listed));
+  session.onEnd = () => {};
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const { uuid } = startedApplication;
+const settings = appColumns.find(({ id }) => id === 'settings');
+
+async function open(path: string): Promise<void> {
+  const root = createRootRoute();
+  const app = createRoute({ getParentRoute: () => root, id: 'app' });
+  const routeTree = root.addChildren([
+    app.addChildren([
+      createRoute({
+        getParentRoute: () => app,
+        path: '/apps',
+        component: () => settings?.cell(startedApplication),
+      }),
+      createRoute({ getParentRoute: () => app, path: '/apps/$appID', component: AppScreen }),
+    ]),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter({ routeTree, history }) as never} />
+    </QueryClientProvider>,
+  );
+}
+
+const links = () =>
+  [...stage.host.querySelectorAll('a')].map((link) => [
+    link.textContent || link.getAttribute('aria-label'),
+    link.getAttribute('href'),
+  ]);
+
+test('an app’s row links to its page by the uuid (P2-APPS-11)', async () => {
+  await open('/apps');
+  await see(() => expect(links()).toEqual([['Settings of Acme Dental', `/apps/${uuid}`]]));
+});
+
+test('an unknown app says so and leads back to the apps (P2-APPS-13, P2-APPS-14)', async () => {
+  listed = [];
+  await open('/apps/unknown');
+  await see(() => expect(stage.host.textContent).toContain('App Not Found'));
+  expect(links()).toEqual([['Back to Apps', '/apps']]);
+});

@@ -1,0 +1,20 @@
+const movingKeys = /^(Tab|Arrow.*|Home|End|Page.*|j|k)$/;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+
+/**
+ * Sets `data-keys` on the root while someone moves by keyboard. Lists take the focus when they open, so the
+ * browser's own `:focus-visible` would draw their ring for people who use the mouse.
+ */
+export function watchInputKind(): void {
+  const { dataset } = document.documentElement;
+  document.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      if (movingKeys.test(key) && !isTyping(target)) dataset.keys = '';
+    },
+    { capture: true },
+  );
+  document.addEventListener('pointerdown', () => delete dataset.keys, { capture: true });
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { listToasts } from '#platform/ui/toasts.ts';
+import {
+  useCreateFromMaster,
+  useCreateTemplate,
+  useDeleteTemplate,
+} from './presentation-template.queries.ts';
+
+let stage: Stage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => Response.json({ id: 1, object_id: 7 }));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Buttons() {
+  const create = useCreateTemplate();
+  const copy = useCreateFromMaster();
+  const remove = useDeleteTemplate(() => undefined);
+  const body = { name: 'Monthly Report', object_id: 7 };
+  return (
+    <>
+      <button type="button" onClick={() => create.mutate({ body } as never)} />
+      <button type="button" onClick={() => copy.mutate({ body } as never)} />
+      <button type="button" onClick={() => remove.mutate({ params: { id: 1 } } as never)} />
+    </>
+  );
+}
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const shown = () => listToasts().map(({ heading }) => heading);
+
+test.each([
+  [0, 'Presentation Created.'],
+  [1, 'Presentation Created.'],
+  [2, 'Presentation Deleted.'],
+])('notice %i of templates is shown for 2.5 s (P2-TEMPLATES-DECK-30)', async (place, notice) => {
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <Buttons />
+    </QueryClientProvider>,
+  );
+  await act(async () => stage.host.querySelectorAll('button')[place]?.click());
+  await wait(0);
+  expect(shown()).toEqual([notice]);
+  await wait(2_400);
+  expect(shown()).toEqual([notice]);
+  await wait(200);
+  expect(shown()).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import type { TemplateOrganization } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import { expect, test } from 'vitest';
+import { creatorOf } from './template-columns.tsx';
+
+test('a row leads to update/{orgId} with a template and to create/{orgId} without one (P2-TEMPLATES-DECK-05)', () => {
+  const client = { id: 7, slug: 'harbor', dba_name: 'Harbor' };
+  const row = (template: object | null) => ({ client, template }) as TemplateOrganization;
+  expect(creatorOf(row({ id: 1 }))).toEqual({ mode: 'update', owner: '7' });
+  expect(creatorOf(row(null))).toEqual({ mode: 'create', owner: '7' });
+});
