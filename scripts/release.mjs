@@ -63,7 +63,8 @@ function copyNode(folder) {
   // The library of GCC that the pinned Node needs and that a slim Debian lacks.
   const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });
   const [, library] = /libatomic\.so\.1 => (\S+)/.exec(stdout) ?? [];
-  if (library) fs.cpSync(library, join(folder, 'lib', 'libatomic.so.1'), { dereference: true });
+  fs.mkdirSync(join(folder, 'lib'));
+  if (library) fs.copyFileSync(library, join(folder, 'lib', 'libatomic.so.1'));
 }
 
 /** Fills the cache of compiled code by a start and a command; the folder may be read-only later. */

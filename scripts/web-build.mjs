@@ -2,26 +2,22 @@ import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './node.mjs';
 
-/** Folders with sources of the web app; of the first, only its own files. */
-const SOURCES = ['web', 'web/src', 'web/public', 'contract/src'];
+/** Folders with sources of the web app. Outside of src and public, only their own files count. */
+const SOURCES = ['web', 'web/src', 'web/public', 'contract', 'contract/src'];
 const dist = join(root, 'web', 'dist');
 
-function changedAt(...path) {
-  return statSync(join(root, ...path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-/** Whether web/dist is missing or older than a source of it. */
+/** Whether web/dist is missing or older than a source of it. Versions of packages are in package.json. */
 export function isWebStale() {
-  const builtAt = changedAt('web/dist/index.html');
-  if (changedAt('package-lock.json') > builtAt) return true;
-  return SOURCES.some((folder) =>
-    readdirSync(join(root, folder), { recursive: folder !== 'web', withFileTypes: true }).some(
+  const builtAt = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return SOURCES.some((folder) => {
+    const options = { recursive: folder.includes('/'), withFileTypes: true };
+    return readdirSync(join(root, folder), options).some(
       (entry) =>
         entry.isFile() &&
         !/\.(test|hard)\.tsx?$/.test(entry.name) &&
         statSync(join(entry.parentPath, entry.name)).mtimeMs > builtAt,
-    ),
-  );
+    );
+  });
 }
 
 /** Builds the web app into web/dist if that is stale. The build tools must be installed. */
