@@ -128,7 +128,7 @@ async function getFreeBuild(db: Db, viewer: Viewer, id: number) {
   if (build.new_application_id !== null) throw refuse('This website build has an application.');
   if (!siteAddress(build.organization_domain)) {
     throw refuse(
-      `${build.organization_name} has no domain. Enter it in the organization’s record.`,
+      `${build.organization_name} has no domain. Enter it in the client’s record.`,
     );
   }
   return build;
