@@ -118,7 +118,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
     await expect(
       panelOf(page).getByText(`The portal has no access to ${good.host}.`),
     ).toBeVisible();
-    await panelOf(page).getByRole('link', { name: 'Open the organization’s record' }).click();
+    await panelOf(page).getByRole('link', { name: 'Open the client’s record' }).click();
   });
 
   await test.step('its credentials are entered, tested and confirmed', async () => {

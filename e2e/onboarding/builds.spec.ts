@@ -55,6 +55,12 @@ test('a build goes from its templates to done, is archived, and is deleted (P2-S
       form.getByRole('button', { name: 'Add Template' }).click(),
     );
     await expect(panel.getByRole('heading', { name: templateName })).toBeVisible();
+    await panel.getByRole('button', { name: 'Checklist template actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit template' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Checklist Template' });
+    await expect(edit.getByRole('checkbox', { name: 'Archived' })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(edit).toHaveCount(0);
     await panel.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('Prepare');
     await page.keyboard.press('Enter');

@@ -392,7 +392,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     );
     const { status } = await reportOf(apiAs, month.id, client.id);
     expect(status).toBe('sent');
-    await panel.getByRole('link', { name: 'Organization’s data' }).click();
+    await panel.getByRole('link', { name: 'Client’s data' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Report Data' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue(client.dba_name);
     await expect(page.getByRole('navigation', { name: 'Reporting' })).toBeVisible();

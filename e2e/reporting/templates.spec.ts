@@ -134,7 +134,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await addComponent(page, 'Organization Logo');
     await expect(page.getByRole('radiogroup', { name: 'Size' }).getByRole('radio')).toHaveCount(3);
     await expect(
-      page.getByRole('link', { name: 'Upload it in the organization directory' }),
+      page.getByRole('link', { name: 'Upload it in the client directory' }),
     ).toHaveAttribute('href', `/organizations/directory?organization=${client.slug}`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+Shift+ArrowUp');

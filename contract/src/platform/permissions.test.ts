@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groups, hasOrganizationRole, hasPermission, isMultiOrganization } from './permissions.ts';
+import { groups, hasPermission, isMultiOrganization } from './permissions.ts';
 
 const nobody = { is_staff: false, is_superuser: false, permissions: [] };
 const staff = { ...nobody, is_staff: true };
@@ -23,24 +23,6 @@ describe('a permission check', () => {
       true,
       false,
     ]);
-  });
-});
-
-describe('a check of an organization role', () => {
-  const customer = {
-    ...nobody,
-    org_roles: [{ organization: 7, role: { id: groups.customer.id } }],
-  };
-
-  test('passes for staff and superusers (PERMS-10, P2-PERMS-04)', () => {
-    expect(hasOrganizationRole({ ...staff, org_roles: [] }, 1, 7)).toBe(true);
-    expect(hasOrganizationRole({ ...superuser, org_roles: [] }, 1, 7)).toBe(true);
-  });
-
-  test('needs role and organization in one account (PERMS-11, P2-PERMS-05, P2-PERMS-17)', () => {
-    expect(hasOrganizationRole(customer, groups.customer.id, 7)).toBe(true);
-    expect(hasOrganizationRole(customer, groups.customer.id, 8)).toBe(false);
-    expect(hasOrganizationRole(customer, groups.accountOwner.id, 7)).toBe(false);
   });
 });
 

@@ -105,20 +105,6 @@ interface AccountHolder extends PermissionHolder {
   org_roles: readonly { organization: number; role: { id: number } | number }[];
 }
 
-/** Returns whether a person is staff or has this role in this organization. */
-export function hasOrganizationRole(
-  person: AccountHolder,
-  role: number,
-  organization: number,
-): boolean {
-  if (person.is_staff || person.is_superuser) return true;
-  return person.org_roles.some(
-    (account) =>
-      account.organization === organization &&
-      (typeof account.role === 'number' ? account.role : account.role.id) === role,
-  );
-}
-
 /** Returns whether a person belongs to more than one organization. */
 export function isMultiOrganization(person: AccountHolder): boolean {
   return person.is_staff || person.is_superuser || person.org_roles.length > 1;

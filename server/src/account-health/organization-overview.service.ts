@@ -56,7 +56,7 @@ async function findPosting(
   const [row] = (await selectAccounts(db, { ids: [id], limit: 1 })).items;
   if (!row) return undefined;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
-  const found = presentAccountPosts(viewer, { row, approvals: [] }, hosts);
+  const found = presentAccountPosts(viewer, { row, reviews: [] }, hosts);
   const { scheduled, live_4_weeks, live_12_weeks } = found.counts;
   return {
     connection_hint: found.connection_hint,

@@ -189,7 +189,7 @@ export async function makeSchedules(db: Db, { staffIds }: World): Promise<void> 
     const at = moments.at(addDays(clock.today(), -1), '09:00');
     const problem = {
       code: 'no_recipients',
-      text: 'Nobody in this organization receives its reports.',
+      text: 'Nobody at this client receives its reports.',
       slide: null,
       component: null,
       waivable: null,

@@ -8,6 +8,11 @@ interface Month {
 
 /** Full calendar months of data in a report. */
 export const reportMonths = 6;
+/**
+ * Full calendar months of data in account health: a year and the month that it is compared to, and two more for
+ * sources that are late, since the twelve months count from the latest that has data.
+ */
+export const healthMonths = 15;
 
 /** The `count` calendar months that end with the month before this one, oldest first, as YYYY-MM. */
 export const monthsBefore = (month: Month, count: number): string[] =>

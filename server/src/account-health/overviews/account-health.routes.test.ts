@@ -235,7 +235,7 @@ describe('one account', () => {
       setup_problems: {
         traffic: expect.stringContaining('Google Analytics is not set up.'),
         leads: expect.stringContaining('WhatConverts is not set up.'),
-        page_speed: 'The organization has no domain.',
+        page_speed: 'The client has no domain.',
       },
       desktop_run: { id: run, state: 'done', scores: { performance: 0.8 } },
       mobile_run: null,

@@ -3,7 +3,7 @@ import type {
   AccountHealthOverview,
   AccountRefresh,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { monthsBefore } from '@portal/contract/reporting/data/report-period.ts';
+import { healthMonths, monthsBefore } from '@portal/contract/reporting/data/report-period.ts';
 import { listPendingApprovalsOf } from '#content/assignments/pending-approvals.service.ts';
 import { clock } from '#platform/clock.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
@@ -27,17 +27,11 @@ import {
 } from './account-health.repository.ts';
 import { findLastRefresh } from './health-refresh.repository.ts';
 
-/**
- * A year and the month that it is compared to, and two more for sources that are late: the twelve months count from
- * the latest that has data.
- */
-const shownMonths = 15;
-
 /** The full calendar months that cards show, oldest first. */
 export function healthPeriod(): string[] {
   const today = clock.today();
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
-  return monthsBefore(month, shownMonths);
+  return monthsBefore(month, healthMonths);
 }
 
 const actionsOf = (viewer: Viewer): AccountHealthOverview['allowed_actions'] =>
@@ -114,7 +108,7 @@ export async function getOverview(
     setup_problems: {
       traffic: await findPullProblem(db, 'analytics', id),
       leads: await findPullProblem(db, 'leads', id),
-      page_speed: siteAddress(account.domain) ? null : 'The organization has no domain.',
+      page_speed: siteAddress(account.domain) ? null : 'The client has no domain.',
     },
     desktop_run: runOf('desktop'),
     mobile_run: runOf('mobile'),

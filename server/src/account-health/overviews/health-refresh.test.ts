@@ -201,7 +201,7 @@ describe('a refresh', () => {
     expect((await accountsOf(id))[2]?.outcomes[1]).toEqual({
       metric: 'leads',
       state: 'skipped',
-      text: 'The organization has no call-tracking account.',
+      text: 'The client has no call-tracking account.',
     });
     expect((await overviewOf(acme)).leads_data.at(-1)).toEqual({
       month_year: 2026,
@@ -281,7 +281,7 @@ describe('a refresh', () => {
     expect(found).toMatchObject({ state: 'done' });
     expect(found?.outcomes.at(-1)).toMatchObject({
       state: 'skipped',
-      text: 'The organization has no domain.',
+      text: 'The client has no domain.',
     });
   });
 

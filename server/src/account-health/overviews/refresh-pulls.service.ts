@@ -25,8 +25,8 @@ const metricOf = { analytics: 'traffic', leads: 'leads' } as const satisfies Rec
 >;
 
 const missing = {
-  analytics: 'The organization has no Google Analytics ID.',
-  leads: 'The organization has no call-tracking account.',
+  analytics: 'The client has no Google Analytics ID.',
+  leads: 'The client has no call-tracking account.',
 } as const satisfies Record<MonthlyDataKind, string>;
 
 const connectorOf = (kind: MonthlyDataKind) => {

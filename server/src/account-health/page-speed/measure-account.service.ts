@@ -84,7 +84,7 @@ export async function measureAccount(
 ): Promise<RefreshOutcome[]> {
   const address = siteAddress(account.domain);
   if (!address) {
-    const text = 'The organization has no domain.';
+    const text = 'The client has no domain.';
     return devices.map((device) => ({ metric: device, state: 'skipped', text }));
   }
   const meter = await measuring.meter.find();

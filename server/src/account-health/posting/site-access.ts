@@ -48,9 +48,9 @@ export function hintOf(
   const texts: Record<SiteConnection, string | null> = {
     connected: null,
     no_domain:
-      'This account has no website. Enter its domain in the organization’s record, then a WordPress user and an application password.',
-    no_credentials: `The portal has no access to ${host}. Enter a WordPress user and an application password in the organization’s record, under WordPress.`,
-    not_tested: `The WordPress credentials for ${host} have not passed a test. Test them in the organization’s record, under WordPress.`,
+      'This account has no website. Enter its domain in the client’s record, then a WordPress user and an application password.',
+    no_credentials: `The portal has no access to ${host}. Enter a WordPress user and an application password in the client’s record, under WordPress.`,
+    not_tested: `The WordPress credentials for ${host} have not passed a test. Test them in the client’s record, under WordPress.`,
     suspended: `The domain changed from ${confirmed_host} to ${host}. Test the WordPress credentials again before they are sent there.`,
   };
   return texts[connection];
@@ -65,7 +65,7 @@ export function openSite(
   shared: SharedCredentials | undefined,
 ): WordpressSite {
   const address = siteAddress(domain);
-  if (!address) throw new Error('The organization has no domain.');
+  if (!address) throw new Error('The client has no domain.');
   if (settings === null || secrets === null) {
     if (!shared?.hosts.includes(address.host)) throw new Error('The site has no credentials.');
     return { address, user: shared.user, applicationPassword: shared.applicationPassword };

@@ -127,9 +127,7 @@ async function getFreeBuild(db: Db, viewer: Viewer, id: number) {
   if (build.is_active === 0) throw refuse('This website build is archived.');
   if (build.new_application_id !== null) throw refuse('This website build has an application.');
   if (!siteAddress(build.organization_domain)) {
-    throw refuse(
-      `${build.organization_name} has no domain. Enter it in the organization’s record.`,
-    );
+    throw refuse(`${build.organization_name} has no domain. Enter it in the client’s record.`);
   }
   return build;
 }

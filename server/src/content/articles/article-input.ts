@@ -54,7 +54,7 @@ function relationErrors(
   if (client !== undefined && stored === undefined) {
     const organization = known.clients.get(client);
     refuse('client', !organization, 'This organization does not exist.');
-    refuse('client', organization?.isActive === false, 'This organization is archived.');
+    refuse('client', organization?.isActive === false, 'This client is archived.');
   }
   refuse(
     'content_type',

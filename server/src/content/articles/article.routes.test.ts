@@ -431,7 +431,7 @@ describe('adding', () => {
     const archived = await makeOrganization(db(), { is_active: 0 });
     expect(await post(staff, fresh({ client: archived.id }))).toMatchObject({
       status: 400,
-      body: { client: ['This organization is archived.'] },
+      body: { client: ['This client is archived.'] },
     });
     const { id } = await makeKeywordMeta(db());
     const refusal = { keywords: ["One of these is not a keyword of the client's."] };

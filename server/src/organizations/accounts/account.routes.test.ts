@@ -136,7 +136,7 @@ describe('a viewer who is not staff', () => {
     expect((await customer.call(remove, { params: { id: own.id } })).status).toBe(403);
   });
 
-  test('creates accounts in their own organizations with add_userorgrole', async () => {
+  test('manages accounts with add_userorgrole in their own organizations alone, staff in all (PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17)', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')
@@ -163,5 +163,9 @@ describe('a viewer who is not staff', () => {
     expect(given.status).toBe(201);
     const stranger = { ...foreign, organization: own.organization_id };
     expect((await office.call(create, { body: stranger })).status).toBe(400);
+    const foreignAccount = await makeAccount(db);
+    const params = { id: foreignAccount.id };
+    expect((await office.call(remove, { params })).status).toBe(404);
+    expect((await staff.call(remove, { params })).status).toBe(204);
   });
 });

@@ -141,7 +141,7 @@ describe('inviting', () => {
   test('rejects an organization that is archived or doesn’t exist (USERS-59)', async () => {
     const { id } = await makeOrganization(portal.database.writer, { is_active: 0 });
     for (const [wrong, text] of [
-      [id, 'This organization is archived.'],
+      [id, 'This client is archived.'],
       [999_999, 'This organization does not exist.'],
     ] as const) {
       const answer = await staff.call(createAndSend, {

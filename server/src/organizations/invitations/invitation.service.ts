@@ -98,7 +98,7 @@ async function organizationProblem(
   }
   const organization = await selectOrganizationName(db, organization_id);
   if (!organization) return 'This organization does not exist.';
-  return organization.is_active ? null : 'This organization is archived.';
+  return organization.is_active ? null : 'This client is archived.';
 }
 
 async function assertPlace(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<void> {

@@ -232,7 +232,7 @@ describe('pulling by hand', () => {
     await setUp();
     client = (await makeOrganization(db())).id;
     expect((await staff.callRaw(pull, asked())).body).toMatchObject({
-      detail: 'The organization has no Google Analytics ID.',
+      detail: 'The client has no Google Analytics ID.',
     });
     expect((await staff.call(pull, asked(['2026-06']))).status).toBe(400);
   });

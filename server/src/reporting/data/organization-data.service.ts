@@ -242,8 +242,8 @@ export async function findPullProblem(
   if (await findOrganizationSettings(db, connector, organizationId, readRecordSettings))
     return null;
   return kind === 'analytics'
-    ? 'The organization has no Google Analytics ID.'
-    : 'The organization has no call-tracking account.';
+    ? 'The client has no Google Analytics ID.'
+    : 'The client has no call-tracking account.';
 }
 
 /** Queues pulls of an organization's months and returns the job's id. Throws 409 when nothing can be pulled. */

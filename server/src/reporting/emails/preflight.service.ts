@@ -38,7 +38,7 @@ function reportProblems(report: ReportRow): PreflightProblem[] {
     found.push(problem('report_url', 'The report has no address.'));
   }
   if (report.is_organization_active === 0) {
-    found.push(problem('organization_archived', 'The organization is archived.'));
+    found.push(problem('organization_archived', 'The client is archived.'));
   }
   return found;
 }
@@ -126,7 +126,7 @@ export async function runPreflight(
     ...reportProblems(report),
     ...(await findProblems(db, report, newest, brokenFiles)),
     ...(recipients.length === 0
-      ? [problem('no_recipients', 'Nobody in this organization receives its reports.')]
+      ? [problem('no_recipients', 'Nobody at this client receives its reports.')]
       : []),
     ...(printProblem === null ? [] : [problem('cannot_print', printProblem)]),
   ];

@@ -183,7 +183,7 @@ describe('Validate Report Data', () => {
     });
     expect(result.problems.map(({ data, text }) => [data, text])).toEqual([
       ['analytics', 'Analytics data: 0 of 6 there.'],
-      ['leads', 'Lead-tracking data: 0 of 6 there. The organization has no call-tracking account.'],
+      ['leads', 'Lead-tracking data: 0 of 6 there. The client has no call-tracking account.'],
       ['backlinks', 'Backlink/SEO data: 0 of 4 there.'],
     ]);
   });
@@ -250,7 +250,7 @@ describe('Create Report Presentations', () => {
     expect(result.problems).toMatchObject([
       {
         client: { id: bakery.id },
-        text: 'The organization has no presentation template.',
+        text: 'The client has no presentation template.',
       },
     ]);
     expect(job).toMatchObject({ progress_done: 2, progress_total: 2 });

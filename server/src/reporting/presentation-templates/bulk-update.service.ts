@@ -32,9 +32,9 @@ const clientOf = ({ id, dba_name, slug, domain }: OrganizationState) => ({
 });
 
 function skipReason(organization: OrganizationState, hasTemplate: boolean): string | undefined {
-  if (organization.is_active === 0) return 'The organization is archived.';
+  if (organization.is_active === 0) return 'The client is archived.';
   if (organization.report_required === 0) return 'The organization requires no reports.';
-  return hasTemplate ? undefined : 'The organization has no presentation template.';
+  return hasTemplate ? undefined : 'The client has no presentation template.';
 }
 
 /** The chosen organizations, split into those whose templates can be updated and the rest. */

@@ -374,7 +374,7 @@ describe('updating from the master', () => {
       { client: { id: harbor.id }, changes: [{ kind: 'slide_renamed', slide: 'Traffic' }] },
     ]);
     expect(body.skipped).toMatchObject([
-      { client: { id: without.id }, reason: 'The organization has no presentation template.' },
+      { client: { id: without.id }, reason: 'The client has no presentation template.' },
     ]);
     expect(await titles((await pointer(harbor)) ?? 0)).toEqual(['Introduction', 'Own']);
   });

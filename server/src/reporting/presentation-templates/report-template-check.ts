@@ -19,6 +19,6 @@ export const reportTemplateCheck = ({ database }: { database: Database }) => ({
       .executeTakeFirst();
     return template
       ? { state: 'passed' as const, text: 'The organization has a presentation template.' }
-      : { state: 'failed' as const, text: 'The organization has no presentation template yet.' };
+      : { state: 'failed' as const, text: 'The client has no presentation template yet.' };
   },
 });

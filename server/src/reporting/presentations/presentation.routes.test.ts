@@ -154,7 +154,7 @@ describe('a presentation', () => {
 
   test('is created once, and not without a template', async () => {
     expect((await create()).body).toMatchObject({
-      detail: 'The organization has no presentation template.',
+      detail: 'The client has no presentation template.',
     });
     expect((await recreate()).status).toBe(409);
     await makeTemplate(undefined);
@@ -472,7 +472,7 @@ describe('what was sent', () => {
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
       status: [
-        'Slide 1, Google Analytics Chart: Analytics data of the newest month is missing. The organization has no Google Analytics ID.',
+        'Slide 1, Google Analytics Chart: Analytics data of the newest month is missing. The client has no Google Analytics ID.',
         'Slide 1, Heading: Please complete required fields. (Text)',
         'Slide 1, Organization Logo: This Organization does not have a logo uploaded.',
         'Slide 1, Ahrefs Screenshot: Referring Domains Report not Found',

@@ -205,7 +205,7 @@ async function slidesFor(db: Db, report: ShownReport, template: TemplateRow) {
   }));
 }
 
-const noTemplate = () => conflict('The organization has no presentation template.');
+const noTemplate = () => conflict('The client has no presentation template.');
 
 async function findTemplate(db: Db, { organization_id }: ReportRow): Promise<TemplateRow> {
   const [template] = await selectTemplatesOf(db, [organization_id]);

@@ -79,12 +79,12 @@ export function dataStatusOf(row: ReportRow, parts: ReportParts): ReportDataStat
     analytics: monthlyStatus(
       months,
       analytics,
-      row.google_analytics_id ? null : 'The organization has no Google Analytics ID.',
+      row.google_analytics_id ? null : 'The client has no Google Analytics ID.',
     ),
     leads: monthlyStatus(
       months,
       leads,
-      parts.isTracked ? null : 'The organization has no call-tracking account.',
+      parts.isTracked ? null : 'The client has no call-tracking account.',
     ),
     backlinks: backlinkStatus(parts.screenshots),
   };

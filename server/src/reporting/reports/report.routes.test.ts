@@ -358,7 +358,7 @@ describe('the data of a report', () => {
     expect(body.data_status).toMatchObject({
       analytics: {
         state: 'partial',
-        setup_problem: 'The organization has no Google Analytics ID.',
+        setup_problem: 'The client has no Google Analytics ID.',
       },
       leads: { state: 'missing', ...failed },
     });

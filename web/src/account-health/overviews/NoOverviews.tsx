@@ -16,7 +16,7 @@ export function NoOverviews({ overviews, search, onChange }: NoOverviewsProps) {
   if (overviews.length === 0) {
     return (
       <EmptyState heading="There are currently no Account Health Overviews" icon={icon}>
-        Active organizations appear here, with their traffic, leads, approvals and page speed.
+        Active clients appear here, with their traffic, leads, approvals and page speed.
       </EmptyState>
     );
   }

@@ -80,7 +80,7 @@ function OrganizationLink({ posting: { account } }: { posting: AccountPosts }) {
   if (!mayOpen(useViewer(), '/organizations/directory')) return null;
   return (
     <Link to="/organizations/directory" search={{ organization: account.slug }}>
-      Open the organization’s record
+      Open the client’s record
     </Link>
   );
 }

@@ -95,8 +95,7 @@ export function PostingOverviewScreen() {
                 heading="There are currently no Account Posts"
                 icon={<IconCalendarStats size={22} stroke={1.5} />}
               >
-                Active organizations that require reports appear here three months after they were
-                added.
+                Active clients that require reports appear here three months after they were added.
               </EmptyState>
             }
             opening={{

@@ -7,7 +7,7 @@ export function ArchivedNotice({ organization }: { organization: Organization })
   const reactivate = useReactivateOrganization();
   return (
     <div className={styles.archived}>
-      This organization is archived; its articles are on hold.
+      This client is archived; its articles are on hold.
       {organization.allowed_actions.includes('reactivate') && (
         <Button
           size="xs"

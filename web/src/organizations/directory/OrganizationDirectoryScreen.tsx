@@ -80,7 +80,7 @@ export function OrganizationDirectoryScreen({
           columns={shown}
           rowId={organizationId}
           loadingLabel="Loading Organizations"
-          problem="The organizations couldn’t be loaded"
+          problem="The clients couldn’t be loaded"
           empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
           sorting={{
             by: ordering,

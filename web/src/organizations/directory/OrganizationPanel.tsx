@@ -33,7 +33,7 @@ export function OrganizationPanel(props: OrganizationPanelProps) {
     <SidePanel title={name ?? 'Organization'} onResize={width.toggle} onClose={onClose}>
       {error ? (
         <LoadProblem
-          heading="This organization couldn’t be loaded"
+          heading="This client couldn’t be loaded"
           error={error}
           onRetry={() => void refetch()}
         />

@@ -129,7 +129,7 @@ export function Preflight({
         </h3>
         {recipients.length === 0 ? (
           <p className={blocks.quiet}>
-            Choose who gets the reports in the organization’s report settings.
+            Choose who gets the reports in the client’s report settings.
           </p>
         ) : (
           <ul className={styles.people} aria-label="Recipients">

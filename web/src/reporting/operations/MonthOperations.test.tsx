@@ -80,7 +80,7 @@ test('each presentation that couldn’t be created has a line of its own (P2-ERR
     client: { id, slug: `client-${id}`, dba_name },
     report: id,
     data: null,
-    text: 'The organization has no presentation template.',
+    text: 'The client has no presentation template.',
   });
   const result: ReportOperationResult = {
     response: 'Created 0 presentations.',
@@ -96,7 +96,7 @@ test('each presentation that couldn’t be created has a line of its own (P2-ERR
   await show();
   const problems = [...stage.host.querySelectorAll('ul[aria-label="Problems"] > li')];
   expect(problems.map(({ textContent }) => textContent)).toEqual([
-    'Harbor MarinaThe organization has no presentation template.',
-    'Salt BakeryThe organization has no presentation template.',
+    'Harbor MarinaThe client has no presentation template.',
+    'Salt BakeryThe client has no presentation template.',
   ]);
 });

@@ -89,7 +89,7 @@ export function TemplateListScreen() {
           columns={columns}
           rowId={organizationId}
           loadingLabel="Loading Organizations"
-          problem="The organizations couldn’t be loaded"
+          problem="The clients couldn’t be loaded"
           empty={
             <EmptyState
               heading="No Organizations Found"

@@ -56,7 +56,7 @@ export function ReportNotFound() {
   if (!maySee) return null;
   return (
     <EmptyState heading="Report not found." icon={<IconReportOff size={22} stroke={1.5} />}>
-      It was removed, it isn’t sent yet, or it belongs to another organization.
+      It was removed, it isn’t sent yet, or it belongs to another client.
     </EmptyState>
   );
 }

@@ -74,7 +74,7 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
                   to="/reporting/data"
                   search={{ organization: report.organization }}
                 >
-                  Organization’s data
+                  Client’s data
                 </Link>
               )}
             </div>

@@ -31,7 +31,7 @@ export function UserAccounts({ user }: { user: User }) {
           icon={<IconBuilding size={22} stroke={1.5} />}
           action={addButton}
         >
-          An account gives access to one organization’s records and sets the person’s role there.
+          An account gives access to one client’s records and sets the person’s role there.
         </EmptyState>
       )}
       {user.org_roles.map((account) => (

@@ -57,7 +57,7 @@ export function PreferencesForm({ ReportMails }: { ReportMails: ComponentType })
       </div>
       <OrganizationSelect
         label="Default organization"
-        description="The organization that screens open with."
+        description="The client that screens open with."
         placeholder="None"
         value={preferences.default_organization?.id ?? null}
         onChange={(default_organization) =>

@@ -41,7 +41,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
     <>
       <ErrorDisplay error={preview.error} />
       <p className={blocks.quiet}>
-        Choose the organizations whose templates become like the master. You see what changes before
+        Choose the clients whose templates become like the master. You see what changes before
         anything is overwritten.
       </p>
       <div className={styles.tools}>
@@ -56,7 +56,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
       </div>
       {list.error ? (
         <LoadProblem
-          heading="The organizations couldn’t be loaded"
+          heading="The clients couldn’t be loaded"
           error={list.error}
           onRetry={() => void list.refetch()}
         />
@@ -92,7 +92,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
           ))}
         </ul>
       )}
-      <ShowMore list={list}>Show more organizations</ShowMore>
+      <ShowMore list={list}>Show more clients</ShowMore>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel

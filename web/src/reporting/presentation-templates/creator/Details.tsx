@@ -216,13 +216,13 @@ function ComponentFields({ component, entry, isRejected, onChange }: ComponentFi
 export function LogoHint({ slug }: { slug: string }) {
   return (
     <p className={styles.hint}>
-      The organization has no logo.{' '}
+      The client has no logo.{' '}
       <Anchor
         renderRoot={(props) => (
           <Link {...props} to="/organizations/directory" search={{ organization: slug }} />
         )}
       >
-        Upload it in the organization directory
+        Upload it in the client directory
       </Anchor>
     </p>
   );
