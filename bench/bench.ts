@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, readonly [file: string, summary: strin
   health: ['health-cards.ts', '300 cards of account health in a browser'],
   links: ['links.ts', 'a link check of 2,000 pages'],
   lists: ['lists.ts', 'a list of 10,000 articles in a browser: sort, filter, scroll'],
+  load: ['load-walk.ts', 'the worst input of every endpoint, next to a list of 100 rows'],
   pdf: ['pdf.ts', 'printing presentations of 12 and 20 slides'],
   posting: ['posting.ts', 'the posts of 100 sites'],
   reports: ['reports.ts', '40,000 reports, and the operations of a month of 300 clients'],

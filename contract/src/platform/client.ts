@@ -154,7 +154,8 @@ function nextCursor({ headers }: Response): string | null {
     .get('link')
     ?.split(',')
     .find((part) => /rel="?next"?/.test(part));
-  const search = /<[^>?]*\?([^>]*)>/.exec(next ?? '')?.[1];
+  // `</api/users/?cursor=x>; rel="next"`
+  const [, search] = (next ?? '').split(/[?>]/);
   return new URLSearchParams(search).get('cursor');
 }
 

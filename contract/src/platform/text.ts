@@ -5,3 +5,18 @@
 export function foldText(value: string): string {
   return value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+/** Removes these characters from the end of a text. A pattern such as `/-+$/` takes quadratic time for it. */
+export function trimEndOf(value: string, characters: string): string {
+  let end = value.length;
+  while (end > 0 && characters.includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(0, end);
+}
+
+/** Removes these characters from both ends of a text. */
+export function trimBothOf(value: string, characters: string): string {
+  const trimmed = trimEndOf(value, characters);
+  let start = 0;
+  while (start < trimmed.length && characters.includes(trimmed.charAt(start))) start += 1;
+  return trimmed.slice(start);
+}

@@ -126,8 +126,8 @@ function readSender({ mailFrom, publicUrl }: Config): Sender {
     const address = `portal@${new URL(publicUrl).hostname}`;
     return { name: null, address, defaultName: 'Portal' };
   }
-  const [, name, address = mailFrom] = /^\s*"?([^<"]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
-  return { name: name || null, address: address.trim() };
+  const [, name = '', address = mailFrom] = /^([^<]*)<([^<>]+)>$/.exec(mailFrom.trim()) ?? [];
+  return { name: name.replaceAll('"', '').trim() || null, address: address.trim() };
 }
 
 const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
+import { trimEndOf } from '@portal/contract/platform/text.ts';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './log.ts';
 
@@ -226,7 +227,7 @@ function makeDirectory(directory: string): void {
   }
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => trimEndOf(url, '/');
 
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';

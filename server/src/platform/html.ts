@@ -1,3 +1,6 @@
+import { trimBothOf } from '@portal/contract/platform/text.ts';
+import { Parser } from 'htmlparser2';
+
 /** Escaped HTML, which only the `html` tag can create. */
 export class Html {
   readonly source: string;
@@ -36,23 +39,29 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
+const blocks = /^(p|div|h\d|ul|ol|blockquote)$/;
+
 /** Converts the portal's own HTML to plain text: links keep their URL, blocks their line breaks. */
 export function textOf(value: Html | string): string {
   if (typeof value === 'string') return value;
-  return value.source
-    .replace(/\s+/g, ' ')
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<li[^>]*>/gi, '\n- ')
-    .replace(/<\/(p|div|h\d|ul|ol|blockquote)>/gi, '\n')
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gi, (_, href: string, label: string) =>
-      href === label ? label : `${label} (${href})`,
-    )
-    .replace(/<[^>]+>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/ *\n */g, '\n')
-    .trim();
+  let text = '';
+  let link = { href: '', start: 0 };
+  const parser = new Parser({
+    onopentag(name, { href = '' }) {
+      if (name === 'br') text += '\n';
+      if (name === 'li') text += '\n- ';
+      if (name === 'a') link = { href, start: text.length };
+    },
+    ontext(part) {
+      text += part;
+    },
+    onclosetag(name, isImplied) {
+      if (isImplied) return;
+      if (blocks.test(name)) text += '\n';
+      if (name === 'a' && link.href !== text.slice(link.start)) text += ` (${link.href})`;
+    },
+  });
+  parser.end(value.source.replace(/\s+/g, ' '));
+  const lines = text.split('\n').map((line) => trimBothOf(line, ' '));
+  return lines.join('\n').trim();
 }

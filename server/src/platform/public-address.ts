@@ -1,8 +1,10 @@
+import { trimEndOf } from '@portal/contract/platform/text.ts';
+
 let address = 'http://127.0.0.1:4000';
 
 /** Sets PUBLIC_URL, once at the start. */
 export function setPublicAddress(url: string): void {
-  address = url.replace(/\/+$/, '');
+  address = trimEndOf(url, '/');
 }
 
 /** Returns the absolute URL of a path, for mails. */

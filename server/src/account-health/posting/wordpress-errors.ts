@@ -1,3 +1,4 @@
+import { trimEndOf } from '@portal/contract/platform/text.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
@@ -26,7 +27,7 @@ export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
     return new ConnectorError('refused-address', text);
   }
   if (reason === 'bad-certificate') {
-    const detail = error instanceof Error ? ` (${error.message.replace(/\.+$/, '')})` : '';
+    const detail = error instanceof Error ? ` (${trimEndOf(error.message, '.')})` : '';
     const text = `The certificate of ${host} is not trusted${detail}. Renew it, or correct the organization’s domain.`;
     return new ConnectorError('unreachable', text);
   }

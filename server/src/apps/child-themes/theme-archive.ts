@@ -1,6 +1,7 @@
 import { extname } from 'node:path/posix';
 import { largestChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
 import { isStorable } from '@portal/contract/platform/field-rules.ts';
+import { trimBothOf } from '@portal/contract/platform/text.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
@@ -85,16 +86,18 @@ function topFolder(entries: readonly ZipEntry[]): string {
 /** A header of style.css, as WordPress reads it. */
 function headerOf(style: string, name: string): string | null {
   const found = new RegExp(`^[ \\t/*#@]*${name}:(.*)$`, 'im').exec(style.slice(0, 8_192));
-  const value = found?.[1]?.replace(/\s*(?:\*\/|\?>).*/, '').trim() ?? '';
+  const value = found?.[1]?.split(/\*\/|\?>/, 1)[0]?.trim() ?? '';
   return value === '' ? null : value;
 }
 
 const slugOf = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  trimBothOf(
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-'),
+    '-',
+  );
 
 const screenshotNames = ['png', 'jpg', 'jpeg', 'webp', 'gif'].map((one) => `screenshot.${one}`);
 

@@ -20,7 +20,7 @@ const mark = '\u001eportal:';
 export function readAnswer(script: string, output: string, complaint: string): unknown {
   const start = output.lastIndexOf(mark);
   if (start === -1) {
-    const reason = `${output}\n${complaint}`.replaceAll(/<[^>]+>/g, ' ').trim();
+    const reason = `${output}\n${complaint}`.replaceAll(/<[^<>]+>/g, ' ').trim();
     throw new HostingError(
       `WordPress failed (${script}): ${reason.slice(-500) || 'it gave no reason'}`,
     );

@@ -4,7 +4,7 @@ import type {
   InitializeWebsiteBody,
   WebApplicationUpdate,
 } from '@portal/contract/apps/web-application.schema.ts';
-import { foldText } from '@portal/contract/platform/text.ts';
+import { foldText, trimBothOf } from '@portal/contract/platform/text.ts';
 import { setBuildApplication } from '#onboarding/builds/build-application.service.ts';
 import { getWebsiteBuild } from '#onboarding/builds/website-build.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -82,11 +82,9 @@ export async function lockApplication(
 function aliasOf(name: string, uuid: string): string {
   const label = foldText(name)
     .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40)
-    .replace(/-+$/, '');
-  return `${label || 'site'}-${uuid.slice(0, 8)}`;
+    .replace(/[^a-z0-9]+/g, '-');
+  const short = trimBothOf(trimBothOf(label, '-').slice(0, 40), '-');
+  return `${short || 'site'}-${uuid.slice(0, 8)}`;
 }
 
 interface NewApplication {

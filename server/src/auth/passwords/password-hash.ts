@@ -45,7 +45,7 @@ function derive(password: string, parameters: Parameters): Promise<Buffer> {
   );
 }
 
-const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /** Hashes a password off the main thread: a PHC string (argon2id, 19 MiB, 2 passes). */
 export async function hashPassword(password: string): Promise<string> {

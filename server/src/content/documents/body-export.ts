@@ -1,19 +1,15 @@
 import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { trimBothOf } from '@portal/contract/platform/text.ts';
 import type { FileResponse } from '#platform/http/route.ts';
 import { bodyHtml, type ImageSources } from './body-html.ts';
 import type { LoadedImages } from './images/body-image.service.ts';
 
 /** Returns a file name that is valid on every operating system. */
 function fileName(title: string, extension: string): string {
-  const plain = title
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 120)
-    .toWellFormed()
-    .trim();
-  return `${plain || 'Article'}.${extension}`;
+  const plain = title.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ');
+  const name = trimBothOf(plain, '. ').slice(0, 120).toWellFormed().trim();
+  return `${name || 'Article'}.${extension}`;
 }
 
 /** Returns the images as data: addresses, so that the file needs no other. */

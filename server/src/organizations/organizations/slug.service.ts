@@ -1,3 +1,5 @@
+import { trimBothOf } from '@portal/contract/platform/text.ts';
+
 /** Reserved because routes use these words in place of a slug. */
 const reserved = new Set(['list', 'by-slug']);
 const maximumLength = 60;
@@ -10,9 +12,8 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maximumLength)
-    .replace(/^-+|-+$/g, '');
-  return slug || 'organization';
+    .slice(0, maximumLength);
+  return trimBothOf(slug, '-') || 'organization';
 }
 
 /** Returns the first of base, base-2, base-3 … that is neither taken nor reserved. */

@@ -1,4 +1,5 @@
 import type { Connector } from '@portal/contract/platform/connector.ts';
+import { trimEndOf } from '@portal/contract/platform/text.ts';
 import type { z } from 'zod';
 import type {
   GuardedFetch,
@@ -50,7 +51,7 @@ export function createConnectorClient(
   { title, baseUrl }: Connector,
   { settings, fetch }: { settings: { base_url?: string | null | undefined }; fetch: GuardedFetch },
 ) {
-  const base = (settings.base_url ?? baseUrl).replace(/\/+$/, '');
+  const base = trimEndOf(settings.base_url ?? baseUrl, '/');
   return {
     async ask<Schema extends z.ZodType>(
       path: string,

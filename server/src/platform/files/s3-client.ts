@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { trimBothOf } from '@portal/contract/platform/text.ts';
 
 interface S3Options {
   /** In milliseconds. */
@@ -21,5 +22,5 @@ export function openS3Client(address: string, { timeouts, attempts }: S3Options)
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return { client, bucket: url.hostname, prefix: url.pathname.replace(/^\/+|\/+$/g, '') };
+  return { client, bucket: url.hostname, prefix: trimBothOf(url.pathname, '/') };
 }

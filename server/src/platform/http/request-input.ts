@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { invalid, invalidWhole, PortalError, tooLarge } from '#platform/errors.ts';
 import { resolveAliases } from './aliases.ts';
 import { fieldErrors } from './field-errors.ts';
+import { cutLongLists } from './long-lists.ts';
 import { splitReadOnly } from './read-only-fields.ts';
 import type { UploadedFile } from './route.ts';
 
@@ -16,6 +17,7 @@ const maximumFields = 200;
 
 function parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   if (!schema) return undefined as T;
+  cutLongLists(schema, value);
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;

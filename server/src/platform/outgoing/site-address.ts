@@ -1,3 +1,5 @@
+import { trimEndOf } from '@portal/contract/platform/text.ts';
+
 /**
  * The address of an organization's site: always https and with a trailing slash, however the domain was
  * typed. Undefined without a usable domain.
@@ -10,6 +12,6 @@ export function siteAddress(domain: string | null): URL | undefined {
   url.password = '';
   url.search = '';
   url.hash = '';
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/`;
+  url.pathname = `${trimEndOf(url.pathname, '/')}/`;
   return url;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { trimEndOf } from '@portal/contract/platform/text.ts';
 import * as tar from 'tar';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { HostingError } from '../hosting-engine.ts';
@@ -47,7 +48,7 @@ export async function fetchPackage(
 ): Promise<void> {
   registry ??= findRegistry();
   const file = `${name}/-/${name.replace(/^@[^/]+\//, '')}-${version}.tgz`;
-  const url = `${(await registry).replace(/\/*$/, '/')}${file}`;
+  const url = `${trimEndOf(await registry, '/')}/${file}`;
   const agent = new EnvHttpProxyAgent();
   const hash = createHash('sha512');
   try {

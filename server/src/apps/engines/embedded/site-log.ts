@@ -4,8 +4,15 @@ import type { Readable } from 'node:stream';
 const maximumBytes = 1_000_000;
 const shownBytes = 64_000;
 
-/** PHP's web server tells the beginning and the end of each connection besides its request. */
-const connections = /^\[\d+\] \[[^\]\n]+\] \S+ (Accepted|Closing|Closed without [^\n]*)\n/gm;
+/** PHP's web server logs the beginning and the end of each connection in addition to its request. */
+const connection = /^\[\d+\] \[[^\]]+\] \S+ (?:Accepted|Closing|Closed without [^\n]*)\n$/;
+
+/** Line by line: in a whole text, each carriage return would start another search up to the line's end. */
+const withoutConnections = (text: string) =>
+  text
+    .split(/(?<=\n)/)
+    .filter((line) => !connection.test(line))
+    .join('');
 
 /** What the site's processes print, in a file that is replaced when it grows too long. */
 export interface SiteLog {
@@ -39,7 +46,7 @@ export function createSiteLog(file: string, now: () => Date): SiteLog {
   return {
     follow(stream) {
       stream.setEncoding('utf8');
-      stream.on('data', (text: string) => add(text.replaceAll(connections, '')));
+      stream.on('data', (text: string) => add(withoutConnections(text)));
       stream.on('error', () => undefined);
     },
     write: (line) => add(`[${now().toISOString()}] ${line}\n`),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { webAddress } from '@portal/contract/platform/fields.ts';
+import { trimEndOf } from '@portal/contract/platform/text.ts';
 import { z } from 'zod';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import {
@@ -99,7 +100,7 @@ interface GoogleDriveOptions extends GoogleClientOptions {
 /** The part of Google Drive (API v3) that the portal uses; each call throws a ConnectorError. */
 export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
   const client = createGoogleClient(service, options);
-  const base = (baseUrl ?? googleApi).replace(/\/+$/, '');
+  const base = trimEndOf(baseUrl ?? googleApi, '/');
 
   function address(path: string, query: Record<string, string>): string {
     const all = new URLSearchParams({ supportsAllDrives: 'true', ...query });

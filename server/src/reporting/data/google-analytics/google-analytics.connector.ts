@@ -1,4 +1,5 @@
 import type { SettingsOf } from '@portal/contract/platform/connector.ts';
+import { trimEndOf } from '@portal/contract/platform/text.ts';
 import { googleAnalytics } from '@portal/contract/reporting/data/google-analytics.connector.ts';
 import type { AnalyticsData } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ function accountOf({ service_account_key }: Settings): ServiceAccount {
 }
 
 function openClient({ settings, fetch, signal }: ConnectorContext<Settings>) {
-  const base = (settings.base_url ?? googleAnalytics.baseUrl).replace(/\/+$/, '');
+  const base = trimEndOf(settings.base_url ?? googleAnalytics.baseUrl, '/');
   const client = createGoogleClient(service, { fetch, account: accountOf(settings), signal });
   return { client, base: `${base}/v1beta` };
 }

@@ -4,8 +4,10 @@ export interface CssLink {
 }
 
 const comment = /\/\*[\s\S]*?(?:\*\/|$)/g;
-const reference =
-  /@import\s+(?:"([^"\n]*)"|'([^'\n]*)')|(@import\s+)?url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]+))\s*\)/gi;
+const openings = /@import\s+|url\(\s*/gi;
+// Sticky and apart from each other: a single pattern of all three would be hard to prove linear.
+const address = /"([^"\n]*)"|'([^'\n]*)'|[^"'()\s]+/y;
+const closing = /\s*\)/y;
 const escaped = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;
 
 function unescapeCss(text: string): string {
@@ -21,10 +23,26 @@ function unescapeCss(text: string): string {
 export function listCssLinks(css: string): CssLink[] {
   // Most attributes and many sheets have none.
   if (!/url\(|@import/i.test(css)) return [];
-  return [...css.replace(comment, ' ').matchAll(reference)].flatMap((found) => {
-    const [, double, single, imported, ...inUrl] = found;
-    const url = double ?? single ?? inUrl.find((one) => one !== undefined) ?? '';
-    const isImport = double !== undefined || single !== undefined || imported !== undefined;
-    return url === '' ? [] : [{ url: unescapeCss(url), isImport }];
-  });
+  const text = css.replace(comment, ' ');
+  const links: CssLink[] = [];
+  let importEnd = -1;
+  let place = 0;
+  while (true) {
+    openings.lastIndex = place;
+    const opening = openings.exec(text);
+    if (!opening) return links;
+    place = openings.lastIndex;
+    const isUrl = opening[0].startsWith('@') === false;
+    const isImport = !isUrl || importEnd === opening.index;
+    if (!isUrl) importEnd = place;
+    address.lastIndex = place;
+    const [found, double, single] = address.exec(text) ?? [];
+    if (found === undefined) continue;
+    closing.lastIndex = place + found.length;
+    const isComplete = isUrl ? closing.test(text) : double !== undefined || single !== undefined;
+    if (!isComplete) continue;
+    place += found.length;
+    const url = double ?? single ?? found;
+    if (url !== '') links.push({ url: unescapeCss(url), isImport });
+  }
 }

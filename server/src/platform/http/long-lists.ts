@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Cuts each list of a body, in place, to one entry more than its schema accepts. The schema refuses it all the
+ * same, but would first check every entry, and note what is wrong with each. Lists within unions stay: another
+ * option may accept them.
+ */
+export function cutLongLists(schema: z.ZodType, value: unknown): void {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
+    // zod types what these wrap as its core's schemas; all of the contract's are `z.ZodType`.
+    cutLongLists(schema.unwrap() as z.ZodType, value);
+  } else if (schema instanceof z.ZodPipe) {
+    cutLongLists(schema.in as z.ZodType, value);
+  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    const most = Number(schema._zod.bag.maximum ?? Number.POSITIVE_INFINITY);
+    if (value.length > most) value.length = most + 1;
+    for (const entry of value) cutLongLists(schema.element as z.ZodType, entry);
+  } else if (schema instanceof z.ZodObject && isRecord(value)) {
+    for (const [name, one] of Object.entries(schema.shape)) {
+      if (Object.hasOwn(value, name)) cutLongLists(one as z.ZodType, value[name]);
+    }
+  }
+}
