@@ -64,7 +64,8 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/retry',
     access: 'signed-in',
-    summary: 'Queues a failed or canceled job again.',
+    summary:
+      'Queue a failed or canceled job again, as the caller’s; 403 unless they may start it now.',
     params,
     response: jobDetail,
   }),

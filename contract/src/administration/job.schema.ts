@@ -5,14 +5,16 @@ export const jobActions = ['cancel', 'retry'] as const;
 
 /** A job as lists show it. */
 export const jobSummary = startedJob.extend({
+  /** The name of the record that it works on, as it was when the job was queued; null without one. */
+  subject: z.string().nullable(),
   attempts: z.number(),
-  /** Who started it; null for schedules. */
+  /** Who started or retried it; null for schedules. */
   person: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** It was asked to stop and runs until it hears of it: perhaps to its end. */
   is_stopping: z.boolean(),
+  /** It doesn't run before this instant. */
   run_at: z.string(),
   started_at: z.string().nullable(),
-  allowed_actions: z.array(z.enum(jobActions)),
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 
@@ -21,5 +23,7 @@ export const jobDetail = jobSummary.extend({
   log: z.string(),
   /** What the job answered, as its kind has it. */
   result: z.unknown(),
+  /** `retry` only for those who may start the job now. */
+  allowed_actions: z.array(z.enum(jobActions)),
 });
 export type JobDetail = z.infer<typeof jobDetail>;

@@ -163,6 +163,8 @@ export const linkCheckSchedule = z.object({
   /** The organization's id. */
   id: id(),
   is_weekly: z.boolean(),
+  /** Why the portal switched it off; null unless it did. */
+  stop_reason: z.string().nullable(),
   version: z.int(),
 });
 export type LinkCheckSchedule = z.infer<typeof linkCheckSchedule>;

@@ -16,12 +16,13 @@ import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
+import { authorizeManagement } from '#reporting/data/report-management.policy.ts';
 import type { ReportPrints } from '#reporting/prints/report-prints.ts';
 import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
 import { personJobs } from '#users/people/person.jobs.ts';
 import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 
-interface JobServices extends PullServices {
+interface JobServices extends Omit<PullServices, 'authorizePulls'> {
   files: Files;
   /** Undefined without scheduled backups. */
   backups: BackupSettings | undefined;
@@ -50,7 +51,7 @@ export const jobs = ({
 }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
   ...backupJobs(backups),
-  ...pullJobs(services),
+  ...pullJobs({ ...services, authorizePulls: authorizeManagement }),
   ...authJobs,
   ...personJobs,
   ...contentJobs(files),

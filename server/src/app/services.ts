@@ -7,6 +7,7 @@ import {
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
 import { createHosting, type Hosting } from '#apps/hosting/hosting.ts';
 import { findHostingState } from '#apps/hosting/hosting-state.ts';
+import { findPersonViewer } from '#auth/sessions/authentication.service.ts';
 import {
   createItemChecks,
   type ItemCheckDefinition,
@@ -31,6 +32,8 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
 import { createHealth, type Health } from '#platform/health.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
+import type { JobDefinition } from '#platform/jobs/job-definitions.ts';
+import { connectJobs } from '#platform/jobs/job-registry.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
 import { createMailer, type Mailer, type Sender } from '#platform/mail/mailer.ts';
@@ -104,6 +107,8 @@ export interface ServiceOptions {
   connectors?: readonly ConnectorImplementation[];
   /** Run after the areas' own handlers. */
   hooks?: readonly HookHandler[];
+  /** Kinds of jobs besides the portal's own, for tests. */
+  jobs?: readonly JobDefinition[];
   /** The portal's own unless given; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
   /** Measures pages in place of Lighthouse, for tests. */
@@ -196,8 +201,8 @@ export function createServices(
     folder: join(config.dataDirectory, 'page-speed'),
     measure: options.measurePage,
   });
-  const runner = createJobRunner(database, {
-    jobs: jobs({
+  const definitions = [
+    ...jobs({
       files,
       backups,
       itemChecks,
@@ -211,6 +216,11 @@ export function createServices(
       agency: sender.name,
       hosting,
     }),
+    ...(options.jobs ?? []),
+  ];
+  connectJobs(definitions, findPersonViewer);
+  const runner = createJobRunner(database, {
+    jobs: definitions,
     schedules: schedules(backups, hosting),
     onError: report,
   });

@@ -17,10 +17,7 @@ import {
   selectLeftScratchSites,
   updateOperation,
 } from './operations/application-operation.repository.ts';
-import {
-  endAbandonedOperations,
-  startOperation,
-} from './operations/application-operation.service.ts';
+import { startOperation } from './operations/application-operation.service.ts';
 import { removeScratch } from './operations/backup-drill.ts';
 import { measureStatus, saveStatuses } from './web-apps/application-status.ts';
 import {
@@ -105,9 +102,7 @@ async function removeLeftSites({ database }: JobContext<unknown>, engine: Hostin
 }
 
 async function lookAfter(context: JobContext<unknown>, engine: HostingEngine) {
-  const { database } = context;
-  await database.transaction((db) => endAbandonedOperations(db));
-  await startAll(context, await selectApplicationsToStop(database.reader), 'stop');
+  await startAll(context, await selectApplicationsToStop(context.database.reader), 'stop');
   const checked = await checkStatuses(context, engine);
   await removeLeftSites(context, engine);
   return { checked };

@@ -9,6 +9,8 @@ import { updateEntry } from '#reporting/emails/report-email-entry.repository.ts'
 import { updateSending } from '#reporting/emails/report-sending.repository.ts';
 import { sendingJobKind } from '#reporting/emails/report-sending.service.ts';
 import { newUnsubscribeLink } from '#reporting/emails/unsubscribe-link.ts';
+import { getReportRow } from '#reporting/presentations/presentation.service.ts';
+import { reportTitle } from '#reporting/reports/report-title.ts';
 import { createMoments } from './days.ts';
 import { insertAll } from './insert-all.ts';
 import type { Random } from './random.ts';
@@ -182,7 +184,12 @@ export async function makeSchedules(db: Db, { staffIds }: World): Promise<void> 
       person_id,
       created_at: now,
     });
-    const job_id = await enqueueJob(db, sendingJobKind, { sending: id }, { runAt: at });
+    const options = {
+      runAt: at,
+      viewer: person_id === null ? null : { id: person_id },
+      subject: reportTitle(await getReportRow(db, scheduled.id)),
+    };
+    const job_id = await enqueueJob(db, sendingJobKind, { sending: id }, options);
     await updateSending(db, id, { job_id });
   }
   if (refused) {

@@ -31,6 +31,7 @@ import { importUndoMigration } from './0030-import-undo.ts';
 import { internalWorkMigration } from './0031-internal-work.ts';
 import { actorsAndScopesMigration } from './0033-actors-and-scopes.ts';
 import { unsubscribedAddressesMigration } from './0034-unsubscribed-addresses.ts';
+import { jobEndsMigration } from './0035-job-ends.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   internalWorkMigration,
   actorsAndScopesMigration,
   unsubscribedAddressesMigration,
+  jobEndsMigration,
 ];

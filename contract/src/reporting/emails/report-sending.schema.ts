@@ -84,8 +84,18 @@ export const scheduleReportBody = sendReportBody
   .extend({ scheduled_for: instant() });
 export type ScheduleReportBody = z.infer<typeof scheduleReportBody>;
 
-/** `refused`: the preflight did not hold at that hour; its author was told why. */
-export const sendingStates = ['scheduled', 'sending', 'done', 'refused', 'cancelled'] as const;
+/**
+ * `refused`: the preflight didn't hold at that hour. `failed`: its job ended without sending. Only `done` has mailed
+ * anyone: a sending mails all of its recipients or none.
+ */
+export const sendingStates = [
+  'scheduled',
+  'sending',
+  'done',
+  'refused',
+  'failed',
+  'cancelled',
+] as const;
 export const sendingActions = ['cancel'] as const;
 
 /** One sending of a report, at once or scheduled. */
@@ -100,6 +110,8 @@ export const reportSending = z.object({
   recipient_count: z.int(),
   /** Why it was refused. */
   problems: z.array(preflightProblem),
+  /** Why it failed or was canceled without mailing anyone. */
+  reason: z.string().nullable(),
   person: personReference.nullable(),
   job: id().nullable(),
   created_at: z.string(),

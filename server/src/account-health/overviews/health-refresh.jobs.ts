@@ -1,9 +1,11 @@
+import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
 import type { RefreshOutcome } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { z } from 'zod';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, PortalError } from '#platform/errors.ts';
+import { conflict } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
+import { checkAccess } from '#platform/http/access.ts';
 import {
   defineJob,
   defineSchedule,
@@ -28,7 +30,7 @@ import {
 } from './health-refresh.repository.ts';
 import {
   accountHealthTopic,
-  endAbandonedRefresh,
+  endRefreshOfJob,
   finishRefresh,
   healthRefreshJobKind,
   healthRefreshTopic,
@@ -41,10 +43,10 @@ const payload = z.object({ refresh: z.int() });
 type Context = JobContext<z.output<typeof payload>>;
 
 /** Servers may be restarted while a refresh of many accounts runs for hours. */
+const ended = 'This refresh has ended. Start a new one.';
 const attempts = 20;
 const turnMilliseconds = 3_000;
 const numbersMilliseconds = 2_000;
-const refreshFailure = 'The refresh could not be finished.';
 
 type NextAccount = NonNullable<Awaited<ReturnType<typeof selectNextAccount>>>;
 
@@ -127,7 +129,7 @@ async function settleNumbers({ database }: Context, refresh: RefreshRow): Promis
 async function findRunning({ database, payload: asked }: Context): Promise<RefreshRow> {
   const refresh = await selectRefresh(database.reader, asked.refresh);
   if (!refresh || refresh.ended_at !== null) {
-    throw conflict('This refresh has ended. Start a new one.');
+    throw conflict(ended);
   }
   return refresh;
 }
@@ -155,31 +157,15 @@ async function runRefresh(context: Context, meter: PageSpeedMeter) {
   return { refresh: refresh.id };
 }
 
-async function refreshOrEnd(context: Context, meter: PageSpeedMeter) {
-  try {
-    return await runRefresh(context, meter);
-  } catch (error) {
-    const { signal, database, attempt, payload: asked } = context;
-    const isCancelled = signal.reason === 'cancelled';
-    const isPostponed = error instanceof JobPostponed;
-    const isLast = attempt >= attempts || error instanceof PortalError;
-    if (isCancelled || (isLast && !isPostponed && !signal.aborted)) {
-      const end = isCancelled
-        ? ({ state: 'cancelled', error: null } as const)
-        : ({ state: 'failed', error: refreshFailure } as const);
-      await database.transaction((db) => finishRefresh(db, asked.refresh, end));
-    }
-    throw error;
-  }
-}
-
 export const healthRefreshJobs = ({ meter }: { meter: PageSpeedMeter }): JobDefinition[] => [
   defineJob({
     kind: healthRefreshJobKind,
     attempts,
     payload,
-    handle: (context) => refreshOrEnd(context, meter),
-    giveUp: (db, { payload: asked }) => endAbandonedRefresh(db, asked.refresh),
+    authorize: async (_db, viewer) => checkAccess(accountHealthEndpoints.refresh.access, viewer),
+    handle: (context) => runRefresh(context, meter),
+    onEnd: endRefreshOfJob,
+    noRetry: ended,
   }),
   defineJob({
     kind: 'account-health.weekly',

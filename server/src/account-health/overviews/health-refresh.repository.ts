@@ -18,7 +18,6 @@ type Db = Kysely<
 
 /** Accounts that a refresh has still to finish. */
 const unfinished = ['waiting', 'running'] as const;
-const activeJob = ['queued', 'running'] as const;
 
 const count = (condition: string) => sql<number>`(select count(*) from health_refresh_account a
   where a.refresh_id = health_refresh.id and a.state in (${sql.raw(condition)}))`;
@@ -26,11 +25,8 @@ const count = (condition: string) => sql<number>`(select count(*) from health_re
 const withCounts = (db: Db) =>
   db
     .selectFrom('health_refresh')
-    .leftJoin('job', 'job.id', 'health_refresh.job_id')
     .selectAll('health_refresh')
     .select([
-      'job.state as job_state',
-      'job.error as job_error',
       count("'waiting', 'running', 'done', 'failed', 'cancelled'").as('total'),
       count("'done', 'failed'").as('done'),
       count("'failed'").as('failed'),
@@ -98,11 +94,10 @@ export function findLastRefresh(db: Db, organizationId: number) {
     .executeTakeFirst();
 }
 
-/** Refreshes whose jobs wait or run, in the order in which they measure: those by hand come first. */
+/** Refreshes that wait or run, in the order in which they measure: those by hand come first. */
 export function selectActiveRefreshes(db: Db) {
   return db
     .selectFrom('health_refresh')
-    .innerJoin('job', 'job.id', 'health_refresh.job_id')
     .select(['health_refresh.id', 'health_refresh.trigger', 'health_refresh.job_id'])
     .select('health_refresh.pulls')
     .select(({ exists, selectFrom }) =>
@@ -114,7 +109,6 @@ export function selectActiveRefreshes(db: Db) {
       ).as('has_waiting'),
     )
     .where('health_refresh.ended_at', 'is', null)
-    .where('job.state', 'in', activeJob)
     .orderBy('health_refresh.trigger')
     .orderBy('health_refresh.id')
     .execute();
@@ -143,6 +137,7 @@ export async function selectUnfinishedIds(
 
 export interface HealthSource {
   id: number;
+  dba_name: string;
   domain: string | null;
   google_analytics_id: string | null;
   /** Of the call-tracking account. */
@@ -156,6 +151,7 @@ export function selectSources(db: Db, ids: readonly number[] | 'all'): Promise<H
     .leftJoin('call_tracking_account as tracking', 'tracking.organization_id', 'organization.id')
     .select([
       'organization.id',
+      'organization.dba_name',
       'organization.domain',
       'organization.google_analytics_id',
       'tracking.id as tracking_id',

@@ -10,6 +10,7 @@ import { day } from '#platform/durations.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { healthPeriod } from './account-health.service.ts';
 import {
@@ -34,27 +35,20 @@ export const healthRefreshTopic = 'health-refresh';
 
 const keptDays = 60;
 
-const isActive = ({ ended_at, job_state }: Pick<RefreshRow, 'ended_at' | 'job_state'>) =>
-  ended_at === null && (job_state === 'queued' || job_state === 'running');
-
-/** A job that was cancelled or failed under Jobs has not ended its refresh. */
-function stateOf(row: RefreshRow): HealthRefresh['state'] {
-  if (row.ended_at !== null || isActive(row)) return row.state;
-  return row.job_state === 'cancelled' ? 'cancelled' : 'failed';
-}
+const isActive = ({ ended_at }: Pick<RefreshRow, 'ended_at'>) => ended_at === null;
 
 const presentRefresh = (row: RefreshRow): HealthRefresh => ({
   id: row.id,
   job: row.job_id,
   trigger: row.trigger,
-  state: stateOf(row),
+  state: row.state,
   // PostgreSQL counts in bigint, which arrives as text.
   total: Number(row.total),
   done: Number(row.done),
   failed: Number(row.failed),
   started_at: row.started_at,
   ended_at: row.ended_at,
-  error: row.error ?? (stateOf(row) === 'failed' ? row.job_error : null),
+  error: row.error,
   allowed_actions: isActive(row) ? ['cancel'] : [],
 });
 
@@ -104,7 +98,10 @@ export async function startRefresh(
   const started_at = now.toISOString();
   const pulls = JSON.stringify(await startPulls(db, viewer, sources, healthPeriod()));
   const refresh = await insertRefresh(db, { trigger, pulls, started_at }, ids);
-  const options = { viewer, uniqueKey: `${refresh}` };
+  const [only, ...others] = sources;
+  const subject =
+    only && others.length === 0 ? only.dba_name : `${sources.length.toLocaleString('en')} accounts`;
+  const options = { viewer, subject, uniqueKey: `${refresh}` };
   const job = await enqueueJob(db, healthRefreshJobKind, { refresh }, options);
   await updateRefreshJob(db, refresh, job);
   await recordEvent(db, { topic: healthRefreshTopic, recordId: refresh, kind: 'created' });
@@ -183,10 +180,16 @@ export async function finishRefresh(
 }
 
 /** Ends a refresh whose job has ended without it. */
-export async function endAbandonedRefresh(db: Db, id: number): Promise<void> {
-  const row = await findRefresh(db, id);
-  const state = stateOf(row);
-  await finishRefresh(db, id, { state, error: state === 'failed' ? row.job_error : null });
+export async function endRefreshOfJob(
+  db: Db,
+  { payload: { refresh: id }, state, error, isUnexpected }: JobEnd<{ refresh: number }>,
+): Promise<void> {
+  if (state === 'cancelled') {
+    await finishRefresh(db, id, { state, error: null });
+    return;
+  }
+  const text = (isUnexpected ? null : error) ?? 'The refresh could not be finished.';
+  await finishRefresh(db, id, { state: 'failed', error: text });
 }
 
 /** Throws 409 once the refresh has ended. */

@@ -8,7 +8,6 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AccountRow } from './account-posts.repository.ts';
 import { countPosts, isRecentlyLive, isScheduled, missedTargets } from './posting-counts.ts';
-import { isPulling } from './posting-pull.service.ts';
 import { connectionOf, hintOf } from './site-access.ts';
 import type { WordpressPost } from './wordpress-client.ts';
 
@@ -82,6 +81,6 @@ export function presentAccountPosts(
       ? missedTargets(counts)
       : { scheduled: false, live_4_weeks: false, live_12_weeks: false },
     fetched_at,
-    is_loading: row.is_waiting === 1 && isPulling({ ...row, ended_at: row.pull_ended_at }),
+    is_loading: row.is_waiting === 1 && row.pull_id !== null && row.pull_ended_at === null,
   };
 }

@@ -11,7 +11,7 @@ import type { WordpressPost } from './wordpress-client.ts';
 type Db = Kysely<
   Pick<
     Tables,
-    'organization' | 'organization_connector' | 'account_posts' | 'posting_pull' | 'person' | 'job'
+    'organization' | 'organization_connector' | 'account_posts' | 'posting_pull' | 'person'
   >
 >;
 
@@ -40,7 +40,6 @@ const accountRows = (db: Db) =>
   eligible(db)
     .leftJoin('account_posts', 'account_posts.organization_id', 'organization.id')
     .leftJoin('posting_pull', 'posting_pull.id', 'account_posts.pull_id')
-    .leftJoin('job', 'job.id', 'posting_pull.job_id')
     .leftJoin('person as manager', 'manager.id', 'organization.project_manager_id')
     .leftJoin('person as lead', 'lead.id', 'organization.account_lead_id')
     .select([
@@ -60,8 +59,8 @@ const accountRows = (db: Db) =>
       'account_posts.fetched_at',
       'account_posts.error',
       'account_posts.is_waiting',
+      'posting_pull.id as pull_id',
       'posting_pull.ended_at as pull_ended_at',
-      'job.state as job_state',
     ]);
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>['items'][number];
@@ -119,21 +118,17 @@ export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSe
     .orderBy('organization.id')
     .execute();
 
-/** The newest pull that reads these accounts, with its job's state: one of the same scope, or of all accounts. */
+/** The accounts that a pull reads: their ids, separated by commas, or 'all'. */
+export const selectPullScope = (db: Db, id: number) =>
+  db.selectFrom('posting_pull').select('scope').where('id', '=', id).executeTakeFirst();
+
+/** The newest pull that reads these accounts: one of the same scope, or of all accounts. */
 export function selectNewestPull(db: Db, scope: string) {
   return db
     .selectFrom('posting_pull')
-    .leftJoin('job', 'job.id', 'posting_pull.job_id')
-    .select([
-      'posting_pull.id',
-      'posting_pull.job_id',
-      'posting_pull.started_at',
-      'posting_pull.ended_at',
-      'posting_pull.error',
-      'job.state as job_state',
-    ])
-    .where('posting_pull.scope', 'in', ['all', scope])
-    .orderBy('posting_pull.id', 'desc')
+    .select(['id', 'job_id', 'started_at', 'ended_at', 'error'])
+    .where('scope', 'in', ['all', scope])
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -191,9 +186,23 @@ export async function insertPull(
 export async function updatePull(
   db: Db,
   id: number,
-  values: { job_id?: number; ended_at?: string; error?: string | null },
+  values: { job_id?: number; ended_at?: string | null; error?: string | null },
 ): Promise<void> {
   await db.updateTable('posting_pull').set(values).where('id', '=', id).execute();
+}
+
+/** Ends a pull unless it has ended. */
+export async function updateOpenPull(
+  db: Db,
+  id: number,
+  values: { ended_at: string; error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('posting_pull')
+    .set(values)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** What a pull found at one site. */

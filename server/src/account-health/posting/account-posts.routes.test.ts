@@ -288,7 +288,7 @@ describe('a pull', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ id, loaded: 2, total: 2 });
   });
 
-  const canceled = 'The loading was canceled. Load the posts again.';
+  const canceled = 'The refresh was canceled. Refresh the posts again.';
   const jobOfPull = async () =>
     (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
 

@@ -2,15 +2,19 @@ import type { PostingPull } from '@portal/contract/account-health/posting/accoun
 import { clock } from '#platform/clock.ts';
 import { lockName } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { forbidden, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
 import {
   countPulled,
   insertPull,
   selectNewestPull,
+  selectPullScope,
   selectSites,
+  updateOpenPull,
   updatePull,
 } from './account-posts.repository.ts';
 import { connectionOf, readSharedCredentials } from './site-access.ts';
@@ -18,25 +22,41 @@ import { connectionOf, readSharedCredentials } from './site-access.ts';
 export const postingPullJobKind = 'posting.pull';
 export const accountPostsTopic = 'account-posts';
 
-/** Why a pull didn't read all accounts, by the state of its job. */
-export const pullFailures = {
-  failed: 'The posts could not be read. Refresh them.',
-  cancelled: 'The loading was canceled. Load the posts again.',
-} as const;
-
-function failureOf({ error, job_state }: { error: string | null; job_state: string | null }) {
-  if (error !== null) return error;
-  return job_state === 'failed' || job_state === 'cancelled' ? pullFailures[job_state] : null;
+/** Ends a pull: its error is why it didn't read all accounts. */
+export async function endPull(db: Db, id: number, error: string | null): Promise<void> {
+  await updateOpenPull(db, id, { ended_at: clock.instant(), error });
+  await recordEvent(db, { topic: accountPostsTopic });
 }
 
-interface PullState {
-  ended_at: string | null;
-  job_state: string | null;
+/** Ends a pull whose job has ended without it. */
+export async function endPullOfJob(
+  db: Db,
+  { payload: { pull }, state }: JobEnd<{ pull: number }>,
+): Promise<void> {
+  // The handler has ended it.
+  if (state === 'done') return;
+  const text =
+    state === 'cancelled'
+      ? 'The refresh was canceled. Refresh the posts again.'
+      : 'The posts could not be read. Refresh them.';
+  await endPull(db, pull, text);
 }
 
-/** A pull whose job was cancelled before it began, or whose servers died, never gets an end of its own. */
-export const isPulling = ({ ended_at, job_state }: PullState): boolean =>
-  ended_at === null && (job_state === 'queued' || job_state === 'running');
+/** Opens a pull again whose job is retried: it reads the accounts that still wait. */
+export async function reopenPull(db: Db, id: number): Promise<void> {
+  await updatePull(db, id, { ended_at: null, error: null });
+  await recordEvent(db, { topic: accountPostsTopic });
+}
+
+/** Throws 403 unless the viewer may start a pull of these accounts now. */
+export async function authorizePull(db: Db, viewer: Viewer, id: number): Promise<void> {
+  const visible = visibleAccountIds(viewer);
+  if (visible === 'all') return;
+  const { scope } = orNotFound(await selectPullScope(db, id), 'Pull');
+  if (scope === 'all' || scope.split(',').some((one) => !visible.includes(Number(one)))) {
+    throw forbidden();
+  }
+}
 
 const scopeOf = (ids: readonly number[] | 'all') =>
   ids === 'all' ? ids : ids.toSorted((a, b) => a - b).join(',');
@@ -51,7 +71,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
   const scope = scopeOf(visible);
   await lockName(db, 'posting pull');
   const newest = await selectNewestPull(db, scope);
-  if (newest && newest.job_id !== null && isPulling(newest)) return newest.job_id;
+  if (newest && newest.job_id !== null && newest.ended_at === null) return newest.job_id;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
   const ids = (await selectSites(db, visible))
     // A site whose domain changed isn't asked, but says so as its error.
@@ -62,7 +82,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
     db,
     postingPullJobKind,
     { pull },
-    { viewer, uniqueKey: `${pull}` },
+    { viewer, subject: `${ids.length.toLocaleString('en')} accounts`, uniqueKey: `${pull}` },
   );
   await updatePull(db, pull, { job_id: jobId });
   await recordEvent(db, { topic: accountPostsTopic });
@@ -81,10 +101,10 @@ export async function getCurrentPull(db: Db, viewer: Viewer): Promise<PostingPul
   const counted = await countPulled(db, id, ids);
   return {
     id,
-    is_running: isPulling(pull),
+    is_running: ended_at === null,
     ...counted,
     started_at,
     ended_at,
-    error: failureOf(pull),
+    error: pull.error,
   };
 }

@@ -4,17 +4,23 @@ import { clock } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { noteOrganizationOutcome } from '#platform/connectors/organization-settings.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
+import { recordEvents } from '#platform/events/events.service.ts';
 import { defineJob, type JobContext, type JobDefinition } from '#platform/jobs/job-definitions.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import {
   type PulledSite,
   selectWaitingSites,
   updateAccountPosts,
-  updatePull,
 } from './account-posts.repository.ts';
 import { longWindow } from './posting-counts.ts';
-import { accountPostsTopic, postingPullJobKind, pullFailures } from './posting-pull.service.ts';
+import {
+  accountPostsTopic,
+  authorizePull,
+  endPull,
+  endPullOfJob,
+  postingPullJobKind,
+  reopenPull,
+} from './posting-pull.service.ts';
 import {
   connectionOf,
   hintOf,
@@ -127,28 +133,8 @@ async function runPull(context: Context, fetch: GuardedFetch) {
   } finally {
     await keeper.finish();
   }
-  await endPull(context, null);
+  await database.transaction((db) => endPull(db, asked.pull, null));
   return { accounts: sites.length };
-}
-
-async function endPull({ database, payload: asked }: Context, error: string | null) {
-  await database.transaction(async (db) => {
-    await updatePull(db, asked.pull, { ended_at: clock.instant(), error });
-    await recordEvent(db, { topic: accountPostsTopic });
-  });
-}
-
-async function pullOrEnd(context: Context, fetch: GuardedFetch) {
-  try {
-    return await runPull(context, fetch);
-  } catch (error) {
-    const isCancelled = context.signal.reason === 'cancelled';
-    const isFinal = !context.signal.aborted && context.attempt >= attempts;
-    if (isCancelled || isFinal) {
-      await endPull(context, pullFailures[isCancelled ? 'cancelled' : 'failed']);
-    }
-    throw error;
-  }
 }
 
 export const postingJobs = ({ guardedFetch }: { guardedFetch: GuardedFetch }): JobDefinition[] => [
@@ -156,6 +142,12 @@ export const postingJobs = ({ guardedFetch }: { guardedFetch: GuardedFetch }): J
     kind: postingPullJobKind,
     attempts,
     payload,
-    handle: (context) => pullOrEnd(context, guardedFetch),
+    authorize: (db, viewer, { pull }) => authorizePull(db, viewer, pull),
+    handle: (context) => runPull(context, guardedFetch),
+    onEnd: endPullOfJob,
+    async onRetry(db, _viewer, { payload: { pull } }) {
+      await reopenPull(db, pull);
+      return undefined;
+    },
   }),
 ];

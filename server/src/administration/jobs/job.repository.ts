@@ -23,6 +23,7 @@ export function selectJob(db: Db, viewer: Viewer, id: number) {
 const summaryColumns = [
   'job.id',
   'job.kind',
+  'job.subject',
   'job.state',
   'job.progress_done',
   'job.progress_total',

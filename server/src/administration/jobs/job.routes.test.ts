@@ -1,7 +1,7 @@
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forbidden } from '#platform/errors.ts';
 import { defineJob } from '#platform/jobs/job-definitions.ts';
-import { createJobRunner } from '#platform/jobs/job-runner.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makePerson, type Person } from '#testing/people.factories.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
@@ -12,9 +12,16 @@ let bob: Person;
 let root: Person;
 
 beforeEach(async () => {
-  portal = await startPortal();
+  const work = defineJob({
+    kind: 'test.work',
+    authorize: async (_db, viewer) => {
+      if (!viewer.name.startsWith('Allowed')) throw forbidden();
+    },
+    handle: async () => ({ sent: 3 }),
+  });
+  portal = await startPortal({ jobs: [work] });
   [ann, bob, root] = await portal.database.transaction(async (db) => [
-    await makePerson(db, { kind: 'customer' }),
+    await makePerson(db, { kind: 'customer', name: 'Allowed Ann' }),
     await makePerson(db, { kind: 'staff' }),
     await makePerson(db, { kind: 'superuser' }),
   ]);
@@ -23,7 +30,10 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const enqueue = (viewer: Person | null) =>
-  portal.database.transaction((db) => enqueueJob(db, 'test.work', {}, { viewer }));
+  portal.database.transaction((db) =>
+    enqueueJob(db, 'test.work', {}, { viewer, subject: 'Harbor Marina' }),
+  );
+const runJobs = () => portal.services.runner.runDue();
 
 test('a job is visible to the person who started it and to superusers only (D-05)', async () => {
   const id = await enqueue(ann);
@@ -60,21 +70,37 @@ test('a job can be canceled and retried by the person who started it (D-05)', as
   expect((await caller.call(jobEndpoints.cancel, { params: { id } })).status).toBe(409);
   const retried = await caller.call(jobEndpoints.retry, { params: { id } });
   expect(retried.body).toMatchObject({ state: 'queued', allowed_actions: ['cancel'] });
-  const work = defineJob({ kind: 'test.work', handle: async () => ({ sent: 3 }) });
-  await createJobRunner(portal.database, { jobs: [work] }).runDue();
+  await runJobs();
   const done = await caller.call(jobEndpoints.get, { params: { id } });
   expect(done.body).toMatchObject({
     state: 'done',
     result: { sent: 3 },
+    subject: 'Harbor Marina',
     person: { id: ann.id, name: ann.name },
     allowed_actions: [],
   });
 });
 
+test('a job is retried, and offered to be, only by somebody who may start it now (D-68)', async () => {
+  const caller = await portal.signIn(ann);
+  const id = await enqueue(ann);
+  await caller.call(jobEndpoints.cancel, { params: { id } });
+  const rename = (name: string) =>
+    portal.database.transaction((db) =>
+      db.updateTable('person').set({ name }).where('id', '=', ann.id).execute(),
+    );
+  await rename('Demoted Ann');
+  expect((await caller.call(jobEndpoints.get, { params: { id } })).body.allowed_actions).toEqual(
+    [],
+  );
+  expect((await caller.call(jobEndpoints.retry, { params: { id } })).status).toBe(403);
+  await rename('Allowed again');
+  expect((await caller.call(jobEndpoints.retry, { params: { id } })).status).toBe(200);
+});
+
 test('successful scheduled jobs can be excluded, and states and kinds are counted (D-05)', async () => {
   const routine = await enqueue(null);
-  const work = defineJob({ kind: 'test.work', handle: async () => null });
-  await createJobRunner(portal.database, { jobs: [work] }).runDue();
+  await runJobs();
   const waiting = await enqueue(null);
   const own = await enqueue(root);
   const caller = await portal.signIn(root);

@@ -5,17 +5,21 @@ import type { Db } from '#platform/database/tables.ts';
 import { orNotFound } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { cancelJob, retryJob } from '#platform/jobs/jobs.service.ts';
+import { cancelJob, mayRetry, retryJob } from '#platform/jobs/jobs.service.ts';
 import type { WorkloadReader } from '#platform/workload.ts';
 import { selectJob, selectJobs, selectJobValues } from './job.repository.ts';
 
 type JobRow = Awaited<ReturnType<typeof selectJobs>> extends Page<infer Row> ? Row : never;
 type WholeJobRow = NonNullable<Awaited<ReturnType<typeof selectJob>>>;
 
-function allowedActions({ state, is_cancel_requested }: JobRow): JobSummary['allowed_actions'] {
-  if (state === 'failed' || state === 'cancelled') return ['retry'];
-  const canStop = (state === 'queued' || state === 'running') && !is_cancel_requested;
-  return canStop ? ['cancel'] : [];
+async function allowedActions(
+  db: Db,
+  viewer: Viewer,
+  job: WholeJobRow,
+): Promise<JobDetail['allowed_actions']> {
+  if (await mayRetry(db, viewer, job)) return ['retry'];
+  const isOpen = job.state === 'queued' || job.state === 'running';
+  return isOpen && !job.is_cancel_requested ? ['cancel'] : [];
 }
 
 function presentJob(job: JobRow): JobSummary {
@@ -23,6 +27,7 @@ function presentJob(job: JobRow): JobSummary {
   return {
     id: job.id,
     kind: job.kind,
+    subject: job.subject,
     state: job.state,
     progress_done: job.progress_done,
     progress_total: job.progress_total,
@@ -35,18 +40,22 @@ function presentJob(job: JobRow): JobSummary {
     created_at: job.created_at,
     started_at: job.started_at,
     finished_at: job.finished_at,
-    allowed_actions: allowedActions(job),
   };
 }
 
-function presentJobDetail(job: WholeJobRow): JobDetail {
-  const result = job.result === null ? null : JSON.parse(job.result);
-  return { ...presentJob(job), log: job.log, result };
+/** Returns the job; throws 404 if the viewer may not see it. */
+async function getJob(db: Db, viewer: Viewer, id: number): Promise<WholeJobRow> {
+  return orNotFound(await selectJob(db, viewer, id), 'Job');
 }
 
-/** Returns the job with log and result; throws 404 if the viewer may not see it. */
-async function getJob(db: Db, viewer: Viewer, id: number) {
-  return orNotFound(await selectJob(db, viewer, id), 'Job');
+async function presentOneJob(db: Db, viewer: Viewer, id: number): Promise<JobDetail> {
+  const job = await getJob(db, viewer, id);
+  return {
+    ...presentJob(job),
+    log: job.log,
+    result: job.result === null ? null : JSON.parse(job.result),
+    allowed_actions: await allowedActions(db, viewer, job),
+  };
 }
 
 export const jobRoutes = (workload: WorkloadReader): Route[] => [
@@ -55,15 +64,13 @@ export const jobRoutes = (workload: WorkloadReader): Route[] => [
   ),
   route(jobEndpoints.values, ({ db, viewer, query }) => selectJobValues(db, viewer, query)),
   route(jobEndpoints.workload, async () => workload.read()),
-  route(jobEndpoints.get, async ({ db, viewer, params }) =>
-    presentJobDetail(await getJob(db, viewer, params.id)),
-  ),
+  route(jobEndpoints.get, ({ db, viewer, params }) => presentOneJob(db, viewer, params.id)),
   route(jobEndpoints.cancel, async ({ db, viewer, params }) => {
     await cancelJob(db, await getJob(db, viewer, params.id));
-    return presentJobDetail(await getJob(db, viewer, params.id));
+    return presentOneJob(db, viewer, params.id);
   }),
   route(jobEndpoints.retry, async ({ db, viewer, params }) => {
-    await retryJob(db, await getJob(db, viewer, params.id));
-    return presentJobDetail(await getJob(db, viewer, params.id));
+    await retryJob(db, viewer, await getJob(db, viewer, params.id));
+    return presentOneJob(db, viewer, params.id);
   }),
 ];

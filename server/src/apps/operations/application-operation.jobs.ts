@@ -32,10 +32,9 @@ import {
 } from './application-operation.repository.ts';
 import {
   applicationTopic,
-  endAbandonedOperations,
-  makesApplication,
+  authorizeOperation,
+  endOperation,
   operationJobKind,
-  removeUnfinished,
 } from './application-operation.service.ts';
 import { type Changes, changesStatus, doWork } from './operation-work.ts';
 
@@ -47,6 +46,7 @@ export interface OperationServices {
 const payload = z.object({ operation: z.number() });
 type Context = JobContext<z.output<typeof payload>>;
 
+const ended = 'This has ended. Start it again where the application is.';
 const attempts = 3;
 /** Operations at once on this server: each installs, copies or restores a whole site. */
 const mostOperations = 2;
@@ -136,33 +136,6 @@ async function finish(
   await recordEvent(db, { topic: applicationTopic, recordId: application.id });
 }
 
-/** Ends the operation when its job won't run again. */
-async function endFailed(
-  context: Context,
-  { operation, application }: Subject,
-  { error, changes }: { error: unknown; changes: Changes },
-): Promise<void> {
-  const { signal, database, attempt } = context;
-  const isCancelled = signal.reason === 'cancelled';
-  const isFinal = !signal.aborted && (attempt >= attempts || error instanceof PortalError);
-  if (!isCancelled && !isFinal) return;
-  const text = error instanceof PortalError ? error.message : 'This failed unexpectedly.';
-  await database.transaction(async (db) => {
-    const ended = {
-      state: isCancelled ? 'cancelled' : 'failed',
-      error: isCancelled ? null : text,
-      ended_at: clock.instant(),
-    } as const;
-    if (!(await updateRunningOperation(db, runOf(context, operation), ended))) return;
-    await updateRow(db, 'web_application', application.id, {
-      ...changes,
-      ...(operation.kind === 'delete' && { removal_error: text }),
-    });
-    await recordEvent(db, { topic: applicationTopic, recordId: application.id });
-    if (makesApplication(operation.kind)) await removeUnfinished(db, application.id);
-  });
-}
-
 async function statusOf(engine: HostingEngine, { operation, application }: Subject) {
   if (!changesStatus(operation.kind)) return {};
   return statusColumns(await measureStatus(engine, siteOf(application)));
@@ -193,10 +166,11 @@ async function work(
     await database.transaction((db) => finish(db, context, subject, { ...changes, ...status }));
   } catch (thrown) {
     await steps.flushed();
-    const error = explained(thrown, deadline, operation.kind);
-    const changes = context.signal.aborted ? {} : await statusOf(engine, subject);
-    await endFailed(context, subject, { error, changes });
-    throw error;
+    if (!context.signal.aborted && changesStatus(operation.kind)) {
+      const status = await statusOf(engine, subject);
+      await database.transaction((db) => updateRow(db, 'web_application', application.id, status));
+    }
+    throw explained(thrown, deadline, operation.kind);
   }
 }
 
@@ -210,7 +184,7 @@ async function runOperation(
   const application =
     operation && (await selectAnyApplication(database.reader, operation.application_id));
   if (!operation || !application || operation.ended_at !== null) {
-    throw conflict('This has ended. Start it again where the application is.');
+    throw conflict(ended);
   }
   if (running >= mostOperations) {
     const until = instantAfter(waitMilliseconds);
@@ -237,10 +211,9 @@ export const operationJobs = (
       kind: operationJobKind(engine.id),
       attempts,
       payload,
+      authorize: (db, viewer, { operation }) => authorizeOperation(db, viewer, operation),
       handle: (context) => runOperation(context, engine, services),
-      async giveUp(db, { payload: { operation: id } }) {
-        const operation = await selectOperation(db, id);
-        if (operation) await endAbandonedOperations(db, operation.application_id);
-      },
+      onEnd: endOperation,
+      noRetry: ended,
     }),
   );

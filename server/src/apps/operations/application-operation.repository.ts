@@ -71,6 +71,20 @@ export async function updateOperation(
   await db.updateTable('web_application_operation').set(values).where('id', '=', id).execute();
 }
 
+/** Returns the ended operation; undefined if it had ended before. */
+export const endOpenOperation = (
+  db: Db,
+  id: number,
+  values: Updateable<ApplicationOperationTable>,
+) =>
+  db
+    .updateTable('web_application_operation')
+    .set(values)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
 /** Returns false if the operation has ended, or if another server runs its job meanwhile. */
 export async function updateRunningOperation(
   db: Db,
@@ -85,23 +99,6 @@ export async function updateRunningOperation(
     .where(isInAttempt(job, attempt))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Unended operations whose jobs have ended or are gone; of one application or of all. */
-export function selectAbandonedOperations(db: Db, applicationId?: number) {
-  const query = db
-    .selectFrom('web_application_operation')
-    .leftJoin('job', 'job.id', 'web_application_operation.job_id')
-    .selectAll('web_application_operation')
-    .select(['job.state as job_state', 'job.error as job_error'])
-    .where('web_application_operation.ended_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([eb('job.id', 'is', null), eb('job.state', 'in', ['done', 'failed', 'cancelled'])]),
-    )
-    .orderBy('web_application_operation.id');
-  return applicationId === undefined
-    ? query.execute()
-    : query.where('application_id', '=', applicationId).execute();
 }
 
 /** Ended drills whose throw-away sites are still there. */

@@ -6,14 +6,17 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
-import { conflict } from '#platform/errors.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { checkAccess } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { busyText } from '../web-apps/web-application.policy.ts';
 import {
+  endOpenOperation,
   insertOperation,
-  selectAbandonedOperations,
+  selectOperation,
   selectRunningOperation,
   updateOperation,
 } from './application-operation.repository.ts';
@@ -49,7 +52,6 @@ export async function startOperation(
   { kind, backupId, withoutBackup = false }: NewOperation,
 ): Promise<number> {
   const { id: application_id, site_name, engine } = application;
-  await endAbandonedOperations(db, application_id);
   const id = await insertOperation(db, {
     application_id,
     kind,
@@ -69,7 +71,7 @@ export async function startOperation(
     db,
     operationJobKind(engine),
     { operation: id },
-    { viewer, uniqueKey: `${id}` },
+    { viewer, subject: site_name, uniqueKey: `${id}` },
   );
   await updateOperation(db, id, { job_id: jobId });
   await updateRow(db, 'web_application', application_id, { operation_id: id });
@@ -106,7 +108,7 @@ export async function hideApplication(
 }
 
 /** Removes what a failed or cancelled operation has made of a new application. */
-export async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
+async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
   const application = await db
     .selectFrom('web_application')
     .selectAll()
@@ -117,18 +119,34 @@ export async function removeUnfinished(db: Db, applicationId: number): Promise<v
   await startOperation(db, null, application, { kind: 'delete', withoutBackup: true });
 }
 
-export const makesApplication = (kind: ApplicationOperationKind) =>
+const makesApplication = (kind: ApplicationOperationKind) =>
   kind === 'create' || kind === 'copy';
 
-/** Ends operations whose jobs ended without them, for example because someone cancelled the job itself. */
-export async function endAbandonedOperations(db: Db, applicationId?: number): Promise<void> {
-  for (const row of await selectAbandonedOperations(db, applicationId)) {
-    const state = row.job_state === 'cancelled' ? 'cancelled' : 'failed';
-    const error = state === 'failed' ? (row.job_error ?? 'This was interrupted.') : null;
-    await updateOperation(db, row.id, { state, error, ended_at: clock.instant() });
-    await recordEvent(db, { topic: applicationTopic, recordId: row.application_id });
-    if (makesApplication(row.kind)) await removeUnfinished(db, row.application_id);
+/** Ends an operation whose job has ended without it. */
+export async function endOperation(
+  db: Db,
+  { payload: { operation: id }, state, error, isUnexpected }: JobEnd<{ operation: number }>,
+): Promise<void> {
+  const isCanceled = state === 'cancelled';
+  const text = (isUnexpected ? null : error) ?? 'This failed unexpectedly.';
+  const operation = await endOpenOperation(db, id, {
+    state: isCanceled ? 'cancelled' : 'failed',
+    error: isCanceled ? null : text,
+    ended_at: clock.instant(),
+  });
+  if (!operation) return;
+  const { application_id: applicationId, kind } = operation;
+  if (kind === 'delete') {
+    await updateRow(db, 'web_application', applicationId, { removal_error: text });
   }
+  await recordEvent(db, { topic: applicationTopic, recordId: applicationId });
+  if (makesApplication(kind)) await removeUnfinished(db, applicationId);
+}
+
+/** Throws 403 or 404 unless the viewer may start this operation now. */
+export async function authorizeOperation(db: Db, viewer: Viewer, id: number): Promise<void> {
+  checkAccess('staff', viewer);
+  orNotFound(await selectOperation(db, id), 'Operation');
 }
 
 /** Cancels the running operation's job. Throws 409 where none runs. */
@@ -145,6 +163,5 @@ export async function cancelOperation(db: Db, viewer: Viewer, application: Appli
     subject: { noun: 'web_application', id: application.id },
     details: { site_name: application.site_name, operation: running.kind },
   });
-  await endAbandonedOperations(db, application.id);
   await recordEvent(db, { topic: applicationTopic, recordId: application.id });
 }

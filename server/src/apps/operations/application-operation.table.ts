@@ -20,7 +20,6 @@ export interface ApplicationOperationTable {
   scratch_uuid: string | null;
   /** A deletion that makes no last backup. */
   without_backup: Generated<Flag>;
-  /** As the operation itself knows it: its job may have ended without it. */
   state: Generated<JobState>;
   error: string | null;
   created_at: string;

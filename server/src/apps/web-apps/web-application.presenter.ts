@@ -29,9 +29,6 @@ export function operationOf(row: OperationColumns): ApplicationOperation | null 
   if (id === null || kind === null || operation_state === null || operation_created_at === null) {
     return null;
   }
-  // Once the job has ended, the operation has, too, even if it wasn't marked.
-  const hasJobEnded = row.job_state === 'failed' || row.job_state === 'cancelled';
-  const state = row.operation_ended_at === null && hasJobEnded ? row.job_state : operation_state;
   return {
     id,
     kind,
@@ -40,7 +37,7 @@ export function operationOf(row: OperationColumns): ApplicationOperation | null 
         ? null
         : { id: row.operation_person_id, name: row.operation_person_name ?? '' },
     job: row.operation_job_id,
-    state: state ?? operation_state,
+    state: operation_state,
     progress_done: row.job_progress_done ?? 0,
     progress_total: row.job_progress_total ?? 0,
     progress_text: row.job_progress_text ?? '',

@@ -29,7 +29,6 @@ export const operationColumns = [
   'operation.job_id as operation_job_id',
   'operation_person.id as operation_person_id',
   'operation_person.name as operation_person_name',
-  'operation_job.state as job_state',
   'operation_job.error as job_error',
   'operation_job.progress_done as job_progress_done',
   'operation_job.progress_total as job_progress_total',

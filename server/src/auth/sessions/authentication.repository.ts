@@ -17,7 +17,7 @@ type Db = Kysely<
   >
 >;
 
-interface PersonColumns {
+export interface PersonColumns {
   id: number;
   username: string;
   name: string;
@@ -104,4 +104,11 @@ export async function selectApiKeyViewer(
 ): Promise<ApiKeyViewerRow | undefined> {
   const [row] = await apiKeyViewer(db, { tokenHash, now });
   return row;
+}
+
+/** Selects an active person with everything that a viewer consists of. */
+export async function selectPersonViewer(db: Db, id: number): Promise<PersonColumns | undefined> {
+  const { rows } = await sql<PersonColumns>`select ${personColumns} from person ${personJoins}
+    where person.id = ${id} and person.is_active = 1`.execute(db);
+  return rows[0];
 }

@@ -5,11 +5,12 @@ import type { Db } from '#platform/database/tables.ts';
 import { hour } from '#platform/durations.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { apiKeyPrefix, hashToken } from '#platform/tokens.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
 import { touchApiKey } from '../api-keys/api-key.repository.ts';
 import {
-  type ApiKeyViewerRow,
-  type SessionViewerRow,
+  type PersonColumns,
   selectApiKeyViewer,
+  selectPersonViewer,
   selectSessionViewer,
 } from './authentication.repository.ts';
 import { touchSession } from './session.repository.ts';
@@ -30,7 +31,7 @@ const accountsOf = (list: string | null) =>
     return { organizationId, roleId, showsInternalWork: showsInternalWork === 1 };
   });
 
-const personOf = (row: SessionViewerRow | ApiKeyViewerRow) => ({
+const personOf = (row: PersonColumns) => ({
   id: row.id,
   username: row.username,
   name: row.name,
@@ -98,4 +99,21 @@ export async function authenticateCall(database: Database, token: string): Promi
   if (!found) return null;
   if (isTouchDue(found)) await database.transaction(found.touch);
   return found.viewer;
+}
+
+/**
+ * Returns a person with today's rights, for work that goes on without a session; null unless the person is active.
+ * After an impersonation, the real person must still be one who may impersonate them.
+ */
+export async function findPersonViewer(
+  db: Db,
+  { personId, actorId }: { personId: number; actorId: number },
+): Promise<Viewer | null> {
+  const row = await selectPersonViewer(db, personId);
+  if (!row) return null;
+  const viewer = { ...personOf(row), actorId, sessionId: 0 };
+  if (actorId === personId) return viewer;
+  const actorRow = await selectPersonViewer(db, actorId);
+  const actor = actorRow && { ...personOf(actorRow), actorId, sessionId: 0 };
+  return actor && personPolicy.impersonate(actor, { ...row, is_active: 1 }) ? viewer : null;
 }

@@ -1,3 +1,4 @@
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
@@ -6,6 +7,7 @@ import { day } from '#platform/durations.ts';
 import { conflict } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { dropFile, type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
+import { checkAccess } from '#platform/http/access.ts';
 import {
   defineJob,
   defineSchedule,
@@ -134,6 +136,7 @@ export const contentImportJobs = (files: Files): JobDefinition[] => [
     kind: importJobKind,
     attempts: 2,
     payload,
+    authorize: async (_db, viewer) => checkAccess(contentImportEndpoints.run.access, viewer),
     handle: (context) => runImport(files, context),
   }),
   defineJob({

@@ -50,7 +50,7 @@ export async function runContentImport(
 ): Promise<number> {
   assertRunnable(row);
   const payload = { import: row.id, fingerprint: run.fingerprint, actor: viewer.actorId };
-  const job = await enqueueJob(db, importJobKind, payload, { viewer });
+  const job = await enqueueJob(db, importJobKind, payload, { viewer, subject: row.name });
   const isClaimed = await claimContentImport(db, row, {
     job_id: job,
     creates_missing: flag(run.create_missing),

@@ -57,7 +57,7 @@ export const websiteBuildRoutes = ({ jobStarts }: { jobStarts: JobStarts }): Rou
     async start({ db, viewer, params }) {
       const build = await getWebsiteBuild(db, viewer, params.id);
       if (build.is_active === 0) throw conflict('This website build is archived.');
-      return enqueueBuildChecks(db, viewer, build.id);
+      return enqueueBuildChecks(db, viewer, build);
     },
     answer: async ({ db, viewer, params }) =>
       presentOne(db, viewer, await getWebsiteBuild(db, viewer, params.id)),

@@ -28,9 +28,13 @@ import type { CheckOutcome, CheckSubject, ItemChecks } from './item-checks.ts';
 export const checkItemsKind = 'onboarding.check-items';
 
 /** Queues a job that makes all checks of a build; one at a time per build. */
-export function enqueueBuildChecks(db: Db, viewer: Viewer, buildId: number): Promise<number> {
-  const payload = { build: buildId };
-  return enqueueJob(db, checkItemsKind, payload, { viewer, uniqueKey: `build-${buildId}` });
+export function enqueueBuildChecks(
+  db: Db,
+  viewer: Viewer,
+  { id, organization_name: subject }: { id: number; organization_name: string },
+): Promise<number> {
+  const options = { viewer, subject, uniqueKey: `build-${id}` };
+  return enqueueJob(db, checkItemsKind, { build: id }, options);
 }
 
 /** What the item's checklist belongs to; null when it belongs to no build. */

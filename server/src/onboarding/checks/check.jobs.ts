@@ -1,4 +1,6 @@
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
 import { z } from 'zod';
+import { checkAccess } from '#platform/http/access.ts';
 import {
   defineJob,
   defineSchedule,
@@ -39,6 +41,7 @@ export const checkJobs = (checks: ItemChecks): JobDefinition[] => [
     attempts: 3,
     /** The build whose checks are made; without it those of all active builds. */
     payload: z.object({ build: z.number().nullable().default(null) }),
+    authorize: async (_db, viewer) => checkAccess(websiteBuildEndpoints.runChecks.access, viewer),
     async handle(job) {
       const rows = await selectItemsToCheck(job.database.reader, job.payload.build);
       const counts: Record<string, number> = {};

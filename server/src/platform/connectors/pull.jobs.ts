@@ -3,6 +3,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import {
   defineJob,
   type JobContext,
@@ -28,6 +29,8 @@ export interface PullServices {
   connectors: ConnectorRegistry;
   guardedFetch: GuardedFetch;
   pause: Pause;
+  /** Throws 403 unless the viewer may pull the numbers of these organizations. */
+  authorizePulls: (viewer: Viewer, organizations: readonly number[]) => void;
 }
 
 const payload = z.object({
@@ -227,6 +230,11 @@ export const pullJobs = (services: PullServices): JobDefinition[] => [
     kind: pullJobKind,
     attempts: 5,
     payload,
+    authorize: async (_db, viewer, { pulls }) =>
+      services.authorizePulls(
+        viewer,
+        pulls.map(({ organization }) => organization),
+      ),
     handle: (context) => runPulls(services, context),
   }),
 ];

@@ -30,7 +30,7 @@ export function enqueuePulls(
   db: Db,
   { id }: Connector,
   pulls: readonly Pull[],
-  options: Pick<EnqueueOptions, 'viewer' | 'runAt'> = {},
+  options: Pick<EnqueueOptions, 'viewer' | 'runAt' | 'subject'> = {},
 ): Promise<number> {
   const once = [...new Map(pulls.map((pull) => [nameOf(pull), pull])).values()];
   const payload = { connector: id, pulls: once, asked_at: clock.instant() };

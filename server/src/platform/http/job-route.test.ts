@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { forbidden } from '#platform/errors.ts';
 import { defineJob } from '#platform/jobs/job-definitions.ts';
+import { connectJobs } from '#platform/jobs/job-registry.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -48,9 +49,13 @@ beforeEach(async () => {
   database = await openTestDatabase();
   isStopping = false;
   work = async () => undefined;
-  runner = createJobRunner(database, {
-    jobs: [defineJob({ kind: 'count', handle: ({ signal }) => work(signal) })],
+  const job = defineJob({
+    kind: 'count',
+    authorize: async () => undefined,
+    handle: ({ signal }) => work(signal),
   });
+  connectJobs([job], async () => ann);
+  runner = createJobRunner(database, { jobs: [job] });
 });
 afterEach(async () => {
   await app.close();

@@ -1,12 +1,17 @@
 import type { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { conflict } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Job } from './job.table.ts';
 
 export interface JobContext<Payload> {
   readonly id: number;
   readonly payload: Payload;
   /** Who started the job; null for schedules. */
   readonly personId: number | null;
+  /** The person who started the job, with today's rights; null for schedules. */
+  readonly viewer: Viewer | null;
   /** The current attempt, from 1. */
   readonly attempt: number;
   readonly database: Database;
@@ -33,13 +38,37 @@ export class JobPostponed extends Error {
   }
 }
 
+/** The final outcome of a job. */
+export interface JobEnd<Payload> {
+  readonly id: number;
+  readonly payload: Payload;
+  /** Who started the job; null for schedules. */
+  readonly personId: number | null;
+  readonly state: Extract<Job['state'], 'done' | 'failed' | 'cancelled'>;
+  /** The job's error; a sentence for people unless `isUnexpected`. */
+  readonly error: string | null;
+  /** The error is neither a refusal nor a server that died. */
+  readonly isUnexpected: boolean;
+  /** The job failed because its person may no longer start it. */
+  readonly hasLostRights: boolean;
+}
+
+interface RetriedJob<Payload> {
+  readonly id: number;
+  readonly payload: Payload;
+}
+
 export interface JobDefinition {
   kind: string;
   /** Maximum attempts; 1 by default. A PortalError isn't retried. */
   attempts: number;
   backOff: (attempt: number) => number;
   handle: (context: JobContext<unknown>) => Promise<unknown>;
-  giveUp: (db: Db, job: { id: number; payload: unknown }) => Promise<void>;
+  onEnd: (db: Db, end: JobEnd<unknown>) => Promise<void>;
+  /** Undefined for kinds that only the system starts. */
+  authorize: ((db: Db, viewer: Viewer, payload: unknown) => Promise<void>) | undefined;
+  noRetry: string | undefined;
+  onRetry: (db: Db, viewer: Viewer, job: RetriedJob<unknown>) => Promise<string | undefined>;
 }
 
 interface JobInput<Payload> {
@@ -54,26 +83,58 @@ interface JobInput<Payload> {
    */
   handle: (context: JobContext<Payload>) => Promise<unknown>;
   /**
-   * Called in the transaction that ends a job without another run: its servers died in every attempt, or it was
-   * cancelled after its server had died.
+   * Throws 403 or 404 unless the viewer may start this job now. Checked before each attempt with the rights that
+   * the person who started the job has then, and before a retry. Kinds without it are the system's: people
+   * can't start them, and only superusers retry them.
    */
-  giveUp?: (db: Db, job: { id: number; payload: Payload }) => Promise<void>;
+  authorize?: (db: Db, viewer: Viewer, payload: Payload) => Promise<void>;
+  /**
+   * Called in the transaction of every final outcome: done, failed for good, canceled while queued or running,
+   * or given up because its servers died in every attempt.
+   */
+  onEnd?: (db: Db, end: JobEnd<Payload>) => Promise<void>;
+  /** Why an ended job can't be queued again: its record ends with it. */
+  noRetry?: string;
+  /**
+   * Called in the transaction that queues an ended job again. Returns the instant before which the job must not
+   * run, undefined for now; throws 409 where its record doesn't allow a retry.
+   */
+  onRetry?: (db: Db, viewer: Viewer, job: RetriedJob<Payload>) => Promise<string | undefined>;
 }
 
 /** 10 s, 40 s, 160 s … up to an hour. */
 export const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1), 3600);
 
-/** Defines the handler of a kind of job. */
+const unreadable =
+  'This was queued by another release of the portal, which stored other data. Start it again.';
+
+/** Defines a kind of job. */
 export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefinition {
+  const { authorize } = input;
   // Without a schema, Payload is `unknown`, which accepts anything.
-  const parse = (payload: unknown) =>
-    (input.payload ? input.payload.parse(payload) : payload) as Payload;
+  const parse = (payload: unknown) => {
+    if (!input.payload) return payload as Payload;
+    const parsed = input.payload.safeParse(payload);
+    if (!parsed.success) throw conflict(unreadable);
+    return parsed.data;
+  };
   return {
     kind: input.kind,
     attempts: input.attempts ?? 1,
     backOff: input.backOff ?? usualBackOff,
     handle: (context) => input.handle({ ...context, payload: parse(context.payload) }),
-    giveUp: async (db, { id, payload }) => input.giveUp?.(db, { id, payload: parse(payload) }),
+    authorize: authorize && ((db, viewer, payload) => authorize(db, viewer, parse(payload))),
+    async onEnd(db, end) {
+      // A payload that can't be read names no record. Throwing would keep the job from ending.
+      const { success, data } = input.payload?.safeParse(end.payload) ?? {
+        success: true,
+        data: end.payload as Payload,
+      };
+      if (success) await input.onEnd?.(db, { ...end, payload: data as Payload });
+    },
+    noRetry: input.noRetry,
+    onRetry: async (db, viewer, { id, payload }) =>
+      input.onRetry?.(db, viewer, { id, payload: parse(payload) }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Db } from '#platform/database/tables.ts';
 import { PortalError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from './job.table.ts';
-import { type JobDefinition, JobPostponed } from './job-definitions.ts';
+import { type JobDefinition, type JobEnd, JobPostponed } from './job-definitions.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
+import { findJobViewer, LostRightsError } from './job-registry.ts';
 import { appendJobLog, updateOwnJob } from './jobs.repository.ts';
 import { recordJobEvent } from './jobs.service.ts';
 
@@ -24,11 +25,16 @@ interface Run {
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function contextOf(database: Database, { job, abort }: Run, progress: JobProgress) {
+function contextOf(
+  database: Database,
+  { job, abort }: Run,
+  { progress, viewer }: { progress: JobProgress; viewer: Viewer | null },
+) {
   return {
     id: job.id,
     payload: JSON.parse(job.payload) as unknown,
     personId: job.person_id,
+    viewer,
     attempt: job.attempts,
     database,
     signal: abort.signal,
@@ -39,18 +45,31 @@ function contextOf(database: Database, { job, abort }: Run, progress: JobProgres
   };
 }
 
-/** Writes the outcome unless another worker has taken the job; `also` runs in the same transaction. */
+const isFinal = (state: Job['state'] | undefined): state is JobEnd<unknown>['state'] =>
+  state === 'done' || state === 'failed' || state === 'cancelled';
+
+/** Writes the outcome, and ends the job's record with it, unless another worker has taken the job. */
 async function settle(
   database: Database,
-  job: OwnJob,
+  { definition, job }: Run,
   outcome: Outcome,
-  also?: (db: Db) => Promise<void>,
+  cause?: unknown,
 ): Promise<void> {
+  const { state, error = null } = outcome;
   await database.transaction(async (db) => {
     const isOurs = await updateOwnJob(db, job, { worker: null, lease_until: null, ...outcome });
     if (!isOurs) return;
     await recordJobEvent(db, job);
-    await also?.(db);
+    if (!isFinal(state)) return;
+    await definition.onEnd(db, {
+      id: job.id,
+      payload: JSON.parse(job.payload),
+      personId: job.person_id,
+      state,
+      error,
+      isUnexpected: state === 'failed' && cause !== undefined && !(cause instanceof PortalError),
+      hasLostRights: state === 'failed' && cause instanceof LostRightsError,
+    });
   });
 }
 
@@ -79,8 +98,8 @@ function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome 
   if (isPostponed && !error.isAttempt) {
     return { ...postponed(error), attempts: job.attempts - 1 };
   }
-  const isFinal = job.attempts >= definition.attempts || error instanceof PortalError;
-  if (isFinal) return { state: 'failed', finished_at, error: textOf(error) };
+  const isLast = job.attempts >= definition.attempts || error instanceof PortalError;
+  if (isLast) return { state: 'failed', finished_at, error: textOf(error) };
   if (isPostponed) return postponed(error);
   const run_at = instantAfter(definition.backOff(job.attempts) * 1000);
   return { state: 'queued', run_at, error: textOf(error) };
@@ -91,18 +110,16 @@ export async function runJob(database: Database, run: Run): Promise<void> {
   const { definition, job, abort } = run;
   const unrun = unrunOutcome(run);
   if (unrun) {
-    const { id, payload } = job;
-    await settle(database, job, unrun, (db) =>
-      definition.giveUp(db, { id, payload: JSON.parse(payload) as unknown }),
-    );
+    await settle(database, run, unrun);
     return;
   }
   const progress = createJobProgress(database, job);
   try {
     abort.signal.throwIfAborted();
-    const result = await definition.handle(contextOf(database, run, progress));
+    const viewer = await findJobViewer(database.reader, definition, job);
+    const result = await definition.handle(contextOf(database, run, { progress, viewer }));
     await progress.flushed();
-    await settle(database, job, {
+    await settle(database, run, {
       state: 'done',
       finished_at: clock.instant(),
       result: result === undefined ? null : JSON.stringify(result),
@@ -110,6 +127,6 @@ export async function runJob(database: Database, run: Run): Promise<void> {
     });
   } catch (error) {
     await progress.flushed().catch(run.onError);
-    await settle(database, job, afterFailure(run, error));
+    await settle(database, run, afterFailure(run, error), error);
   }
 }

@@ -1,18 +1,38 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { forbidden } from '#platform/errors.ts';
+import { conflict, forbidden } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { defineJob, type JobDefinition, type Schedule } from './job-definitions.ts';
+import { connectJobs } from './job-registry.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 import { endLeases } from './jobs.repository.ts';
 import { cancelJob, enqueueJob, retryJob } from './jobs.service.ts';
 
 let database: TestDatabase;
+const ann: Viewer = {
+  id: 7,
+  actorId: 7,
+  username: 'ann',
+  name: 'Ann Lee',
+  isStaff: true,
+  isSuperuser: false,
+  group: null,
+  permissions: new Set(),
+  accounts: [],
+  defaultOrganizationId: null,
+  sessionId: 0,
+};
+const root: Viewer = { ...ann, id: 8, actorId: 8, name: 'Root', isSuperuser: true };
+/** The people who may act, as they are now. */
+let people: Viewer[];
 let open: { stop(): Promise<void> }[] = [];
 
 beforeEach(async () => {
   database = await openTestDatabase();
+  people = [ann, root];
 });
 
 afterEach(async () => {
@@ -27,6 +47,7 @@ function runner(
   schedules: Schedule[] = [],
   on: Database = database,
 ): JobRunner {
+  connectJobs(jobs, async (_db, { personId }) => people.find(({ id }) => id === personId) ?? null);
   const made = createJobRunner(on, { jobs, schedules });
   open.push(made);
   return made;
@@ -183,51 +204,282 @@ test('a job whose server died is taken again when its lease has run out (D-05)',
   expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
 });
 
-test('a job that ends without being run is told so: its servers died in every attempt, or it was cancelled meanwhile', async () => {
+describe('the end of a job', () => {
   const dead = {
     state: 'running',
     worker: 'dead',
     lease_until: '2020-01-01T00:00:00.000Z',
   } as const;
-  const leave = async (id: number, left: { attempts: number; is_cancel_requested: 0 | 1 }) => {
-    await database.transaction((db) =>
-      db
-        .updateTable('job')
-        .set({ ...dead, ...left })
-        .where('id', '=', id)
-        .execute(),
-    );
-    return id;
-  };
-  const given: unknown[] = [];
-  const job = defineJob({
-    kind: 'deadly',
-    attempts: 2,
-    handle: async () => {
+  let ends: unknown[];
+
+  /** A kind that records its ends with the state that the same transaction sees. */
+  const kindOf = (handle: () => Promise<unknown>, attempts = 1) =>
+    defineJob({
+      kind: 'work',
+      attempts,
+      authorize: async (_db, viewer) => {
+        if (!viewer.isStaff) throw forbidden();
+      },
+      handle,
+      async onEnd(db, { id, payload, personId, ...end }) {
+        const { state } = await db
+          .selectFrom('job')
+          .select('state')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        expect(state).toBe(end.state);
+        ends.push({ id, payload, personId, ...end });
+      },
+    });
+  const canceled = { state: 'cancelled', error: null, isUnexpected: false, hasLostRights: false };
+  const failed = { state: 'failed', isUnexpected: false, hasLostRights: false };
+
+  beforeEach(() => {
+    ends = [];
+  });
+
+  test('is reported once when it is done, with payload and person (D-05)', async () => {
+    const id = await enqueue('work', { of: 1 }, { viewer: ann });
+    const job = kindOf(async () => 'result');
+    await runner([job]).runDue();
+    expect(ends).toEqual([
+      {
+        id,
+        payload: { of: 1 },
+        personId: ann.id,
+        state: 'done',
+        error: null,
+        isUnexpected: false,
+        hasLostRights: false,
+      },
+    ]);
+  });
+
+  test('is reported when it fails for good, and not when it is tried again (D-05)', async () => {
+    clock.set('2026-03-02T10:00:00.000Z');
+    const broken = kindOf(async () => {
+      throw new Error('no answer');
+    }, 2);
+    await enqueue('work');
+    const worker = runner([broken]);
+    await worker.runDue();
+    expect(ends).toEqual([]);
+    clock.set('2026-03-02T10:00:11.000Z');
+    await worker.runDue();
+    expect(ends).toMatchObject([{ ...failed, error: 'no answer', isUnexpected: true }]);
+  });
+
+  test('is reported with the sentence of a refusal (D-05)', async () => {
+    const refused = kindOf(async () => {
+      throw conflict('There is nothing to do.');
+    });
+    await enqueue('work');
+    await runner([refused]).runDue();
+    expect(ends).toMatchObject([{ ...failed, error: 'There is nothing to do.' }]);
+  });
+
+  test('is reported in the transaction that cancels a waiting job (D-05)', async () => {
+    runner([kindOf(async () => undefined)]);
+    const id = await enqueue('work', { of: 3 });
+    await database.transaction(async (db) => cancelJob(db, await read(id)));
+    expect(ends).toMatchObject([{ id, payload: { of: 3 }, ...canceled }]);
+  });
+
+  test('is reported when a running job is canceled (D-05)', async () => {
+    let isRunning = false;
+    const endless = defineJob({
+      ...kindOf(async () => undefined),
+      handle: ({ signal }) => {
+        isRunning = true;
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')));
+        });
+      },
+    });
+    const id = await enqueue('work');
+    runner([endless]).start();
+    await until(() => isRunning);
+    await database.transaction(async (db) => cancelJob(db, await read(id)));
+    await until(() => ends.length > 0);
+    expect(ends).toMatchObject([{ id, ...canceled }]);
+  });
+
+  test('is reported when servers died in every attempt, or after a cancellation (D-05)', async () => {
+    const job = kindOf(async () => {
       throw new Error('This must not run.');
+    }, 2);
+    const leave = async (left: { attempts: number; is_cancel_requested: 0 | 1 }) => {
+      const id = await enqueue('work');
+      await database.transaction((db) =>
+        db
+          .updateTable('job')
+          .set({ ...dead, ...left })
+          .where('id', '=', id)
+          .execute(),
+      );
+      return id;
+    };
+    const worn = await leave({ attempts: 2, is_cancel_requested: 0 });
+    const stopped = await leave({ attempts: 1, is_cancel_requested: 1 });
+    await runner([job]).runDue();
+    expect(ends).toMatchObject([
+      { id: worn, ...failed, error: 'The server stopped while this job ran.' },
+      { id: stopped, ...canceled },
+    ]);
+  });
+
+  test('that can’t be written leaves the job to be claimed again (D-05)', async () => {
+    clock.set('2026-03-02T10:00:00.000Z');
+    let isBroken = true;
+    const job = defineJob({
+      kind: 'work',
+      attempts: 2,
+      handle: async () => {
+        throw conflict('Refused.');
+      },
+      onEnd: async (_db, end) => {
+        if (isBroken) throw new Error('The record is locked.');
+        ends.push(end);
+      },
+    });
+    const id = await enqueue('work');
+    const worker = runner([job]);
+    await worker.runDue();
+    expect(await read(id)).toMatchObject({ state: 'running' });
+    isBroken = false;
+    clock.set('2026-03-02T10:01:01.000Z');
+    await worker.runDue();
+    expect(await read(id)).toMatchObject({ state: 'failed', error: 'Refused.' });
+    expect(ends).toMatchObject([failed]);
+  });
+
+  test('of a kind that only other servers know is left to one of them (D-05)', async () => {
+    runner([]);
+    const id = await enqueue('work');
+    await database.transaction(async (db) => cancelJob(db, await read(id)));
+    expect(await read(id)).toMatchObject({ state: 'queued', is_cancel_requested: 1 });
+    await runner([kindOf(async () => undefined)]).runDue();
+    expect(await read(id)).toMatchObject({ state: 'cancelled' });
+    expect(ends).toMatchObject([{ id, ...canceled }]);
+  });
+});
+
+describe('the rights of a job', () => {
+  let runs = 0;
+  const job = defineJob({
+    kind: 'work',
+    authorize: async (_db, viewer) => {
+      if (!viewer.isStaff) throw forbidden();
     },
-    async giveUp(db, { id, payload }) {
-      const { state } = await db
-        .selectFrom('job')
-        .select('state')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      given.push([id, payload, state]);
+    handle: async ({ viewer }) => {
+      runs += 1;
+      return { by: viewer?.name ?? null };
     },
   });
-  const worn = await leave(await enqueue('deadly', { of: 1 }), {
-    attempts: 2,
-    is_cancel_requested: 0,
+  const system = defineJob({ kind: 'system', handle: async () => undefined });
+
+  beforeEach(() => {
+    runs = 0;
   });
-  const cancelled = await leave(await enqueue('deadly', { of: 2 }), {
-    attempts: 1,
-    is_cancel_requested: 1,
+
+  test('are those that its person has when it runs (D-68)', async () => {
+    const id = await enqueue('work', {}, { viewer: ann });
+    people = [{ ...ann, isStaff: false }];
+    await runner([job]).runDue();
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      error: 'Ann Lee may no longer do this.',
+    });
+    const orphan = await enqueue('work', {}, { viewer: ann });
+    people = [];
+    await runner([job]).runDue();
+    expect(await read(orphan)).toMatchObject({
+      state: 'failed',
+      error: 'The account of the person who started this has ended.',
+    });
+    expect(runs).toBe(0);
   });
-  await runner([job]).runDue();
-  expect(given).toEqual([
-    [worn, { of: 1 }, 'failed'],
-    [cancelled, { of: 2 }, 'cancelled'],
-  ]);
+
+  test('of a schedule are the system’s (D-68)', async () => {
+    const id = await enqueue('work');
+    await runner([job]).runDue();
+    expect(await read(id)).toMatchObject({ state: 'done', result: '{"by":null}' });
+  });
+
+  test('let only those retry it who may start it now, and it becomes theirs (D-68)', async () => {
+    const worker = runner([job]);
+    const id = await enqueue('work', {}, { viewer: ann });
+    await database.transaction(async (db) => cancelJob(db, await read(id)));
+    const retry = (viewer: Viewer) =>
+      database.transaction(async (db) => retryJob(db, viewer, await read(id)));
+    const former = { ...ann, isStaff: false };
+    await expect(retry(former)).rejects.toMatchObject({ status: 403 });
+    people = [former, root];
+    await retry(root);
+    expect(await read(id)).toMatchObject({ state: 'queued', person_id: root.id });
+    await worker.runDue();
+    expect(await read(id)).toMatchObject({ state: 'done', result: '{"by":"Root"}' });
+  });
+
+  test('of a kind without authorize are the system’s: no person starts or retries it (D-68)', async () => {
+    const worker = runner([system]);
+    await expect(enqueue('system', {}, { viewer: ann })).rejects.toThrow('authorize');
+    const id = await enqueue('system');
+    await database.transaction(async (db) => cancelJob(db, await read(id)));
+    const retry = (viewer: Viewer) =>
+      database.transaction(async (db) => retryJob(db, viewer, await read(id)));
+    await expect(retry(ann)).rejects.toMatchObject({ status: 403 });
+    await retry(root);
+    await worker.runDue();
+    expect(await read(id)).toMatchObject({ state: 'done', person_id: null });
+    // Rows of an earlier release may name a person.
+    const old = await enqueue('system');
+    await database.transaction((db) =>
+      db.updateTable('job').set({ person_id: ann.id }).where('id', '=', old).execute(),
+    );
+    await worker.runDue();
+    expect(await read(old)).toMatchObject({ state: 'failed' });
+  });
+
+  test('can’t be judged from the data of another release, so the job fails and says so (D-68)', async () => {
+    const strict = defineJob({
+      kind: 'work',
+      payload: z.strictObject({ of: z.number() }),
+      authorize: async () => undefined,
+      handle: async () => (runs += 1),
+    });
+    const id = await enqueue('work', { viewer: { isSuperuser: true } }, { viewer: ann });
+    await runner([strict]).runDue();
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('another release'),
+    });
+    expect(runs).toBe(0);
+  });
+});
+
+test('a retry keeps the hour that its record names, and is refused where that allows none (D-05)', async () => {
+  const hour = '2030-01-01T09:00:00.000Z';
+  const scheduled = defineJob({
+    kind: 'scheduled',
+    handle: async () => undefined,
+    onRetry: async () => hour,
+  });
+  const single = defineJob({
+    kind: 'single',
+    handle: async () => undefined,
+    noRetry: 'Start a new one.',
+  });
+  runner([scheduled, single]);
+  const [kept, refused] = [await enqueue('scheduled'), await enqueue('single')];
+  for (const id of [kept, refused]) {
+    await database.transaction(async (db) => cancelJob(db, await read(id)));
+  }
+  const retry = (id: number) =>
+    database.transaction(async (db) => retryJob(db, root, await read(id)));
+  await retry(kept);
+  expect(await read(kept)).toMatchObject({ state: 'queued', run_at: hour });
+  await expect(retry(refused)).rejects.toMatchObject({ status: 409, message: 'Start a new one.' });
 });
 
 test('the only server goes on at once with what an earlier one left running (D-05)', async () => {
@@ -288,11 +540,11 @@ test('a waiting job is cancelled at once, and can be retried (D-05)', async () =
   let runs = 0;
   const job = defineJob({ kind: 'later', handle: async () => (runs += 1) });
   const id = await enqueue('later');
-  await database.transaction(async (db) => cancelJob(db, await read(id)));
   const worker = runner([job]);
+  await database.transaction(async (db) => cancelJob(db, await read(id)));
   await worker.runDue();
   expect(runs).toBe(0);
-  await database.transaction(async (db) => retryJob(db, await read(id)));
+  await database.transaction(async (db) => retryJob(db, root, await read(id)));
   await worker.runDue();
   expect(runs).toBe(1);
   const again = database.transaction(async (db) => cancelJob(db, await read(id)));

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { createPoller } from '#platform/polling.ts';
 import type { Job } from './job.table.ts';
 import type { JobDefinition, Schedule } from './job-definitions.ts';
+import { byKind } from './job-registry.ts';
 import { type OwnJob, runJob } from './job-run.ts';
 import { claimJob, leaseMilliseconds, renewLeases } from './jobs.repository.ts';
 import { createScheduler } from './schedules.ts';
@@ -39,15 +40,6 @@ const lookMilliseconds = 1000;
 const stopMilliseconds = 20_000;
 /** In milliseconds; short, because a running job learns by it that it was cancelled. */
 const renewMilliseconds = Math.min(2000, leaseMilliseconds / 4);
-
-function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinition> {
-  const known = new Map<string, JobDefinition>();
-  for (const job of jobs) {
-    if (known.has(job.kind)) throw new Error(`The job kind '${job.kind}' is defined twice.`);
-    known.set(job.kind, job);
-  }
-  return known;
-}
 
 /** Throws if a kind is defined twice or a schedule's kind has no handler. */
 export function createJobRunner(database: Database, options: RunnerOptions): JobRunner {
@@ -95,7 +87,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   /** Renews this worker's leases; aborts jobs that were cancelled or taken by another worker. */
   async function renew(): Promise<void> {
     if (running.size === 0) return;
-    const own = await database.transaction((db) => renewLeases(db, worker));
+    const own = await database.transaction((db) => renewLeases(db, worker, [...running.keys()]));
     const kept = new Map(own.map((job) => [job.id, job]));
     for (const { job, abort } of running.values()) {
       const now = kept.get(job.id);

@@ -6,6 +6,8 @@ import type { Flag } from '#platform/database/tables.ts';
 export interface JobTable {
   id: Generated<number>;
   kind: string;
+  /** The name of the record that it works on, as it was when the job was queued; null without one. */
+  subject: string | null;
   payload: string;
   state: JobState;
   /** Done steps of `progress_total`. */
@@ -18,8 +20,10 @@ export interface JobTable {
   run_at: string;
   /** At most one unfinished job per kind and key. */
   unique_key: string | null;
-  /** Who started the job; null for schedules. */
+  /** Who started or retried it; null for schedules. */
   person_id: number | null;
+  /** The real person, who differs from `person_id` after an impersonation; null in older rows. */
+  actor_id: number | null;
   /** The worker that holds the lease. */
   worker: string | null;
   lease_until: string | null;

@@ -54,15 +54,20 @@ export async function claimJob(
   });
 }
 
-/** Renews the worker's leases; returns the jobs that it still holds, and which of them were cancelled. */
+/**
+ * Renews the worker's leases of the jobs that it runs; returns those that it still holds, and which of them were
+ * cancelled. The lease of a job whose outcome couldn't be written expires, so that the job is claimed again.
+ */
 export async function renewLeases(
   db: Db,
   worker: string,
+  ids: readonly number[],
 ): Promise<{ id: number; is_cancel_requested: 0 | 1 }[]> {
   return db
     .updateTable('job')
     .set({ lease_until: instantAfter(leaseMilliseconds) })
     .where('worker', '=', worker)
+    .where('id', 'in', ids)
     .where('state', '=', 'running')
     .returning(['id', 'is_cancel_requested'])
     .execute();

@@ -1,12 +1,16 @@
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict } from '#platform/errors.ts';
+import { conflict, PortalError } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from './job.table.ts';
+import { authorizeRetry, findJobKind } from './job-registry.ts';
 
 export interface EnqueueOptions {
-  /** The person who starts the job and may watch it. */
-  viewer?: { readonly id: number } | null;
+  /** The person who starts the job and may watch it; its kind must declare `authorize`. */
+  viewer?: { readonly id: number; readonly actorId?: number } | null;
+  /** The name of the record that the job works on: 'March 2026 report for Harbor Marina'. */
+  subject?: string | null;
   /** The job doesn't run before this instant. */
   runAt?: string;
   /** At most one unfinished job per kind and key: enqueuing it again returns the existing job's id. */
@@ -20,16 +24,22 @@ export async function enqueueJob(
   payload: unknown = {},
   options: EnqueueOptions = {},
 ): Promise<number> {
+  const definition = findJobKind(kind);
+  if (options.viewer && definition && !definition.authorize) {
+    throw new Error(`The job kind '${kind}' declares no authorize, so no person may start it.`);
+  }
   const now = clock.instant();
   const row = await db
     .insertInto('job')
     .values({
       kind,
+      subject: options.subject ?? null,
       payload: JSON.stringify(payload),
       state: 'queued',
       run_at: options.runAt ?? now,
       unique_key: options.uniqueKey ?? null,
       person_id: options.viewer?.id ?? null,
+      actor_id: options.viewer?.actorId ?? options.viewer?.id ?? null,
       created_at: now,
     })
     .onConflict((conflicting) => conflicting.doNothing())
@@ -65,12 +75,17 @@ export async function recordJobEvent(
   await recordEvent(db, { topic: 'job', recordId: job.id, kind });
 }
 
-/** Cancels a queued job, or asks a running one to stop. Throws 409 if it has finished. */
+/**
+ * Cancels a queued job, and ends its record with it, or asks a running one to stop. A kind that only other servers
+ * know is canceled by one of these. Throws 409 if the job has finished.
+ */
 export async function cancelJob(db: Db, job: Job): Promise<void> {
+  const definition = findJobKind(job.kind);
   const now = clock.instant();
+  const canceled = { state: 'cancelled', finished_at: now, error: null } as const;
   const { numUpdatedRows: waiting } = await db
     .updateTable('job')
-    .set({ state: 'cancelled', finished_at: now, is_cancel_requested: flag(true) })
+    .set({ ...(definition ? canceled : { run_at: now }), is_cancel_requested: flag(true) })
     .where('id', '=', job.id)
     .where('state', '=', 'queued')
     .executeTakeFirst();
@@ -82,12 +97,42 @@ export async function cancelJob(db: Db, job: Job): Promise<void> {
     .executeTakeFirst();
   if (waiting + running === 0n) throw conflict('This job has already finished.');
   await recordJobEvent(db, job);
+  if (waiting === 0n) return;
+  await definition?.onEnd(db, {
+    id: job.id,
+    payload: JSON.parse(job.payload),
+    personId: job.person_id,
+    state: 'cancelled',
+    error: null,
+    isUnexpected: false,
+    hasLostRights: false,
+  });
+}
+
+const isRetryable = ({ state }: Pick<Job, 'state'>) => state === 'failed' || state === 'cancelled';
+
+/** Whether the viewer may queue an ended job again. */
+export async function mayRetry(db: Db, viewer: Viewer, job: Job): Promise<boolean> {
+  if (!isRetryable(job) || findJobKind(job.kind)?.noRetry) return false;
+  try {
+    await authorizeRetry(db, viewer, job);
+    return true;
+  } catch (error) {
+    if (error instanceof PortalError) return false;
+    throw error;
+  }
 }
 
 /**
- * Enqueues a failed or canceled job again. Throws 409 for other states, or if a new job has its unique key.
+ * Enqueues a failed or canceled job again. It becomes the viewer's, unless it is the system's: it runs with their
+ * rights. Throws 403 unless the viewer may start it now, and 409 for other states, if a new job has its unique
+ * key, or if its record doesn't allow it.
  */
-export async function retryJob(db: Db, job: Job): Promise<void> {
+export async function retryJob(db: Db, viewer: Viewer, job: Job): Promise<void> {
+  if (!isRetryable(job)) throw conflict('Only a failed or canceled job can be retried.');
+  await authorizeRetry(db, viewer, job);
+  const definition = findJobKind(job.kind);
+  if (definition?.noRetry) throw conflict(definition.noRetry);
   const twin = await db
     .selectFrom('job')
     .select('id')
@@ -96,17 +141,20 @@ export async function retryJob(db: Db, job: Job): Promise<void> {
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (twin) throw conflict('The same job is already waiting or running.');
+  const { id, payload, person_id } = job;
+  const runAt = await definition?.onRetry(db, viewer, { id, payload: JSON.parse(payload) });
   const { numUpdatedRows } = await db
     .updateTable('job')
     .set({
       state: 'queued',
       attempts: 0,
-      run_at: clock.instant(),
+      run_at: runAt ?? clock.instant(),
+      ...(person_id !== null && { person_id: viewer.id, actor_id: viewer.actorId }),
       is_cancel_requested: flag(false),
       error: null,
       finished_at: null,
     })
-    .where('id', '=', job.id)
+    .where('id', '=', id)
     .where('state', 'in', ['failed', 'cancelled'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict('Only a failed or canceled job can be retried.');

@@ -209,5 +209,17 @@ export async function requestPulls(
 ): Promise<number | null> {
   const connector = connectors.find(({ id }) => id === snapshotSources[kind].connector);
   if (!connector || pulls.length === 0 || !(await isConnectorSetUp(db, connector))) return null;
-  return enqueuePulls(db, connector, pulls, { viewer });
+  return enqueuePulls(db, connector, pulls, { viewer, subject: await pulledSubject(db, pulls) });
+}
+
+/** 'Harbor Marina' or '12 clients' */
+async function pulledSubject(db: Db, pulls: readonly Pull[]): Promise<string> {
+  const [only = 0, ...others] = new Set(pulls.map(({ organization }) => organization));
+  if (others.length > 0) return `${(others.length + 1).toLocaleString('en')} clients`;
+  const organization = await db
+    .selectFrom('organization')
+    .select('dba_name')
+    .where('id', '=', only)
+    .executeTakeFirst();
+  return organization?.dba_name ?? 'A deleted client';
 }

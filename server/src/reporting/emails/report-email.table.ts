@@ -14,6 +14,8 @@ export interface ReportSendingTable {
   message: string | null;
   /** JSON of PreflightProblems. */
   problems: Generated<string>;
+  /** Why it ended without mails, unless the preflight refused it. */
+  reason: string | null;
   pdf_file_id: number | null;
   person_id: number | null;
   job_id: number | null;

@@ -13,9 +13,14 @@ import {
   beginSending,
   completeSending,
   type PrintedReport,
-  refuseSending,
   sendingJobKind,
 } from './report-sending.service.ts';
+import {
+  authorizeSending,
+  endSending,
+  refuseSending,
+  reopenSending,
+} from './report-sending-end.service.ts';
 
 export interface SendingServices {
   files: Files;
@@ -47,7 +52,7 @@ async function print(
   const report = await getReportRow(reader, report_id);
   const newest = await findNewest(reader, report);
   if (!newest) return undefined;
-  if (personId === null) throw new Error('The person who sends it is not there any more.');
+  if (personId === null) throw new Error('The account of the person who sends it has ended.');
   const pdf = await prints.print({
     versionId: newest.version.id,
     personId,
@@ -75,10 +80,21 @@ async function printOrRefuse(
   }
 }
 
+const nothingSent = 'Nothing was sent: this sending had ended before.';
+
+function endedText({ reason, problems }: SendingRow): string {
+  // Written by a refusal only, which has the type.
+  const lines = problemLines(JSON.parse(problems) as PreflightProblem[]);
+  return [nothingSent, reason ?? '', ...lines].filter(Boolean).join(' ');
+}
+
 async function send(services: SendingServices, context: Context) {
   const { database, payload: asked, progress } = context;
   const sending = await database.transaction((db) => beginSending(db, asked.sending));
-  if (!sending) return { sending: asked.sending };
+  if (!sending) throw conflict(nothingSent);
+  // Its server died after it had mailed everyone.
+  if (sending.state === 'done') return { sending: sending.id, sent: Number(sending.entry_count) };
+  if (sending.state !== 'sending') throw conflict(endedText(sending));
   const report = await getReportRow(database.reader, sending.report_id);
   const brokenFiles = await findBrokenFilesOf(database.reader, report, services.files);
   // With an image that can't be loaded, nothing is printed, and what follows refuses.
@@ -89,10 +105,11 @@ async function send(services: SendingServices, context: Context) {
   const outcome = await database.transaction((db) =>
     completeSending(db, sending, { agency: services.agency, printed, brokenFiles }),
   );
-  if (outcome && 'isPrintOutdated' in outcome) {
+  if (!outcome) throw conflict(nothingSent);
+  if ('isPrintOutdated' in outcome) {
     throw new Error('The presentation changed while it was printed.');
   }
-  if (outcome && 'problems' in outcome) {
+  if ('problems' in outcome) {
     throw conflict(`The report was not sent. ${problemLines(outcome.problems).join(' ')}`);
   }
   progress(2, 2, 'Done');
@@ -104,6 +121,9 @@ export const sendingJobs = (services: SendingServices): JobDefinition[] => [
     kind: sendingJobKind,
     attempts,
     payload,
+    authorize: (db, viewer, { sending }) => authorizeSending(db, viewer, sending),
     handle: (context) => send(services, context),
+    onEnd: endSending,
+    onRetry: (db, viewer, { payload: { sending } }) => reopenSending(db, viewer, sending),
   }),
 ];

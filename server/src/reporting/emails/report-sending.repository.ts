@@ -1,5 +1,6 @@
 import type { sendingStates } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import type { Insertable, Updateable } from 'kysely';
+import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -17,7 +18,6 @@ const sendingRows = (db: Db, sight: ReportSight) =>
       'report_sending.presentation_version_id',
     )
     .leftJoin('person', 'person.id', 'report_sending.person_id')
-    .leftJoin('job', 'job.id', 'report_sending.job_id')
     .selectAll('report_sending')
     .select([
       'version.number as version_number',
@@ -26,7 +26,6 @@ const sendingRows = (db: Db, sight: ReportSight) =>
       'person.is_staff as person_is_staff',
       'person.avatar_color as person_color',
       'person.avatar_key as person_avatar',
-      'job.state as job_state',
     ])
     .select(({ selectFrom }) =>
       selectFrom('report_email_entry')
@@ -83,6 +82,35 @@ export async function updateSending(
 ): Promise<void> {
   await db.updateTable('report_sending').set(values).where('id', '=', id).execute();
 }
+
+/** Ends a sending that is scheduled or under way; returns false for one that has ended. */
+export async function endOpenSending(
+  db: Db,
+  id: number,
+  values: Updateable<ReportSendingTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_sending')
+    .set({ ...values, finished_at: clock.instant() })
+    .where('id', '=', id)
+    .where('state', 'in', ['scheduled', 'sending'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the report was sent after this sending. */
+export const isSentSince = async (
+  db: Db,
+  { id, report_id }: { id: number; report_id: number },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('report_sending')
+    .select('id')
+    .where('report_id', '=', report_id)
+    .where('id', '>', id)
+    .where('state', '=', 'done')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** The people who get the reports of an organization, each once, by the first of their accounts. */
 export async function selectSubscribers(db: Db, organizationId: number) {
@@ -163,6 +191,15 @@ export async function insertEntry(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The job of a sending, while it waits or runs. */
+export const selectUnfinishedJob = (db: Db, id: number | null) =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
 
 export const selectAuthor = (db: Db, personId: number) =>
   db

@@ -334,15 +334,6 @@ describe('sending a report', () => {
     expect(job).toEqual({ state: 'done' });
   });
 
-  test('that was given up stands in nobody’s way', async () => {
-    await send();
-    await db.updateTable('job').set({ state: 'cancelled' }).execute();
-    expect((await send()).status).toBe(202);
-    await runJobs();
-    expect(await sendings()).toMatchObject([{ state: 'done' }, { state: 'cancelled' }]);
-    expect(await mails()).toHaveLength(1);
-  });
-
   test('outlives a mail server that is down, and shows a refusal (P2-EMAIL-06)', async () => {
     await makeRecipient('gone@client.example');
     server.refused.add('gone@client.example');

@@ -28,6 +28,7 @@ function presentSending(viewer: Viewer, row: SendingRow): ReportSending {
     recipient_count: Number(row.entry_count ?? 0),
     // Written by a refusal only, which has the type.
     problems: JSON.parse(row.problems) as ReportSending['problems'],
+    reason: row.reason,
     person: personReference({
       id: row.person_id,
       name: row.person_name,

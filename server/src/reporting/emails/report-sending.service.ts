@@ -1,16 +1,14 @@
 import type {
-  PreflightProblem,
   ReportPreflight,
   ScheduleReportBody,
   SendReportBody,
 } from '@portal/contract/reporting/emails/report-sending.schema.ts';
-import { notifyPerson } from '#notifications/notifications/notification.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { insertUnlessTaken } from '#platform/database/write-row.ts';
-import { conflict, invalid, orNotFound } from '#platform/errors.ts';
+import { conflict, invalid } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { keepFile } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -19,41 +17,28 @@ import { findBrand } from '#platform/settings/brand.ts';
 import { isSameContent } from '../presentations/comparable-content.ts';
 import {
   freezePresentation,
-  problemLines,
   type ReadyPresentation,
 } from '../presentations/freeze-presentation.service.ts';
 import { everything, getReportRow } from '../presentations/presentation.service.ts';
-import { reportSight } from '../reports/report.policy.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getReport, writeReport } from '../reports/report.service.ts';
+import { reportTitle } from '../reports/report-title.ts';
 import { runPreflight } from './preflight.service.ts';
-import { enqueueRefusalMail, enqueueReportMail } from './report.mails.ts';
+import { enqueueReportMail } from './report.mails.ts';
 import { updateEntry } from './report-email-entry.repository.ts';
 import {
+  endOpenSending,
   insertEntry,
   type SendingRow,
   type Subscriber,
-  selectAuthor,
-  selectOpenSending,
   selectSending,
+  selectUnfinishedJob,
   updateSending,
 } from './report-sending.repository.ts';
+import { getSending, refuseSending, tellReport } from './report-sending-end.service.ts';
 import { newUnsubscribeLink } from './unsubscribe-link.ts';
 
 export const sendingJobKind = 'reporting.send-report';
-
-const getSending = async (db: Db, viewer: Viewer, id: number): Promise<SendingRow> =>
-  orNotFound(await selectSending(db, reportSight(viewer), id), 'Sending');
-
-const tellReport = (db: Db, reportId: number) =>
-  recordEvent(db, { topic: 'report', recordId: reportId });
-
-/** Closes a sending whose job failed or was cancelled: it has mailed nobody, and would block the next one. */
-async function closeAbandoned(db: Db, reportId: number): Promise<void> {
-  const open = await selectOpenSending(db, everything, reportId);
-  if (!open || open.job_state === 'queued' || open.job_state === 'running') return;
-  await updateSending(db, open.id, { state: 'cancelled', finished_at: clock.instant() });
-}
 
 type NewSending = Pick<SendReportBody, 'attach_pdf' | 'message'> & {
   scheduledFor: string | null;
@@ -66,7 +51,6 @@ async function addSending(
   report: ReportRow,
   { attach_pdf, message, scheduledFor }: NewSending,
 ): Promise<{ id: number; jobId: number }> {
-  await closeAbandoned(db, report.id);
   const id = await insertUnlessTaken(db, 'report_sending', {
     report_id: report.id,
     state: scheduledFor === null ? 'sending' : 'scheduled',
@@ -78,7 +62,13 @@ async function addSending(
   });
   if (id === undefined) throw conflict('This report is being sent or is scheduled already.');
   const runAt = scheduledFor === null ? {} : { runAt: scheduledFor };
-  const jobId = await enqueueJob(db, sendingJobKind, { sending: id }, { viewer, ...runAt });
+  const subject = reportTitle(report);
+  const jobId = await enqueueJob(
+    db,
+    sendingJobKind,
+    { sending: id },
+    { viewer, subject, ...runAt },
+  );
   await updateSending(db, id, { job_id: jobId });
   await tellReport(db, report.id);
   return { id, jobId };
@@ -129,15 +119,10 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   await lockRow(db, 'report', report_id);
   const sending = await getSending(db, viewer, id);
   if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be canceled.');
-  await updateSending(db, id, { state: 'cancelled', finished_at: clock.instant() });
-  if (sending.job_id !== null && sending.job_state === 'queued') {
-    const job = await db
-      .selectFrom('job')
-      .selectAll()
-      .where('id', '=', sending.job_id)
-      .executeTakeFirstOrThrow();
-    await cancelJob(db, job);
-  }
+  // Before its job, whose end would notify the author of a cancellation that someone else made under Jobs.
+  await endOpenSending(db, id, { state: 'cancelled' });
+  const job = await selectUnfinishedJob(db, sending.job_id);
+  if (job) await cancelJob(db, job);
   await recordAudit(db, {
     action: 'report.sending_cancelled',
     viewer,
@@ -148,41 +133,16 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   return getSending(db, viewer, id);
 }
 
-/** The sending as its job finds it, from now on under way; undefined when nothing is left to do. */
+/** The sending as its job finds it, from now on under way unless it has ended; undefined for a deleted one. */
 export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
   const found = await selectSending(db, everything, id);
   if (!found) return undefined;
   await lockRow(db, 'report', found.report_id);
   const sending = await selectSending(db, everything, id);
-  if (sending?.state === 'sending') return sending;
-  if (sending?.state !== 'scheduled') return undefined;
+  if (sending?.state !== 'scheduled') return sending;
   await updateSending(db, id, { state: 'sending' });
   await tellReport(db, sending.report_id);
   return { ...sending, state: 'sending' };
-}
-
-/** Records why nothing is sent, and notifies the author of a scheduled sending. */
-export async function refuseSending(
-  db: Db,
-  sending: SendingRow,
-  problems: readonly PreflightProblem[],
-): Promise<void> {
-  const report = await getReportRow(db, sending.report_id);
-  await updateSending(db, sending.id, {
-    state: 'refused',
-    problems: JSON.stringify(problems),
-    finished_at: clock.instant(),
-  });
-  await tellReport(db, sending.report_id);
-  if (sending.scheduled_for === null || sending.person_id === null) return;
-  const author = await selectAuthor(db, sending.person_id);
-  if (!author) return;
-  const lines = problemLines(problems);
-  const what = `The ${report.month}/${report.year} report for ${report.dba_name}`;
-  await notifyPerson(db, author.id, `${what} was not sent: ${lines.join(' ')}`);
-  if (!author.email) return;
-  const to = { name: author.name, email: author.email };
-  await enqueueRefusalMail(db, report, { to, problems: lines });
 }
 
 export interface PrintedReport {
@@ -240,12 +200,13 @@ async function mailTo(
 export type SendingOutcome =
   | { sent: number }
   | { problems: ReportPreflight['problems'] }
-  /** The presentation isn't what was printed any more. */
+  /** The presentation has changed since it was printed. */
   | { isPrintOutdated: true };
 
 /**
  * Sends in one transaction: freezes the presentation, writes an entry and a mail for each recipient and marks
- * the report, or refuses and does nothing of that. A server that is killed has sent everything or nothing.
+ * the report, or refuses and does nothing of that. A server that is killed has sent everything or nothing. Undefined
+ * for a sending that has ended without mails.
  */
 export async function completeSending(
   db: Db,
@@ -254,6 +215,8 @@ export async function completeSending(
 ): Promise<SendingOutcome | undefined> {
   await lockRow(db, 'report', report_id);
   const sending = await selectSending(db, everything, id);
+  // Another server took the job over, and was faster.
+  if (sending?.state === 'done') return { sent: Number(sending.entry_count) };
   if (sending?.state !== 'sending') return undefined;
   const report = await getReportRow(db, report_id);
   const { preflight, newest } = await runPreflight(db, report, { brokenFiles });

@@ -1,14 +1,12 @@
-import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { html } from '#platform/html.ts';
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
+import { reportMonth, reportTitle } from '../reports/report-title.ts';
 
 type MailedReport = Pick<ReportRow, 'year' | 'month' | 'slug' | 'dba_name'>;
-
-const monthOf = ({ year, month }: MailedReport) => `${monthNames[month - 1]} ${year}`;
 
 const addressOf = ({ year, month, slug }: MailedReport) =>
   publicUrl(`/reporting/${year}/${month}/${slug}`);
@@ -29,10 +27,10 @@ export function enqueueReportMail(
   report: MailedReport,
   { entryId, to, agency, message, unsubscribeUrl, attachmentFileId }: ReportMail,
 ): Promise<number> {
-  const month = monthOf(report);
+  const month = reportMonth(report);
   const by = agency === null ? '' : ` from ${agency}`;
   const content = mailLayout({
-    subject: `${month} report for ${report.dba_name}`,
+    subject: reportTitle(report),
     parts: [
       `The ${month} report for ${report.dba_name}${by} is ready.`,
       ...(message ? [{ quote: message }] : []),
@@ -54,20 +52,28 @@ export function enqueueReportMail(
   });
 }
 
-/** To the author of a scheduled sending: why nothing was sent. */
-export function enqueueRefusalMail(
+interface UnsentMail {
+  to: { name: string; email: string };
+  problems: readonly string[];
+  /** The recipient leads the account; the author of the sending otherwise. */
+  isLead: boolean;
+}
+
+/** Tells the author of a scheduled sending, or the account lead, why nothing was sent. */
+export function enqueueUnsentMail(
   db: Db,
   report: MailedReport,
-  { to, problems }: { to: { name: string; email: string }; problems: readonly string[] },
+  { to, problems, isLead }: UnsentMail,
 ): Promise<number> {
+  const cause = isLead ? 'you lead this account' : 'you scheduled the sending';
   const content = mailLayout({
-    subject: `The ${monthOf(report)} report for ${report.dba_name} was not sent`,
+    subject: `The ${reportTitle(report)} was not sent`,
     parts: [
-      'The report could not be sent at its scheduled time. No email went out.',
+      'The report was scheduled to be sent, but no email went out.',
       { list: problems.map((text) => html`${text}`) },
       { button: 'Open the report', url: addressOf(report) },
     ],
-    footer: 'You’re receiving this email because you scheduled the sending.',
+    footer: `You’re receiving this email because ${cause}.`,
   });
   return enqueueMail(db, { to, ...content });
 }

@@ -21,6 +21,7 @@ import {
   type JobDefinition,
   type Schedule,
 } from '#platform/jobs/job-definitions.ts';
+import { authorizeManagement } from '../data/report-management.policy.ts';
 import { selectMonth, selectMonthOf } from '../reports/report-month.repository.ts';
 import { getReportSettings } from '../reports/report-settings.service.ts';
 import { createMonthPresentations } from './create-presentations.service.ts';
@@ -131,6 +132,7 @@ export const reportOperationJobs = (services: OperationServices): JobDefinition[
     kind: operationJobKind,
     attempts: 5,
     payload,
+    authorize: async (_db, viewer, { scope }) => authorizeManagement(viewer, scope),
     handle: (context) => runOperation(services, context),
   }),
   defineJob({ kind: scheduleJobKind, attempts: 3, payload: switchPayload, handle: runSchedule }),

@@ -1,3 +1,4 @@
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { ReportOperationKind } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
@@ -28,7 +29,8 @@ export async function startOperation(
   viewer: Viewer | null,
   { kind, planningMonthId, isDebug = false, recreates = false }: OperationRequest,
 ): Promise<number> {
-  if (!(await selectMonth(db, planningMonthId))) {
+  const month = await selectMonth(db, planningMonthId);
+  if (!month) {
     throw invalid({ planning_month: ['This planning month does not exist.'] });
   }
   const organizations = viewer ? reportSight(viewer).organizations : 'all';
@@ -36,6 +38,7 @@ export async function startOperation(
   const payload = { kind, month: planningMonthId, scope, isDebug, recreates };
   const job = await enqueueJob(db, operationJobKind, payload, {
     viewer,
+    subject: `${monthNames[month.month - 1]} ${month.year}: ${kind.replaceAll('_', ' ')}`,
     uniqueKey: JSON.stringify(payload),
   });
   // The job is there already when someone has just started the same.

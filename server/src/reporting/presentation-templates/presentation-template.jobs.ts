@@ -1,4 +1,6 @@
+import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import { z } from 'zod';
+import { checkAccess } from '#platform/http/access.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-definitions.ts';
 import { runBulkUpdate } from './bulk-update.service.ts';
 
@@ -16,6 +18,8 @@ export const presentationTemplateJobs: JobDefinition[] = [
     kind: bulkUpdateJobKind,
     attempts: 3,
     payload,
+    authorize: async (_db, viewer) =>
+      checkAccess(presentationTemplateEndpoints.bulkUpdate.access, viewer),
     handle: ({ payload: { organizations, versions, actor }, database, progress, signal }) =>
       runBulkUpdate(database, {
         organizations,

@@ -67,7 +67,8 @@ const bulkRoutes = (jobStarts: JobStarts): Route[] => [
     start: async ({ db, viewer, body: { organizations, versions = [] } }) => {
       await getMaster(db);
       const payload: BulkUpdatePayload = { organizations, versions, actor: viewer.actorId };
-      return enqueueJob(db, bulkUpdateJobKind, payload, { viewer });
+      const subject = `${organizations.length.toLocaleString('en')} clients`;
+      return enqueueJob(db, bulkUpdateJobKind, payload, { viewer, subject });
     },
     answer: ({ db }, jobId) => findJobResult(db, jobId),
   }),

@@ -1,6 +1,8 @@
+import { reportPullEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
 import { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { conflict } from '#platform/errors.ts';
+import { checkAccess } from '#platform/http/access.ts';
 import {
   defineJob,
   type JobContext,
@@ -40,5 +42,11 @@ async function followPulls({
 }
 
 export const reportPullJobs: readonly JobDefinition[] = [
-  defineJob({ kind: reportPullJobKind, payload, handle: followPulls }),
+  defineJob({
+    kind: reportPullJobKind,
+    payload,
+    // The pulls themselves are authorized for their organizations.
+    authorize: async (_db, viewer) => checkAccess(reportPullEndpoints.pull.access, viewer),
+    handle: followPulls,
+  }),
 ];

@@ -8,6 +8,7 @@ import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { findPullProblem } from '../data/organization-data.service.ts';
 import { requestPulls } from '../data/report-data.service.ts';
 import type { ReportRow } from './report.repository.ts';
+import { reportTitle } from './report-title.ts';
 
 export const reportPullJobKind = 'reporting.pull-report';
 
@@ -33,5 +34,6 @@ export async function pullReportData(db: Db, viewer: Viewer, row: ReportRow): Pr
   if (first === undefined) throw conflict(problems.join(' '));
   if (second === undefined) return first;
   const payload = { jobs };
-  return enqueueJob(db, reportPullJobKind, payload, { viewer, uniqueKey: jobs.join() });
+  const options = { viewer, subject: reportTitle(row), uniqueKey: jobs.join() };
+  return enqueueJob(db, reportPullJobKind, payload, options);
 }

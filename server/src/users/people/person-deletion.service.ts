@@ -1,7 +1,9 @@
 import { deletionDelay } from '@portal/contract/users/user.schema.ts';
 import { z } from 'zod';
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import { instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { forbidden } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
@@ -11,11 +13,8 @@ import { deletePerson, getPerson } from './person.service.ts';
 
 export const deletionJobKind = 'person.delete';
 
-/** The person who asked for the deletion; what they may do was checked then. */
-export const deletionPayload = z.object({
-  person: z.number(),
-  viewer: z.looseObject({ permissions: z.array(z.string()) }),
-});
+/** Strict, because payloads of earlier releases held the rights of the moment in which they were queued. */
+export const deletionPayload = z.strictObject({ person: z.number() });
 
 /**
  * Deletes a person in some seconds, whether or not the screen that asked for it stays open. Throws 403 unless
@@ -26,23 +25,41 @@ export async function schedulePersonDeletion(
   viewer: Viewer,
   personId: number,
 ): Promise<number> {
-  authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
-  const asked = { ...viewer, permissions: [...viewer.permissions] };
+  const person = await getPerson(db, viewer, personId);
+  authorize(viewer, personPolicy.delete, person);
+  // The job's own entry has no address and no API key.
+  await recordAudit(db, {
+    action: 'person.deletion_requested',
+    viewer,
+    subject: { noun: 'person', id: personId },
+  });
   return enqueueJob(
     db,
     deletionJobKind,
-    { person: personId, viewer: asked },
-    { viewer, runAt: instantAfter(deletionDelay * 1000), uniqueKey: String(personId) },
+    { person: personId },
+    {
+      viewer,
+      subject: person.name,
+      runAt: instantAfter(deletionDelay * 1000),
+      uniqueKey: String(personId),
+    },
   );
 }
 
-/** Deletes the person unless someone else has meanwhile. */
+/** Throws 403 or 404 unless the viewer may delete the person; a deleted person needs no right. */
+export async function authorizeDeletion(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  if (!(await selectPerson(db, 'all', personId))) return;
+  authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
+}
+
+/** Deletes the person unless someone else already has. */
 export async function deleteAsAsked(
   db: Db,
-  { person: id, viewer }: z.infer<typeof deletionPayload>,
+  viewer: Viewer | null,
+  personId: number,
 ): Promise<void> {
-  // The payload is a viewer whose set of permissions was written as a list.
-  const asked = { ...viewer, permissions: new Set(viewer.permissions) } as unknown as Viewer;
-  const person = await selectPerson(db, 'all', id);
-  if (person) await deletePerson(db, asked, person);
+  if (!viewer) throw forbidden();
+  await authorizeDeletion(db, viewer, personId);
+  const person = await selectPerson(db, 'all', personId);
+  if (person) await deletePerson(db, viewer, person);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { flag, type Tables } from '#platform/database/tables.ts';
 
-type Db = Kysely<Pick<Tables, 'link_check_schedule' | 'organization'>>;
+type Db = Kysely<Pick<Tables, 'link_check_schedule' | 'organization' | 'person'>>;
 
 export const selectLinkCheckSchedule = (db: Db, organizationId: number) =>
   db
@@ -19,14 +19,21 @@ export async function insertLinkCheckSchedule(db: Db, organizationId: number): P
     .execute();
 }
 
+interface ScheduleChange {
+  isWeekly: boolean;
+  /** Who switches it; null for the portal. */
+  personId: number | null;
+  stopReason: string | null;
+}
+
 export async function updateLinkCheckScheduleRow(
   db: Db,
   organizationId: number,
-  isWeekly: boolean,
+  { isWeekly, personId, stopReason }: ScheduleChange,
 ): Promise<void> {
   await db
     .updateTable('link_check_schedule')
-    .set({ is_weekly: flag(isWeekly) })
+    .set({ is_weekly: flag(isWeekly), person_id: personId, stop_reason: stopReason })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('organization_id', '=', organizationId)
     .execute();
@@ -37,7 +44,10 @@ export const selectScheduledSites = (db: Db) =>
   db
     .selectFrom('link_check_schedule')
     .innerJoin('organization', 'organization.id', 'link_check_schedule.organization_id')
+    .leftJoin('person', 'person.id', 'link_check_schedule.person_id')
     .select(['organization.id', 'organization.dba_name', 'organization.domain'])
+    .select(['person.name as author_name', 'person.is_staff', 'person.is_superuser'])
+    .select(['link_check_schedule.person_id', 'person.is_active'])
     .where('link_check_schedule.is_weekly', '=', 1)
     .where('organization.is_active', '=', 1)
     .orderBy('organization.id')

@@ -1,4 +1,6 @@
 import type { LinkCheckSchedule } from '@portal/contract/utilities/link-check.schema.ts';
+import { notifyPerson } from '#notifications/notifications/notification.service.ts';
+import { findAccountLead } from '#organizations/organizations/account-lead.service.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -7,8 +9,11 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import {
   insertLinkCheckSchedule,
   selectLinkCheckSchedule,
+  type selectScheduledSites,
   updateLinkCheckScheduleRow,
 } from './link-check-schedule.repository.ts';
+
+const scheduleTopic = 'link-check-schedule';
 
 /** An organization without a row has the one that its first update makes. */
 export async function getLinkCheckSchedule(
@@ -18,7 +23,12 @@ export async function getLinkCheckSchedule(
 ): Promise<LinkCheckSchedule> {
   await getOrganization(db, viewer, { id: organizationId });
   const row = await selectLinkCheckSchedule(db, organizationId);
-  return { id: organizationId, is_weekly: row?.is_weekly === 1, version: row?.version ?? 1 };
+  return {
+    id: organizationId,
+    is_weekly: row?.is_weekly === 1,
+    stop_reason: row?.stop_reason ?? null,
+    version: row?.version ?? 1,
+  };
 }
 
 /** Throws 404 unless the viewer may see the organization. */
@@ -35,10 +45,32 @@ export async function lockLinkCheckSchedule(
 
 export async function updateLinkCheckSchedule(
   db: Db,
+  viewer: Viewer,
   { id, is_weekly }: LinkCheckSchedule,
   isWeekly: boolean | undefined,
 ): Promise<void> {
   if (isWeekly === undefined || isWeekly === is_weekly) return;
-  await updateLinkCheckScheduleRow(db, id, isWeekly);
-  await recordEvent(db, { topic: 'link-check-schedule', recordId: id });
+  const change = { isWeekly, personId: viewer.actorId, stopReason: null };
+  await updateLinkCheckScheduleRow(db, id, change);
+  await recordEvent(db, { topic: scheduleTopic, recordId: id });
+}
+
+type ScheduledSite = Awaited<ReturnType<typeof selectScheduledSites>>[number];
+
+/** Whether the person who ordered a weekly check may still do so; older orders are the portal's own. */
+export const mayStillOrder = (site: ScheduledSite): boolean =>
+  site.person_id === null ||
+  (site.is_active === 1 && (site.is_staff === 1 || site.is_superuser === 1));
+
+/** Switches off a weekly check whose author lost the right to it, and notifies the account lead. */
+export async function stopWeeklyCheck(
+  db: Db,
+  { id, dba_name, author_name }: ScheduledSite,
+): Promise<void> {
+  const stopReason = `${author_name}, who ordered the weekly check, may no longer do so.`;
+  await updateLinkCheckScheduleRow(db, id, { isWeekly: false, personId: null, stopReason });
+  await recordEvent(db, { topic: scheduleTopic, recordId: id });
+  const lead = await findAccountLead(db, id);
+  if (!lead) return;
+  await notifyPerson(db, lead.id, `${dba_name}: the weekly link check has stopped. ${stopReason}`);
 }

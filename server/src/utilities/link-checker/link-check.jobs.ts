@@ -26,7 +26,8 @@ import {
   updateRunningLinkCheck,
 } from './link-check.repository.ts';
 import {
-  endAbandonedLinkChecks,
+  authorizeLinkCheck,
+  endLinkCheck,
   linkCheckJobKind,
   linkCheckTopic,
   siteOf,
@@ -34,6 +35,7 @@ import {
 } from './link-check.service.ts';
 import { compareWithPrevious } from './link-check-comparison.ts';
 import { selectScheduledSites } from './link-check-schedule.repository.ts';
+import { mayStillOrder, stopWeeklyCheck } from './link-check-schedule.service.ts';
 import { tellNewlyBroken } from './newly-broken.service.ts';
 
 const payload = z.object({ check: z.number() });
@@ -44,6 +46,7 @@ const keptChecks = 20;
 /** Crawls at once on this server: each takes a core when the site is fast. */
 const mostCrawls = 2;
 const waitMilliseconds = 3_000;
+const ended = 'This check has ended. Start a new one.';
 const attempts = 5;
 const deletedAtOnce = 1_000;
 
@@ -115,27 +118,11 @@ async function deleteOldChecks(database: Database, host: string): Promise<void> 
   }
 }
 
-/** Ends the check when its job won't run again. */
-async function endFailed(context: Context, check: LinkCheckRow, error: unknown): Promise<void> {
-  const { signal, database, attempt } = context;
-  const isCancelled = signal.reason === 'cancelled';
-  const isFinal = !signal.aborted && (attempt >= attempts || error instanceof PortalError);
-  if (!isCancelled && !isFinal) return;
-  await database.transaction(async (db) => {
-    await updateRunningLinkCheck(db, runOf(context, check), {
-      state: isCancelled ? 'cancelled' : 'failed',
-      error: isCancelled ? null : 'The check could not be finished.',
-      ended_at: clock.instant(),
-    });
-    await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
-  });
-}
-
 async function runLinkCheck(context: Context, allowedHosts: readonly string[]) {
   const { database, payload: asked } = context;
   const check = await selectAnyLinkCheck(database.reader, asked.check);
   if (!check || check.ended_at !== null) {
-    throw conflict('This check has ended. Start a new one.');
+    throw conflict(ended);
   }
   if (crawls >= mostCrawls) {
     const until = instantAfter(waitMilliseconds);
@@ -145,9 +132,6 @@ async function runLinkCheck(context: Context, allowedHosts: readonly string[]) {
   try {
     const end = await crawlSite(context, check, allowedHosts);
     await database.transaction((db) => finish(db, context, check, end));
-  } catch (error) {
-    await endFailed(context, check, error);
-    throw error;
   } finally {
     crawls -= 1;
   }
@@ -160,9 +144,14 @@ async function startWeeklyChecks({
   database,
   log,
 }: JobContext<unknown>): Promise<{ started: number }> {
-  await database.transaction(endAbandonedLinkChecks);
   let started = 0;
-  for (const { id, dba_name, domain } of await selectScheduledSites(database.reader)) {
+  for (const site of await selectScheduledSites(database.reader)) {
+    const { id, dba_name, domain } = site;
+    if (!mayStillOrder(site)) {
+      await database.transaction((db) => stopWeeklyCheck(db, site));
+      await log(`${dba_name}: ${site.author_name} may no longer order the weekly check.`);
+      continue;
+    }
     const url = siteOf(domain);
     if (!url) {
       await log(`${dba_name} has no domain.`);
@@ -185,8 +174,10 @@ export const linkCheckJobs = (allowedHosts: readonly string[]): JobDefinition[] 
     kind: linkCheckJobKind,
     attempts,
     payload,
+    authorize: (db, viewer, { check }) => authorizeLinkCheck(db, viewer, check),
     handle: (context) => runLinkCheck(context, allowedHosts),
-    giveUp: endAbandonedLinkChecks,
+    onEnd: endLinkCheck,
+    noRetry: ended,
   }),
   defineJob({ kind: 'link-check.weekly', attempts: 3, handle: startWeeklyChecks }),
 ];

@@ -1,7 +1,6 @@
 import type {
   CheckedLink,
   LinkCheck,
-  LinkCheckState,
   LinkParent,
   MendedLink,
 } from '@portal/contract/utilities/link-check.schema.ts';
@@ -11,13 +10,6 @@ import type { AddressDetails, CrawlSummary, Hop } from './crawl/crawl-types.ts';
 import { linkCheckPolicy, readsDetails } from './link-check.policy.ts';
 import type { LinkCheckRow } from './link-check.repository.ts';
 import { endTextOf, sentenceOf, trapText } from './link-sentences.ts';
-
-/** A job that ended without the check's knowledge ended the check as well. */
-function stateOf({ state, ended_at, job_state }: LinkCheckRow): LinkCheckState {
-  if (ended_at !== null) return state;
-  if (job_state === 'failed' || job_state === 'cancelled') return job_state;
-  return state;
-}
 
 const noSummary: CrawlSummary = {
   pages: 0,
@@ -37,7 +29,7 @@ const summaryOf = ({ summary }: LinkCheckRow) =>
 
 export function presentLinkCheck(viewer: Viewer, row: LinkCheckRow): LinkCheck {
   const summary = summaryOf(row);
-  const state = stateOf(row);
+  const { state } = row;
   const isOpen = state === 'queued' || state === 'running';
   const reason = row.end_reason ? endTextOf(row.end_reason, row) : null;
   return {
@@ -52,7 +44,7 @@ export function presentLinkCheck(viewer: Viewer, row: LinkCheckRow): LinkCheck {
     is_scheduled: row.is_scheduled === 1,
     job: row.job_id,
     state,
-    end_text: state === 'failed' ? (row.error ?? row.job_error) : reason,
+    end_text: state === 'failed' ? row.error : reason,
     max_pages: row.max_pages,
     max_addresses: row.max_addresses,
     max_minutes: row.max_minutes,

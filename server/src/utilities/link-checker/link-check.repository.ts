@@ -17,14 +17,8 @@ const checkRows = (db: Db) =>
     .selectFrom('link_check')
     .leftJoin('organization', 'organization.id', 'link_check.organization_id')
     .leftJoin('person', 'person.id', 'link_check.person_id')
-    .leftJoin('job', 'job.id', 'link_check.job_id')
     .selectAll('link_check')
-    .select([
-      'organization.dba_name as organization_name',
-      'person.name as person_name',
-      'job.state as job_state',
-      'job.error as job_error',
-    ]);
+    .select(['organization.dba_name as organization_name', 'person.name as person_name']);
 
 /** Staff see all; others those that they started, and those of their own organizations. */
 function visibleTo(db: Db, viewer: Viewer) {
@@ -93,6 +87,21 @@ export async function insertLinkCheck(
   return row?.id;
 }
 
+/** Returns false if the check has ended. */
+export async function endOpenLinkCheck(
+  db: Db,
+  id: number,
+  values: Updateable<LinkCheckTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('link_check')
+    .set(values)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function updateLinkCheck(
   db: Db,
   id: number,
@@ -115,16 +124,6 @@ export async function updateRunningLinkCheck(
     .where(isInAttempt(job, attempt))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Unended checks whose jobs have ended or are gone. */
-export function selectAbandonedLinkChecks(db: Db) {
-  return checkRows(db)
-    .where('link_check.ended_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([eb('job.id', 'is', null), eb('job.state', 'in', ['done', 'failed', 'cancelled'])]),
-    )
-    .execute();
 }
 
 export const selectRunningLinkCheck = (db: Db, by: { host: string } | { personId: number }) =>

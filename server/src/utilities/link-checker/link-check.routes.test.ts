@@ -416,6 +416,7 @@ describe('the weekly check of a client’s site', () => {
     expect((await staff.call(schedules.get, { params })).body).toEqual({
       id,
       is_weekly: false,
+      stop_reason: null,
       version: 1,
     });
     const { body } = await staff.call(schedules.update, {
@@ -423,7 +424,7 @@ describe('the weekly check of a client’s site', () => {
       body: { is_weekly: true },
       version: 1,
     });
-    expect(body).toEqual({ id, is_weekly: true, version: 2 });
+    expect(body).toEqual({ id, is_weekly: true, stop_reason: null, version: 2 });
     const stale = await staff.call(schedules.update, {
       params,
       body: { is_weekly: false },
@@ -464,6 +465,32 @@ describe('the weekly check of a client’s site', () => {
     await weekly();
     await runJobs();
     expect(await told()).toHaveLength(1);
+    await staff.call(schedules.update, { params: { id }, body: { is_weekly: false } });
+  });
+
+  test('stops where the person who ordered it may no longer do so, and notifies the account lead (D-68)', async () => {
+    const author = await makePerson(db(), { kind: 'staff', name: 'Ben Ruiz' });
+    const { id } = await makeOrganization(db(), {
+      dba_name: 'Harbor Dental',
+      domain: site.url,
+      account_lead_id: person.id,
+    });
+    const ben = await portal.signIn(author);
+    await ben.call(schedules.update, { params: { id }, body: { is_weekly: true } });
+    await db().updateTable('person').set({ is_staff: 0 }).where('id', '=', author.id).execute();
+    await weekly();
+    await runJobs();
+    expect(site.seen).toEqual([]);
+    const stop_reason = 'Ben Ruiz, who ordered the weekly check, may no longer do so.';
+    const { body } = await staff.call(schedules.get, { params: { id } });
+    expect(body).toEqual({ id, is_weekly: false, stop_reason, version: 3 });
+    const notes = (await staff.call(notificationEndpoints.list)).body.map(({ text }) => text);
+    expect(notes).toEqual([`Harbor Dental: the weekly link check has stopped. ${stop_reason}`]);
+    await staff.call(schedules.update, { params: { id }, body: { is_weekly: true } });
+    expect((await staff.call(schedules.get, { params: { id } })).body).toMatchObject({
+      is_weekly: true,
+      stop_reason: null,
+    });
     await staff.call(schedules.update, { params: { id }, body: { is_weekly: false } });
   });
 

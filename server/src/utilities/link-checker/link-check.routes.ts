@@ -125,7 +125,7 @@ export const linkCheckRoutes = ({ database, jobStarts, config }: LinkCheckServic
       find: () => getLinkCheckSchedule(db, viewer, params.id),
       present: (schedule) => schedule,
     });
-    await updateLinkCheckSchedule(db, record, changes.is_weekly);
+    await updateLinkCheckSchedule(db, viewer, record, changes.is_weekly);
     return getLinkCheckSchedule(db, viewer, params.id);
   }),
 ];

@@ -1,18 +1,21 @@
+import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
 import { linkCheckLimits } from '@portal/contract/utilities/link-check.schema.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound, PortalError } from '#platform/errors.ts';
+import { conflict, forbidden, invalid, notFound, PortalError } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { checkAccess } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { isAllowedHost, isPublicAddress, literalAddress } from '#platform/outgoing/addresses.ts';
 import { mayIgnoreRobots } from './link-check.policy.ts';
 import { presentLinkCheck } from './link-check.presenter.ts';
 import {
+  endOpenLinkCheck,
   insertLinkCheck,
   type LinkCheckRow,
-  selectAbandonedLinkChecks,
   selectLinkCheck,
   selectRunningLinkCheck,
   updateLinkCheck,
@@ -28,14 +31,27 @@ export async function getLinkCheck(db: Db, viewer: Viewer, id: number): Promise<
   return row;
 }
 
-/** Ends checks whose jobs ended without them, for example because someone cancelled the job itself. */
-export async function endAbandonedLinkChecks(db: Db): Promise<void> {
-  for (const { id, job_state, job_error } of await selectAbandonedLinkChecks(db)) {
-    const state = job_state === 'cancelled' ? 'cancelled' : 'failed';
-    const error = state === 'failed' ? (job_error ?? 'The check was interrupted.') : null;
-    await updateLinkCheck(db, id, { state, error, ended_at: clock.instant() });
-    await recordEvent(db, { topic: linkCheckTopic, recordId: id });
-  }
+/** Ends a check whose job has ended without it. */
+export async function endLinkCheck(
+  db: Db,
+  { payload: { check: id }, state, error, isUnexpected }: JobEnd<{ check: number }>,
+): Promise<void> {
+  const isCanceled = state === 'cancelled';
+  const text = isUnexpected ? null : error;
+  const hasEnded = await endOpenLinkCheck(db, id, {
+    state: isCanceled ? 'cancelled' : 'failed',
+    error: isCanceled ? null : (text ?? 'The check could not be finished.'),
+    ended_at: clock.instant(),
+  });
+  if (hasEnded) await recordEvent(db, { topic: linkCheckTopic, recordId: id });
+}
+
+/** Throws 403 or 404 unless the viewer may start this check now. */
+export async function authorizeLinkCheck(db: Db, viewer: Viewer, id: number): Promise<void> {
+  checkAccess(linkCheckEndpoints.run.access, viewer);
+  const { organization_id, follows_robots } = await getLinkCheck(db, viewer, id);
+  if (follows_robots === 0 && !mayIgnoreRobots(viewer)) throw forbidden();
+  if (organization_id !== null) await getOrganization(db, viewer, { id: organization_id });
 }
 
 interface NewLinkCheck {
@@ -97,7 +113,6 @@ export async function startLinkCheck(
   viewer: Viewer | null,
   asked: NewLinkCheck,
 ): Promise<{ checkId: number; jobId: number }> {
-  await endAbandonedLinkChecks(db);
   const url = new URL(asked.url);
   url.hash = '';
   url.username = '';
@@ -120,7 +135,7 @@ export async function startLinkCheck(
     db,
     linkCheckJobKind,
     { check: checkId },
-    { viewer, uniqueKey: `${checkId}` },
+    { viewer, subject: url.host, uniqueKey: `${checkId}` },
   );
   await updateLinkCheck(db, checkId, { job_id: jobId });
   await recordEvent(db, { topic: linkCheckTopic, recordId: checkId, kind: 'created' });
@@ -155,6 +170,5 @@ export async function cancelLinkCheck(db: Db, check: LinkCheckRow): Promise<void
       : await db.selectFrom('job').selectAll().where('id', '=', check.job_id).executeTakeFirst();
   if (!job) throw conflict('This check has already ended.');
   await cancelJob(db, job);
-  await endAbandonedLinkChecks(db);
   await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
 }

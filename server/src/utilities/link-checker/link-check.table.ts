@@ -15,7 +15,6 @@ export interface LinkCheckTable {
   person_id: number | null;
   is_scheduled: Generated<Flag>;
   job_id: number | null;
-  /** As the check itself knows it: a job may have ended without it. */
   state: LinkCheckState;
   end_reason: CrawlEnd | null;
   error: string | null;
@@ -83,6 +82,10 @@ export interface LinkCheckScheduleTable {
   id: Generated<number>;
   organization_id: number;
   is_weekly: Generated<Flag>;
+  /** Who switched it on; null in older rows, which are the portal's own. */
+  person_id: number | null;
+  /** Why the portal switched it off. */
+  stop_reason: string | null;
   version: Generated<number>;
 }
 

@@ -1,6 +1,6 @@
 import { notifyPerson } from '#notifications/notifications/notification.service.ts';
+import { findAccountLead } from '#organizations/organizations/account-lead.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { selectAccountLead } from './account-lead.repository.ts';
 import { selectCheckedLinks } from './checked-link.repository.ts';
 import { enqueueNewlyBrokenMail, newlyBrokenText } from './link-check.mails.ts';
 import type { LinkCheckRow } from './link-check.repository.ts';
@@ -16,7 +16,7 @@ export async function tellNewlyBroken(
   { new_count: count }: Comparison,
 ): Promise<void> {
   if (!count || check.organization_id === null) return;
-  const lead = await selectAccountLead(db, check.organization_id);
+  const lead = await findAccountLead(db, check.organization_id);
   if (!lead) return;
   const organization = check.organization_name ?? check.host;
   const about = { count, host: check.host };

@@ -6,7 +6,13 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
-import { cancelText, jobName, jobStateLabels, stoppingText } from '#platform/ui/job-texts.ts';
+import {
+  cancelText,
+  isScheduled,
+  jobName,
+  jobStateLabels,
+  stoppingText,
+} from '#platform/ui/job-texts.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
@@ -42,6 +48,7 @@ function JobContent({ job }: { job: JobDetail }) {
   const retry = useEndpointMutation(jobEndpoints.retry, {
     invalidates: stale,
     toast: 'Job Queued Again.',
+    callerShowsErrors: true,
   });
   const params = { id: job.id };
   return (
@@ -50,11 +57,17 @@ function JobContent({ job }: { job: JobDetail }) {
         <Property label="Status">
           <StatusDot status={jobStateLabels[job.state]} />
         </Property>
+        {job.subject && <Property label="Record">{job.subject}</Property>}
         <Property label="Started by">{job.person?.name ?? 'Schedule'}</Property>
         <Property label="Attempts">{job.attempts}</Property>
         <Property label="Queued">
           <DateText value={job.created_at} style="minute" />
         </Property>
+        {isScheduled(job) && (
+          <Property label="Runs at">
+            <DateText value={job.run_at} style="minute" />
+          </Property>
+        )}
         <Property label="Started">
           <DateText value={job.started_at} style="minute" />
         </Property>
@@ -71,6 +84,7 @@ function JobContent({ job }: { job: JobDetail }) {
       )}
       {job.is_stopping && <p className={styles.text}>{stoppingText}</p>}
       {job.error && <ErrorDisplay error={job.error} />}
+      {retry.error && <ErrorDisplay error={retry.error} />}
       {job.allowed_actions.length > 0 && (
         <div className={styles.actions}>
           {job.allowed_actions.includes('retry') && (

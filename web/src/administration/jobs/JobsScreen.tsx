@@ -14,7 +14,7 @@ import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
 import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
-import { jobName, jobStateLabels } from '#platform/ui/job-texts.ts';
+import { isScheduled, jobName, jobStateLabels } from '#platform/ui/job-texts.ts';
 import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -31,6 +31,14 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
     width: 200,
     grow: 3,
     cell: (job) => <span className={styles.strong}>{jobName(job.kind)}</span>,
+  },
+  {
+    id: 'subject',
+    header: 'Record',
+    width: 200,
+    yields: true,
+    grow: 3,
+    cell: (job) => job.subject ?? <span className={styles.none}>–</span>,
   },
   {
     id: 'state',
@@ -61,6 +69,19 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
     yields: true,
     align: 'end',
     cell: (job) => job.attempts,
+  },
+  {
+    id: 'run_at',
+    header: 'Runs at',
+    width: 168,
+    yields: true,
+    align: 'end',
+    cell: (job) =>
+      isScheduled(job) ? (
+        <DateText value={job.run_at} style="minute" />
+      ) : (
+        <span className={styles.none}>–</span>
+      ),
   },
   {
     id: 'created_at',

@@ -14,6 +14,14 @@ export const stoppingText = 'Stop requested. It may finish first.';
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
   state === 'cancelled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 
+/** Whether a waiting job has an hour of its own, which a retry after a failure has, too. */
+export const isScheduled = ({
+  state,
+  run_at,
+  created_at,
+}: Pick<JobSummary, 'state' | 'run_at' | 'created_at'>): boolean =>
+  state === 'queued' && run_at > created_at;
+
 /** 'planning-month.generate' becomes 'Planning month: generate'. */
 export function jobName(kind: string): string {
   const words = kind.replaceAll(/[-_]/g, ' ').replaceAll('.', ': ');

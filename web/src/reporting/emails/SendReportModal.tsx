@@ -34,6 +34,7 @@ import {
   useScheduleReport,
   useSendReport,
 } from './sending.queries.ts';
+import { findUnsent, UnsentSending } from './UnsentSending.tsx';
 
 interface SendReportModalProps {
   reportId: number;
@@ -70,6 +71,8 @@ const verbOf = ({ status }: Report) => (status === 'sent' ? 'Re-Send' : 'Send');
 const titleOf = (report: Report) =>
   `${verbOf(report)} ${monthLabel(report.planning_month)} to ${report.client.dba_name}`;
 
+const isOpen = ({ state }: ReportSending) => state === 'scheduled' || state === 'sending';
+
 interface SendingProps {
   report: Report;
   onClose: () => void;
@@ -80,19 +83,22 @@ function Sending({ report, onClose }: SendingProps) {
   const sendings = useQuery(reportSendingsQuery(report.id));
   const preflight = useQuery(preflightQuery(report.id));
   const [jobId, setJobId] = useState<number | null>(null);
-  const job = useWatchedJob(jobId, ({ state }) => {
-    if (state === 'done') showSuccess('Report Sent!');
+  const job = useWatchedJob(jobId, async () => {
     for (const one of listsOfSendings) {
       void queryClient.invalidateQueries({ queryKey: staleKey(one) });
     }
     void preflight.refetch();
+    const { data = [] } = await sendings.refetch();
+    const ended = data.find((one) => one.job === jobId);
+    if (ended?.state === 'done') showSuccess('Report Sent!');
   });
   const own = sendings.data?.find((one) => one.job === jobId && jobId !== null);
-  const open = sendings.data?.find(({ state }) => state === 'scheduled' || state === 'sending');
+  const open = sendings.data?.find(isOpen);
 
-  if (jobId !== null && job && hasEnded(job)) {
+  // The job ends in the same moment as its sending, which the list may not show yet.
+  if (job && hasEnded(job) && own && !isOpen(own)) {
     const retry = () => setJobId(null);
-    return <SendingOutcome job={job} sending={own} onRetry={retry} onClose={onClose} />;
+    return <SendingOutcome sending={own} onRetry={retry} onClose={onClose} />;
   }
   if (jobId !== null || open?.state === 'sending') {
     return <SendingProgress job={job} onClose={onClose} />;
@@ -110,7 +116,13 @@ function Sending({ report, onClose }: SendingProps) {
   if (!sendings.data || !preflight.data) return <SkeletonRows label="Checking Report" rows={5} />;
   if (open) return <ScheduledSending sending={open} onClose={onClose} />;
   return (
-    <SendForm report={report} preflight={preflight.data} onStarted={setJobId} onClose={onClose} />
+    <SendForm
+      report={report}
+      preflight={preflight.data}
+      unsent={findUnsent(sendings.data)}
+      onStarted={setJobId}
+      onClose={onClose}
+    />
   );
 }
 
@@ -134,36 +146,30 @@ function SendingProgress({ job, onClose }: { job: StartedJob | undefined; onClos
 }
 
 interface SendingOutcomeProps {
-  job: StartedJob;
-  sending: ReportSending | undefined;
+  sending: ReportSending;
   onRetry: () => void;
   onClose: () => void;
 }
 
-function SendingOutcome({ job, sending, onRetry, onClose }: SendingOutcomeProps) {
-  const isRefused = job.state !== 'done' || sending?.state === 'refused';
+function SendingOutcome({ sending, onRetry, onClose }: SendingOutcomeProps) {
+  const isSent = sending.state === 'done';
   return (
     <div className={styles.form}>
-      {isRefused ? (
+      {isSent ? (
+        <p className={blocks.heading} data-tone="success" role="status">
+          {`Sent to ${peopleText(sending.recipient_count)}. The report lists what becomes of each mail.`}
+        </p>
+      ) : (
         <>
           <p className={blocks.notice} role="alert">
-            The report wasn’t sent.
+            The report wasn’t sent. No email went out.
           </p>
-          {sending && sending.problems.length > 0 ? (
-            <PreflightProblems problems={sending.problems} />
-          ) : (
-            <ErrorDisplay error={job.error} />
-          )}
+          {sending.problems.length > 0 && <PreflightProblems problems={sending.problems} />}
+          {sending.reason && <ErrorDisplay error={sending.reason} />}
         </>
-      ) : (
-        <p className={blocks.heading} data-tone="success" role="status">
-          {sending
-            ? `Sent to ${peopleText(sending.recipient_count)}. The report lists what becomes of each mail.`
-            : 'Sent. The report lists what becomes of each mail.'}
-        </p>
       )}
       <footer className={styles.foot}>
-        {isRefused && (
+        {!isSent && (
           <Button variant="default" onClick={onRetry}>
             Look again
           </Button>
@@ -176,10 +182,12 @@ function SendingOutcome({ job, sending, onRetry, onClose }: SendingOutcomeProps)
 
 interface SendFormProps extends SendingProps {
   preflight: ReportPreflight;
+  /** The last sending, if it mailed nobody. */
+  unsent: ReportSending | undefined;
   onStarted: (job: number) => void;
 }
 
-function SendForm({ report, preflight, onStarted, onClose }: SendFormProps) {
+function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormProps) {
   const [message, setMessage] = useState('');
   const [attachesPdf, setAttachesPdf] = useState(false);
   const [when, setWhen] = useState<'now' | 'later'>('now');
@@ -219,6 +227,7 @@ function SendForm({ report, preflight, onStarted, onClose }: SendFormProps) {
         </p>
       )}
       {!isChanged && <ErrorDisplay error={isLater ? schedule.error : send.error} />}
+      {unsent && !isChanged && <UnsentSending sending={unsent} />}
       <Preflight preflight={preflight} onWaive={setWaiving} />
       <GrowingTextarea
         label="Message"

@@ -12,10 +12,11 @@ const stateNames: Record<(typeof sendingStates)[number], { name: string; color: 
   sending: { name: 'Sending', color: 'var(--tone-info)' },
   done: { name: 'Sent', color: 'var(--tone-success)' },
   refused: { name: 'Refused', color: 'var(--tone-danger)' },
+  failed: { name: 'Not sent', color: 'var(--tone-danger)' },
   cancelled: { name: 'Canceled', color: 'var(--text-tertiary)' },
 };
 
-/** The sendings of a report, newest first, with the reasons of those that were refused. */
+/** The sendings of a report, newest first, with the reasons of those that mailed nobody. */
 export function SendingList({ sendings }: { sendings: readonly ReportSending[] }) {
   return (
     <ul className={styles.lines} aria-label="Sendings">
@@ -29,6 +30,7 @@ export function SendingList({ sendings }: { sendings: readonly ReportSending[] }
             />
           </div>
           <span className={styles.slide}>{detailOf(one)}</span>
+          {one.reason && <span className={styles.error}>{one.reason}</span>}
           {one.problems.map(({ text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two slides can have the same problem
             <span key={index} className={styles.error}>

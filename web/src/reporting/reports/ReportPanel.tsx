@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconExternalLink, IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -13,7 +14,9 @@ import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { EmailEvents } from '../emails/EmailEvents.tsx';
 import { SendingList } from '../emails/SendingList.tsx';
+import { SendReportModal } from '../emails/SendReportModal.tsx';
 import { emailEntriesQuery, reportSendingsQuery } from '../emails/sending.queries.ts';
+import { findUnsent, UnsentSending } from '../emails/UnsentSending.tsx';
 import blocks from '../shared/Blocks.module.css';
 import { reportPath } from '../shared/report-link.ts';
 import { DataStatusList } from './DataStatusList.tsx';
@@ -133,6 +136,10 @@ function EmailSection({ report }: { report: Report }) {
   const seesSendings = useMayCall(reportSendingEndpoints.list);
   const sendings = useQuery({ ...reportSendingsQuery(report.id), enabled: seesSendings });
   const entries = useQuery(emailEntriesQuery(report.id));
+  const [isSending, setSending] = useState(false);
+  const unsent = findUnsent(sendings.data ?? []);
+  const { allowed_actions: actions } = report;
+  const maySend = actions.includes('send') || actions.includes('resend');
   return (
     <>
       <section className={blocks.section}>
@@ -149,9 +156,18 @@ function EmailSection({ report }: { report: Report }) {
       {sendings.data && sendings.data.length > 0 && (
         <section className={blocks.section}>
           <h3 className={blocks.heading}>Sendings</h3>
+          {unsent && <UnsentSending sending={unsent} />}
+          {unsent && maySend && (
+            <div className={styles.buttons}>
+              <Button size="xs" variant="default" onClick={() => setSending(true)}>
+                Send Now or Schedule Again
+              </Button>
+            </div>
+          )}
           <SendingList sendings={sendings.data} />
         </section>
       )}
+      {isSending && <SendReportModal reportId={report.id} onClose={() => setSending(false)} />}
     </>
   );
 }

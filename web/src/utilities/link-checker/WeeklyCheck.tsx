@@ -10,6 +10,7 @@ export function WeeklyCheck({ organization }: { organization: number }) {
     <Switch
       size="xs"
       label="Check each week, and tell the account lead what is newly broken"
+      description={data?.stop_reason}
       disabled={!data || update.isPending}
       checked={data?.is_weekly ?? false}
       onChange={(event) =>

@@ -23,6 +23,7 @@ import {
 } from '#platform/jobs/job-definitions.ts';
 import { recordDataChange } from '../organization-data.service.ts';
 import { upsertNumbers } from '../report-data.repository.ts';
+import { authorizeManagement } from '../report-management.policy.ts';
 import type { DataFile } from './data-file.ts';
 import type { DataPlan, PlannedMonth } from './data-plan.ts';
 import {
@@ -137,6 +138,7 @@ export const reportDataImportJobs = (files: Files): JobDefinition[] => [
     kind: dataImportJobKind,
     attempts: 2,
     payload,
+    authorize: async (_db, viewer, { scope }) => authorizeManagement(viewer, scope),
     handle: (context) => runImport(files, context),
   }),
   defineJob({

@@ -299,7 +299,7 @@ export async function runDataImport(
   mappingOf(row);
   const scope = importScope(viewer);
   const payload = { import: row.id, fingerprint, actor: viewer.actorId, scope };
-  const job = await enqueueJob(db, dataImportJobKind, payload, { viewer });
+  const job = await enqueueJob(db, dataImportJobKind, payload, { viewer, subject: row.name });
   const isClaimed = await claimDataImport(db, row, { job_id: job, skips_wrong: flag(skip_wrong) });
   if (!isClaimed) throw conflict('Someone else has just imported this file.');
   await recordEvent(db, { topic: dataImportTopic, recordId: row.id });

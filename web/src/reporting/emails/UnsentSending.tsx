@@ -1,0 +1,22 @@
+import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import blocks from '../shared/Blocks.module.css';
+
+/** The newest sending of a report, if it ended without mailing anyone. */
+export function findUnsent([newest]: readonly ReportSending[]): ReportSending | undefined {
+  const hasSent = newest?.state === 'done';
+  const isOpen = newest?.state === 'scheduled' || newest?.state === 'sending';
+  return hasSent || isOpen ? undefined : newest;
+}
+
+/** Says that a sending mailed nobody, and why. */
+export function UnsentSending({ sending }: { sending: ReportSending }) {
+  const { scheduled_for, reason } = sending;
+  return (
+    <p className={blocks.notice} role="status">
+      {scheduled_for === null
+        ? 'The last sending ended before any email went out.'
+        : 'This report isn’t scheduled any longer. No email went out.'}
+      {reason && ` ${reason}`}
+    </p>
+  );
+}
