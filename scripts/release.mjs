@@ -106,7 +106,7 @@ await finish(async () => {
   copyPackages(making);
   copyNode(making);
   fs.writeFileSync(join(making, 'bin', 'portal'), LAUNCHER, { mode: 0o755 });
-  const about = { name, version, private: true, type, scripts: { start: 'bin/portal' } };
+  const about = { name, version, private: true, type, scripts: { start: 'exec bin/portal' } };
   fs.writeFileSync(join(making, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
   await compile(making);
   fs.mkdirSync(dirname(folder), { recursive: true });
