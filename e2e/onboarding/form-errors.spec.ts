@@ -39,7 +39,7 @@ test('what the server refuses is listed above the form of the link checker, too 
 }) => {
   problems.expect(400);
   await signIn(page, 'staff');
-  await page.goto('/utilities/link-checker');
+  await page.goto('/utilities/broken-link-checker');
   const address = page.getByRole('textbox', { name: 'Website URL' });
   await address.fill('https://refused.example');
   await page.route('**/api/utilities/check-broken-links/', (route) =>

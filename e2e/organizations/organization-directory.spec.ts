@@ -287,7 +287,10 @@ test('an organization is added, found and opened without a pointer (ORGS-03, ORG
   await tabTo(panel.getByRole('textbox', { name: 'Zipcode' }));
   await page.keyboard.type('10001');
   await expectMessage(page, 'Organization Added!', () => page.keyboard.press('Enter'));
-  await expect(opener).toBeFocused();
+  await expect(panel.getByRole('heading', { name })).toBeVisible();
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
 
   await tabTo(page.getByRole('searchbox', { name: 'Search organizations' }));
   await page.keyboard.type(name);

@@ -58,7 +58,7 @@ export const reportSubscriptionEndpoints = {
 
 /** The links of mails: the token authorizes ending these mails and nothing else. */
 /** The page behind the unsubscribe link of a report's mail. */
-export const unsubscribePath = (token: string) => `/reporting/unsubscribe/${token}`;
+export const unsubscribePath = (token: string) => `/reporting/unsubscribe/${token}` as const;
 
 export const reportUnsubscriptionEndpoints = {
   get: defineEndpoint({

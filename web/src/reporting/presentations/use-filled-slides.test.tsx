@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { newComponent } from '@portal/contract/reporting/slide-components.ts';
+import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import { useFilledSlides } from './use-filled-slides.ts';
+
+let stage: Stage;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({});
+  });
+  session.onEnd = () => {};
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const report = {
+  id: 3,
+  organization: 25,
+  month: 8,
+  planning_month: { id: 8, year: 2026, month: 3 },
+  client: { id: 25, dba_name: 'Harbor', slug: 'harbor' },
+} as Report;
+
+function Deck({ presentation }: { presentation: Presentation }) {
+  return useFilledSlides(report, presentation).length;
+}
+
+async function show(name: string): Promise<void> {
+  const entry = findUiComponent(name);
+  if (!entry) throw new Error('The catalogue has no such component.');
+  const slides = [{ id: 1, order: 0, title: 'One', components: [newComponent(entry, 'one')] }];
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <Deck presentation={{ slides } as unknown as Presentation} />
+    </QueryClientProvider>,
+  );
+}
+
+const ofOrganization = () => asked.filter((url) => url.startsWith('/api/organizations/25'));
+
+test('a logo is read with its organization, and no other component reads it (P2-SLIDES-COMPONENTS-12)', async () => {
+  await show('ReportingMonthTitle');
+  await see(() => expect(asked).toHaveLength(1));
+  expect(ofOrganization()).toEqual([]);
+  await show('OrgLogo');
+  await see(() => expect(ofOrganization()).toHaveLength(1));
+});
