@@ -57,16 +57,16 @@ test('a scheduled sending whose job is canceled isn’t scheduled any longer, an
     await page.goto(reportsPath);
     const panel = panelOf(page);
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('Canceled');
-    await expect(panel.getByRole('status')).toContainText('isn’t scheduled any longer');
+    await expect(panel.getByText(/isn’t scheduled any longer/)).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Send Now or Schedule Again' }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: client.dba_name });
-    await expect(dialog.getByText('No email went out.')).toBeVisible();
+    await expect(dialog.getByText(/No email went out/)).toBeVisible();
     await expectMessage(page, 'Report Sent!', () =>
       dialog.getByRole('button', { name: 'Send to 1 person' }).click(),
     );
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('To 1 person');
-    await expect(panel.getByText('isn’t scheduled any longer')).toBeHidden();
+    await expect(panel.getByText(/isn’t scheduled any longer/)).toBeHidden();
   });
 });

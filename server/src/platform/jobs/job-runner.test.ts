@@ -287,7 +287,7 @@ describe('the end of a job', () => {
 
   test('is reported when a running job is canceled (D-05)', async () => {
     let isRunning = false;
-    const endless = defineJob({
+    const endless: JobDefinition = {
       ...kindOf(async () => undefined),
       handle: ({ signal }) => {
         isRunning = true;
@@ -295,7 +295,7 @@ describe('the end of a job', () => {
           signal.addEventListener('abort', () => reject(new Error('stopped')));
         });
       },
-    });
+    };
     const id = await enqueue('work');
     runner([endless]).start();
     await until(() => isRunning);

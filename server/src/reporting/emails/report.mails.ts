@@ -59,7 +59,7 @@ interface UnsentMail {
   isLead: boolean;
 }
 
-/** Tells the author of a scheduled sending, or the account lead, why nothing was sent. */
+/** Queues the mail that says to the author of a scheduled sending, or to the account lead, why nothing was sent. */
 export function enqueueUnsentMail(
   db: Db,
   report: MailedReport,
