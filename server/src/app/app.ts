@@ -13,13 +13,14 @@ import type { Config } from '#platform/config.ts';
 import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
 import { invalidWhole, unsupportedType } from '#platform/errors.ts';
 import type { HealthParts } from '#platform/health.service.ts';
-import { addRoutes } from '#platform/http/adapter.ts';
+import { addRoutes, usualBodyBytes } from '#platform/http/adapter.ts';
 import {
   addErrorHandlers,
   handleClientError,
   handleRoutingError,
 } from '#platform/http/error-handlers.ts';
 import { trackIdleConnections } from '#platform/http/idle-connections.ts';
+import { hasMoreValues, mostJsonValues } from '#platform/http/json-values.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { logRequests, requestIdOf } from '#platform/http/request-log.ts';
 import { rewriteUrl } from '#platform/http/rewrite-url.ts';
@@ -33,8 +34,6 @@ import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
-/** Default body limit: 1 MiB. */
-const usualBodyBytes = 1_048_576;
 /** Slower requests are closed. */
 const slowestRequestMilliseconds = 60_000;
 /** Limits of multipart forms; the endpoint limits the files' size. A field has at most 128 KiB. */
@@ -92,8 +91,11 @@ const description = Object.assign(
   },
 );
 
-/** Rejects JSON that isn't valid UTF-8: it would be stored with replacement characters. */
-function refuseOtherEncodings(app: FastifyInstance): void {
+/**
+ * Rejects JSON that isn't valid UTF-8, which would be stored with replacement characters, and JSON with so many
+ * values that parsing and checking them would block the event loop.
+ */
+function readJson(app: FastifyInstance): void {
   // 'remove' instead of an error: the contract's schemas report unknown fields by name.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser<Buffer>(
@@ -103,6 +105,10 @@ function refuseOtherEncodings(app: FastifyInstance): void {
       // Many clients send the header with every request, also where there is nothing to send.
       if (body.length === 0) return done(null, undefined);
       if (!isUtf8(body)) return done(invalidWhole('The request could not be read.'));
+      const most = mostJsonValues(request.routeOptions.bodyLimit ?? usualBodyBytes);
+      if (hasMoreValues(body, most)) {
+        return done(invalidWhole(`Send at most ${most.toLocaleString('en-US')} values.`));
+      }
       return parse(request, body.toString('utf8'), done);
     },
   );
@@ -133,7 +139,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     }),
     genReqId: (request) => requestIdOf(request, config),
     trustProxy: trusted(config.trustProxy),
-    bodyLimit: usualBodyBytes,
     requestTimeout: slowestRequestMilliseconds,
     // Calls in progress are completed; the health report announces the shutdown.
     return503OnClosing: false,
@@ -146,7 +151,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   logRequests(app);
   addMetrics(app, services.metrics, config.metricsToken);
   app.removeContentTypeParser('text/plain');
-  refuseOtherEncodings(app);
+  readJson(app);
   acceptForms(app);
   addErrorHandlers(app, services.report);
   app.addHook('onRequest', async (request, reply) => {

@@ -81,6 +81,43 @@ describe('a caller who is not signed in sends at most 32 KiB', () => {
   });
 });
 
+describe('a body of very many values is refused before it is parsed', () => {
+  const values = (count: number) => `{"days":1,"articles":[${'{},'.repeat(count)}{}]}`;
+  const { method, path } = articleEndpoints.shiftDates;
+
+  test.each([
+    ['unknown fields', unknownFields(1_000_000)],
+    ['empty objects', values(300_000)],
+    ['nested lists', '['.repeat(500_000) + ']'.repeat(500_000)],
+  ])('%s', async (_, body) => {
+    const answer = await staff.raw(method, path, body, asJson);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { non_field_errors: ['Send at most 26,214 values.'] },
+    ]);
+  });
+
+  test('commas, brackets and escaped quotes within texts are no values', async () => {
+    const body = JSON.stringify({ name: '",[{\\"'.repeat(100_000) });
+    const answer = await staff.raw(
+      contentTagEndpoints.create.method,
+      contentTagEndpoints.create.path,
+      body,
+      asJson,
+    );
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { name: ['Enter at most 150 characters.'] },
+    ]);
+  });
+
+  test('a list that is too long is refused by its length, without a word about its entries', async () => {
+    const answer = await staff.raw(method, path, values(12_000), asJson);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ articles: [expect.stringContaining('2000')] });
+  });
+});
+
 describe('a refusal names at most 20 fields and counts the others', () => {
   test('a body of nothing but fields is refused as a whole', async () => {
     const { method, path } = articleEndpoints.create;

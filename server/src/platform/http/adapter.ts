@@ -71,10 +71,12 @@ function mayBeLarge({ headers }: FastifyRequest): boolean {
     : Number(length) > anonymousBodyBytes;
 }
 
-function bodyLimitOf({ access, bodyLimit }: Endpoint): { bodyLimit?: number } {
-  if (bodyLimit !== undefined) return { bodyLimit };
-  return access === 'public' ? { bodyLimit: anonymousBodyBytes } : {};
-}
+/** Longest body in bytes of an endpoint that states none. */
+export const usualBodyBytes = 1_048_576;
+
+/** Returns the longest body in bytes that is read for an endpoint. */
+export const bodyLimitOf = ({ access, bodyLimit }: Endpoint): number =>
+  bodyLimit ?? (access === 'public' ? anonymousBodyBytes : usualBodyBytes);
 
 /** Returns the call with its parsed input; throws 400 or 413 unless the endpoint's schemas accept it. */
 async function readCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
@@ -95,7 +97,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
   app.route({
     method: methodsOf(endpoint.method),
     url: endpoint.path,
-    ...bodyLimitOf(endpoint),
+    bodyLimit: bodyLimitOf(endpoint),
     config: { acceptsForm: endpoint.acceptsForm ?? false },
     // The handler looks the viewer up again, since a session may end while a large body arrives.
     onRequest: async (request) => {
