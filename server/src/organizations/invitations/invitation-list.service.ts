@@ -27,12 +27,30 @@ interface Row {
 const required = ['Email', 'First Name', 'Last Name', 'Role'] as const;
 const columns: Readonly<Record<string, string>> = invitationColumns;
 
+/** The header, the rows, and one more that shows that there are too many. */
+const mostLines = 1 + mostInvitations + 1;
+
 function readLines(csv: string): string[][] {
   try {
-    return parse(csv, { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true });
+    return parse(csv, {
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+      to: mostLines,
+    });
   } catch (error) {
     throw invalid({ csv: [error instanceof Error ? error.message : String(error)] });
   }
+}
+
+const mostNamed = 20;
+const longestName = 80;
+
+function unknownColumnsText(names: readonly string[]): string {
+  const named = names.slice(0, mostNamed).map((name) => name.slice(0, longestName).toWellFormed());
+  const more = names.length - named.length;
+  return `Unknown columns: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 function readCsv(csv: string): Row[] {
@@ -41,7 +59,7 @@ function readCsv(csv: string): Row[] {
   if (missing.length > 0)
     throw invalid({ csv: [`The columns ${missing.join(', ')} are missing.`] });
   const unknown = header.filter((name) => !Object.hasOwn(columns, name));
-  if (unknown.length > 0) throw invalid({ csv: [`Unknown columns: ${unknown.join(', ')}.`] });
+  if (unknown.length > 0) throw invalid({ csv: [unknownColumnsText(unknown)] });
   if (lines.length > mostInvitations) {
     throw invalid({ csv: [`Enter at most ${mostInvitations} invitations.`] });
   }

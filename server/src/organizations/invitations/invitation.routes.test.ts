@@ -280,6 +280,20 @@ describe('several invitations at once (D-53)', () => {
       expect(refused).toMatchObject({ status: 400, body: { csv: [expect.any(String)] } });
     }
   });
+
+  test('a file of very many columns or lines is refused in few words', async () => {
+    const columns = 'Email,First Name,Last Name,Role';
+    const refusals = [
+      [`${columns},${'x,'.repeat(90_000)}x`, /^Unknown columns: (x, ){19}x and 89,?981 more\.$/],
+      [`${columns},${'x'.repeat(190_000)}`, /^Unknown columns: x{80}\.$/],
+      [`${columns}\n${'a\n'.repeat(90_000)}`, /^Enter at most 200 invitations\.$/],
+    ] as const;
+    for (const [csv, text] of refusals) {
+      const { status, body } = await staff.callRaw(createSeveral, { body: { csv } });
+      expect(status).toBe(400);
+      expect(body).toEqual({ csv: [expect.stringMatching(text)] });
+    }
+  });
 });
 
 const registration = (key: string, email: string) => ({
