@@ -111,13 +111,10 @@ describe('a body of very many values is refused before it is parsed', () => {
     ]);
   });
 
-  test('a list that is too long is refused as a whole, without checking all of it', async () => {
+  test('a list that is too long is refused by its length, without a word about its entries', async () => {
     const answer = await staff.raw(method, path, values(12_000), asJson);
     expect(answer.status).toBe(400);
-    const { non_field_errors: whole, ...named } = answer.body as Record<string, string[]>;
-    expect(Object.keys(named)).toHaveLength(20);
-    // One entry too many is checked, and makes the list too long.
-    expect(whole).toEqual(['1,982 more errors are not listed.']);
+    expect(answer.body).toEqual({ articles: [expect.stringContaining('2000')] });
   });
 });
 

@@ -1,26 +1,6 @@
 import fc from 'fast-check';
-import { z } from 'zod';
-
-interface JsonSchema {
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  prefixItems?: JsonSchema[];
-  minItems?: number;
-  maxItems?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-}
+import type { z } from 'zod';
+import { inputSchema, type JsonSchema } from '#testing/input-schema.ts';
 
 /** Ids that probably exist. */
 const likelyId = fc.integer({ min: 1, max: 60 });
@@ -83,7 +63,5 @@ function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 /** Generates values that match the JSON schema; an empty object without one. */
 export function arbitraryInput(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
-  if (!schema) return fc.constant({});
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  return arbitraryOf(json as JsonSchema);
+  return schema ? arbitraryOf(inputSchema(schema)) : fc.constant({});
 }

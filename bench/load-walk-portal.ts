@@ -1,0 +1,89 @@
+// A portal that sends itself the load walk's requests, and reports the processor time of the event loop's longest
+// block in each. Started by load-walk.ts, which starts it again behind a request that ended it.
+import { articleEndpoints } from '../contract/src/content/articles/article.endpoints.ts';
+import { makeArticle } from '../server/src/testing/content.factories.ts';
+import { sendCase, startLoadWalk, walkedEndpoints } from '../server/src/testing/load/load-walk.ts';
+import { makePerson } from '../server/src/testing/people.factories.ts';
+import { startPortal } from '../server/src/testing/portal.ts';
+
+export interface Measured {
+  endpoint: string;
+  title: string;
+  /** 0 while the request is being sent. */
+  status: number;
+  /** Characters of the answer. */
+  size: number;
+  /** Milliseconds. */
+  block: number;
+}
+
+export type Message = Measured | { list: number } | 'end';
+
+const report = (message: Message) =>
+  new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));
+
+const threadMilliseconds = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/**
+ * The most processor time of this thread between two turns of the event loop. Other processes on the machine
+ * delay the turns, and add nothing to it.
+ */
+async function longestBlock(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let last = threadMilliseconds();
+  const look = () => {
+    const now = threadMilliseconds();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 1);
+  await work();
+  look();
+  clearInterval(timer);
+  return longest;
+}
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+const [, , firstEndpoint = '0', firstCase = '0'] = process.argv;
+const portal = await startPortal();
+const walk = await startLoadWalk(portal);
+
+const member = await portal.database.transaction(async (db) => {
+  for (let count = 0; count < 100; count += 1) await makeArticle(db);
+  return makePerson(db, { kind: 'superuser' });
+});
+const reader = await portal.signIn(member);
+const lists: number[] = [];
+for (let turn = 0; turn < 30; turn += 1) {
+  lists.push(
+    await longestBlock(async () => {
+      await reader.call(articleEndpoints.list, { query: { limit: 100 } });
+    }),
+  );
+}
+await report({ list: median(lists) });
+
+for (const [name, endpoint] of walkedEndpoints.slice(Number(firstEndpoint))) {
+  const { caller, cases } = await walk.casesOf(name, endpoint);
+  const isFirst = name === walkedEndpoints[Number(firstEndpoint)]?.[0];
+  for (const one of cases.slice(isFirst ? Number(firstCase) : 0)) {
+    const content = await one.content?.();
+    const made = { ...one, ...(content && { content: () => content }) };
+    const about = { endpoint: name, title: one.title };
+    await report({ ...about, status: 0, size: 0, block: 0 });
+    let answer = { status: 0, size: 0 };
+    const block = await longestBlock(async () => {
+      const { status, text } = await sendCase(caller, endpoint, made);
+      answer = { status, size: text.length };
+    });
+    await report({ ...about, ...answer, block });
+  }
+}
+await report('end');
+await portal.close();
+process.exit();

@@ -1,0 +1,63 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type LoadWalk,
+  sendCase,
+  startLoadWalk,
+  walkedEndpoints,
+} from '#testing/load/load-walk.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+/** In characters. */
+const longestRefusal = 100_000;
+/** 20 fields, and the count of the others. */
+const mostNamedFields = 21;
+/** The walk's requests have some 3 GB in all; caches and the database's connections may grow. */
+const mostKeptBytes = 150 * 1_048_576;
+
+let portal: TestPortal;
+let walk: LoadWalk;
+let keptBefore: number;
+
+/** Bytes that are still in use after garbage collection. */
+function keptBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  walk = await startLoadWalk(portal);
+  keptBefore = keptBytes();
+});
+afterAll(() => portal.close());
+
+describe('the largest and nastiest input leaves the portal serving and its answers short', () => {
+  test.each(walkedEndpoints)('%s', { timeout: 300_000 }, async (name, endpoint) => {
+    const { caller, cases } = await walk.casesOf(name, endpoint);
+    for (const one of cases) {
+      const { status, text, body } = await sendCase(caller, endpoint, one);
+      const told = `${one.title}: ${status} ${text.slice(0, 300)}`;
+      // The tested portal has no Chromium, so a valid print is a 503.
+      const isUnprinted = status === 503 && endpoint.path === reportPrintEndpoints.print.path;
+      if (!isUnprinted) expect(status, told).toBeLessThan(500);
+      if (status < 400) continue;
+      expect(text.length, told).toBeLessThanOrEqual(longestRefusal);
+      if (status !== 400 || Array.isArray(body)) continue;
+      expect(Object.keys(body as object).length, told).toBeLessThanOrEqual(mostNamedFields);
+    }
+    const { body } = await portal.anonymous.call(portalEndpoints.live);
+    expect(body).toEqual({ status: 'ok' });
+  });
+
+  test('nothing of it is kept in memory', () => {
+    expect(keptBytes() - keptBefore).toBeLessThan(mostKeptBytes);
+  });
+});

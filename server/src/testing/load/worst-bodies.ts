@@ -1,0 +1,132 @@
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { bodyLimitOf } from '#platform/http/adapter.ts';
+import { mostJsonValues } from '#platform/http/json-values.ts';
+import { inputSchema, type JsonSchema } from '#testing/input-schema.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { type Filling, largestInput } from './largest-input.ts';
+
+/** Bodies above this are tried with one text instead of all. */
+const manyBytes = 1_000_000;
+/** Longer bodies of many values cost no more: they are refused by their values' number. */
+const enoughBytes = 4_000_000;
+
+const texts = Object.entries(hostileTexts) as [string, (length: number) => string][];
+const { spaces } = hostileTexts;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Repeats a part up to so many bytes in all. */
+const repeated = (open: string, part: string, close: string, bytes: number) => {
+  const count = Math.max(1, Math.floor((bytes - open.length - close.length) / (part.length + 1)));
+  return `${open}${`${part},`.repeat(count - 1)}${part}${close}`;
+};
+
+function unknownFields(bytes: number): string {
+  const count = Math.floor(bytes / 11) - 1;
+  const fields = Array.from({ length: count }, (_, index) => {
+    const name = index.toString(36).padStart(5, 'x');
+    return `"${name}":1`;
+  });
+  return `{${fields.join(',')}}`;
+}
+
+/** Bodies of any endpoint, as long as it reads them. */
+function bodiesOfAnyKind(limit: number): Record<string, () => string> {
+  const bytes = Math.min(limit, enoughBytes);
+  const half = Math.floor(bytes / 2);
+  return {
+    'unknown fields': () => unknownFields(bytes),
+    'few long unknown fields': () =>
+      JSON.stringify(
+        Object.fromEntries(
+          Array.from({ length: 190 }, (_, index) => [`${index}${'x'.repeat(bytes / 200)}`, 1]),
+        ),
+      ),
+    'nested lists': () => '['.repeat(half) + ']'.repeat(half),
+    'nested objects': () => `${'{"a":'.repeat(bytes / 6 - 1)}1${'}'.repeat(bytes / 6 - 1)}`,
+    'empty lists': () => repeated('[', '[]', ']', bytes),
+    'empty objects': () => repeated('[', '{}', ']', bytes),
+    'rows of unknown fields': () => repeated('[', '{"a":1,"b":[]}', ']', bytes),
+    zeros: () => repeated('[', '0', ']', bytes),
+    'one long text': () => JSON.stringify('x'.repeat(limit - 2)),
+  };
+}
+
+/** Lists and records of a schema are that deep at most. */
+const deepestList = 3;
+
+const wrongEntries = ['null', '{}', '"x"', '1', '{"id":1,"x":1}'];
+
+/** Bodies whose lists at one depth have as many wrong entries as are read. */
+function longLists(
+  schema: JsonSchema,
+  bytes: number,
+  given: unknown,
+): Record<string, () => string> {
+  const made: Record<string, () => string> = {};
+  const mark = '"a long list"';
+  for (let level = 0; level < deepestList; level += 1) {
+    const filling: Filling = {
+      text: () => 'x',
+      unknown: () => ({}),
+      entries: (_, depth) => (depth === level ? [JSON.parse(mark)] : undefined),
+    };
+    const body = JSON.stringify(largestInput(schema, filling, given));
+    const count = body.split(mark).length - 1;
+    if (count === 0) continue;
+    for (const entry of wrongEntries) {
+      made[`lists of ${entry} at depth ${level}`] = () => {
+        const most = mostJsonValues(bytes) - body.split(/[,[{]/).length;
+        const entries = Math.floor(most / count / entry.split(/[,[{]/).length);
+        const list = repeated('', entry, '', Math.min(bytes / count, entries * (entry.length + 1)));
+        return body.replaceAll(mark, list);
+      };
+    }
+  }
+  return made;
+}
+
+/**
+ * Returns JSON bodies by titles: the largest ones that the endpoint's schema accepts, texts beyond their limits,
+ * and lists, fields and nestings up to the body's limit. `given` is a valid body.
+ */
+export function worstBodies(endpoint: Endpoint, given: unknown): Record<string, () => string> {
+  if (endpoint.method === 'GET' || !endpoint.body) return {};
+  const schema = inputSchema(endpoint.body);
+  const bytes = bodyLimitOf(endpoint);
+  const unknown = () => ({ a: [[[[{}]]]] });
+  const largest = (text: (length: number) => string) =>
+    JSON.stringify(largestInput(schema, { text, unknown }, given));
+  const isLarge = largest(spaces).length > manyBytes;
+  const cases: [string, () => string][] = [];
+  for (const [title, text] of isLarge ? texts.slice(0, 1) : texts) {
+    cases.push([`largest body, ${title}`, () => largest(text)]);
+    // The schema checks its patterns and refinements whatever the length.
+    cases.push([
+      `texts beyond their limits, ${title}`,
+      () => {
+        const filling = { text: () => '%', unknown, entries: () => undefined };
+        const body = isLarge ? {} : largestInput(withoutPatterns(schema), filling, {});
+        const count = JSON.stringify(body).split('"%"').length - 1;
+        const length = Math.floor(Math.min(bytes, manyBytes) / Math.max(count, 1) / 3);
+        const long = JSON.stringify(text(Math.max(length, 1)));
+        return JSON.stringify(body).replaceAll('"%"', () => long);
+      },
+    ]);
+  }
+  return {
+    ...Object.fromEntries(cases),
+    ...bodiesOfAnyKind(bytes),
+    ...longLists(schema, bytes, given),
+  };
+}
+
+/** The schema with free texts where it has patterns, so that any text gets as far as the pattern. */
+function withoutPatterns(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (!isRecord(value)) return value;
+    const { pattern: _, format: __, ...rest } = value;
+    return key === 'properties' ? value : rest;
+  }) as JsonSchema;
+}
