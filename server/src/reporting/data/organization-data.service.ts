@@ -148,7 +148,7 @@ export async function getDataMonth(
   return found;
 }
 
-const currentMonth = () => clock.today().slice(0, 7);
+export const currentMonth = () => clock.today().slice(0, 7);
 
 const futureMonthText = 'This month has not begun yet.';
 
