@@ -31,6 +31,7 @@ import { countOpenStreams, type OpenStreams } from '#platform/events/open-stream
 import type { FileStore } from '#platform/files/file-store.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
 import { createHealth, type Health } from '#platform/health.service.ts';
+import { endHeavyWork } from '#platform/heavy-work/heavy-work.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { JobDefinition } from '#platform/jobs/job-definitions.ts';
 import { connectJobs } from '#platform/jobs/job-registry.ts';
@@ -308,6 +309,7 @@ export function createServices(
       await mailer.stop();
       await printer.stop();
       await hosting.close();
+      endHeavyWork();
     },
   };
 }

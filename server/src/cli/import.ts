@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
-import { ContentPlanError, rejectsCsv } from '#content/import/content-plan.ts';
+import { ContentPlanError, readContentPlan, rejectsCsv } from '#content/import/content-plan.ts';
+import { selectActiveContentTypes } from '#content/import/import.repository.ts';
 import { applyImport } from '#content/import/import.service.ts';
 import { type ImportPlan, planImport } from '#content/import/import-plan.service.ts';
 import { withDatabase } from './database.ts';
@@ -71,7 +72,8 @@ export async function importContentPlan(args: string[]): Promise<number> {
   return withDatabase(async (database) => {
     try {
       return await database.transaction(async (db) => {
-        const plan = await planImport(db, text, options);
+        const read = readContentPlan(text, await selectActiveContentTypes(db));
+        const plan = await planImport(db, read, options);
         console.log(report(plan));
         if (!given.yes) {
           console.log('\nNothing was written: this was a dry run. Add --yes to write.');

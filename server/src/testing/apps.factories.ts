@@ -8,17 +8,18 @@ import { sealNewSecrets } from '#apps/web-apps/application-secrets.ts';
 import type { WebApplicationTable } from '#apps/web-apps/web-application.table.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { writeZip, type ZipFile } from '#platform/zip-writer.ts';
+import type { ZipFile } from '#platform/zip-writer.ts';
 import { nextNumber } from './access/unique-name.ts';
 import { makeOrganization } from './people.factories.ts';
+import { writeAnyZip } from './zip.ts';
 
 /** Makes the zip file of a small child theme. */
 export function childThemeZip(
   folder = 'harbor',
   { template = 'twentytwentyfive', files = [] as readonly ZipFile[] } = {},
-): Buffer {
+): Promise<Buffer> {
   const style = `/*\nTheme Name: Theme ${folder}\nTemplate: ${template}\nVersion: 1.2\n*/\n`;
-  return writeZip([
+  return writeAnyZip([
     { path: `${folder}/style.css`, content: Buffer.from(style) },
     { path: `${folder}/functions.php`, content: Buffer.from('<?php\n') },
     ...files,

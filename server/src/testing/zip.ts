@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { writeZip, type ZipFile } from '#platform/zip-writer.ts';
 
 const directoryEntry = 0x02014b50;
 const directoryEnd = Buffer.from('PK\x05\x06', 'latin1');
@@ -21,4 +22,19 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return files;
+}
+
+/** Makes a ZIP archive whose paths may lead anywhere: the package that writes archives refuses such paths. */
+export async function writeAnyZip(files: readonly ZipFile[]): Promise<Buffer> {
+  const names = files.map(({ path }) => Buffer.from(path).toString('latin1'));
+  const archive = await writeZip(
+    files.map((file, place) => ({
+      ...file,
+      path: `~${place}~`.padStart(names[place]?.length ?? 0, '_'),
+    })),
+  );
+  const renamed = archive
+    .toString('latin1')
+    .replaceAll(/_*~(\d+)~/g, (found, place: string) => names[Number(place)] ?? found);
+  return Buffer.from(renamed, 'latin1');
 }

@@ -1,10 +1,11 @@
 import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeZip, type ZipFile } from '#platform/zip-writer.ts';
+import type { ZipFile } from '#platform/zip-writer.ts';
 import { childThemeZip, makeChildTheme } from '#testing/apps.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { writeAnyZip } from '#testing/zip.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -17,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const themes = childThemeEndpoints;
-const upload = (content: Buffer) =>
+const upload = async (content: Buffer | Promise<Buffer>) =>
   staff.callRaw(themes.create, {
     body: {},
-    files: { archive: new Blob([new Uint8Array(content)]) },
+    files: { archive: new Blob([new Uint8Array(await content)]) },
   });
 const file = (path: string, content: string | Buffer = 'x', mode?: number): ZipFile => ({
   path,
@@ -91,35 +92,72 @@ const style = file('plain/style.css', plain);
 const zeros = Buffer.alloc(60 * 1_048_576);
 
 /** An archive whose directory states another size than the content has. */
-function withWrongSize(): Buffer {
-  const archive = writeZip([style, file('plain/bomb.txt', zeros)]);
+async function withWrongSize(): Promise<Buffer> {
+  const archive = await writeAnyZip([style, file('plain/bomb.txt', zeros)]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
   archive.writeUInt32LE(1_000, entry + 24);
   return archive;
 }
 
-const refused: [string, () => Buffer, RegExp][] = [
+/** An archive whose directory says that a file is encrypted. */
+async function withFlags(): Promise<Buffer> {
+  const archive = await writeAnyZip([style, file('plain/a.txt', 'x'.repeat(100))]);
+  const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  archive.writeUInt16LE(archive.readUInt16LE(entry + 8) | 1, entry + 8);
+  return archive;
+}
+
+/** An archive with a file whose checksum is another one. */
+async function withOtherContent(): Promise<Buffer> {
+  const archive = await writeAnyZip([style, file('plain/a.txt')]);
+  const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  archive.writeUInt32LE(0, entry + 16);
+  return archive;
+}
+
+const manyFiles = [
+  style,
+  ...Array.from({ length: 5_000 }, (_, place) => file(`plain/${place}.txt`)),
+];
+const drawing = file(
+  'plain/screenshot.png',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
+);
+
+const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['no ZIP file', () => Buffer.from('no zip'), /not a ZIP file/],
-  ['a parent theme', () => writeZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
-  ['nothing of a theme', () => writeZip([file('plain/readme.txt')]), /no style\.css/],
-  ['two folders', () => writeZip([style, file('other/a.txt')]), /nothing beside it/],
-  ['a path upwards', () => writeZip([style, file('plain/../../x.php')]), /leads out/],
-  ['an absolute path', () => writeZip([style, file('/etc/x.php')]), /leads out/],
-  ['a path of Windows', () => writeZip([style, file('plain\\..\\x.php')]), /leads out/],
-  ['a link', () => writeZip([style, file('plain/a', '/etc/passwd', 0o120777)]), /is a link/],
-  ['a shell script', () => writeZip([style, file('plain/run.sh')]), /can be executed/],
-  ['PHP in disguise', () => writeZip([style, file('plain/a.phtml.txt')]), /can be executed/],
-  ['settings of the server', () => writeZip([style, file('plain/.htaccess')]), /can be executed/],
-  ['a program', () => writeZip([style, file('plain/a.txt', '\x7fELF')]), /is a program/],
-  ['a bomb', () => writeZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
+  ['a parent theme', () => writeAnyZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
+  ['nothing of a theme', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
+  ['two folders', () => writeAnyZip([style, file('other/a.txt')]), /nothing beside it/],
+  ['a path upwards', () => writeAnyZip([style, file('plain/../../x.php')]), /leads out/],
+  ['an absolute path', () => writeAnyZip([style, file('/etc/x.php')]), /leads out/],
+  ['a path of Windows', () => writeAnyZip([style, file('plain\\..\\x.php')]), /leads out/],
+  ['a link', () => writeAnyZip([style, file('plain/a', '/etc/passwd', 0o120777)]), /is a link/],
+  ['a shell script', () => writeAnyZip([style, file('plain/run.sh')]), /can be executed/],
+  ['PHP in disguise', () => writeAnyZip([style, file('plain/a.phtml.txt')]), /can be executed/],
+  [
+    'settings of the server',
+    () => writeAnyZip([style, file('plain/.htaccess')]),
+    /can be executed/,
+  ],
+  ['a program', () => writeAnyZip([style, file('plain/a.txt', '\x7fELF')]), /is a program/],
+  ['a bomb', () => writeAnyZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
   ['a bomb that lies', withWrongSize, /damaged/],
-  ['half of itself', () => childThemeZip().subarray(0, 200), /not a ZIP file/],
+  ['half of itself', async () => (await childThemeZip()).subarray(0, 200), /not a ZIP file/],
+  ['too many files', () => writeAnyZip(manyFiles), /at most 5,000 files/],
+  ['an encrypted file', withFlags, /encrypted/],
+  ['content that was changed', withOtherContent, /damaged/],
+  [
+    'a picture that is a drawing',
+    () => writeAnyZip([style, drawing]),
+    /screenshot is not an image/,
+  ],
   [
     'a file that is also a folder',
-    () => writeZip([style, file('plain/Inc'), file('plain/inc/a.php')]),
+    () => writeAnyZip([style, file('plain/Inc'), file('plain/inc/a.php')]),
     /same path/,
   ],
-  ['one file twice', () => writeZip([style, file('plain/STYLE.css')]), /same path/],
+  ['one file twice', () => writeAnyZip([style, file('plain/STYLE.css')]), /same path/],
 ];
 
 test.each(refused)('a theme with %s is refused (P2-APPS-09)', async (_what, archive, reason) => {

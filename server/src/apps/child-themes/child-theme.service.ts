@@ -15,6 +15,7 @@ import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { signedFileLink } from '#platform/files/file-link.ts';
 import { dropFile, type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
+import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { UploadedFile } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -25,18 +26,12 @@ import {
   selectFileKeys,
   selectThemeOfFolder,
 } from './child-theme.repository.ts';
-import {
-  checkThemeArchive,
-  openThemeArchive,
-  type ThemeArchive,
-  ThemeError,
-} from './theme-archive.ts';
+import { type CheckedTheme, checkTheme } from './theme-archive.task.ts';
+import { openThemeArchive } from './theme-archive.ts';
 
 export const childThemeTopic = 'child-theme';
 
 const linkSeconds = 6 * 3_600;
-/** The size that WordPress recommends. */
-const screenshotSize = { width: 1_200, height: 900 };
 
 export const getChildTheme = async (db: Db, id: number): Promise<ChildThemeRow> =>
   orNotFound(await selectChildTheme(db, id), 'Child theme');
@@ -58,24 +53,9 @@ export const presentChildTheme = (viewer: Viewer, row: ChildThemeRow): ChildThem
 });
 
 export interface StoredTheme {
-  theme: ThemeArchive;
+  theme: CheckedTheme;
   archive: StoredFile;
   screenshot: StoredFile | null;
-}
-
-/** Re-encodes the image: what a theme brings along isn't served. */
-async function storeScreenshot(files: Files, { folder, screenshot }: ThemeArchive) {
-  if (screenshot === null) return null;
-  // Loaded on first use: most processes never need it.
-  const { default: sharp } = await import('sharp');
-  const image = await sharp(screenshot, { limitInputPixels: 50_000_000 })
-    .resize({ ...screenshotSize, fit: 'inside', withoutEnlargement: true })
-    .webp()
-    .toBuffer()
-    .catch(() => {
-      throw new ThemeError('The theme’s screenshot is not an image.');
-    });
-  return files.store(image, { name: `${folder}.webp`, contentType: 'image/webp' });
 }
 
 /** Checks a theme and stores its files, outside of any transaction. Throws 400 with the reason. */
@@ -84,20 +64,17 @@ export async function storeTheme(
   upload: Pick<UploadedFile, 'content'> | undefined,
 ): Promise<StoredTheme> {
   if (!upload) throw invalid({ archive: ['Choose a ZIP file.'] });
-  try {
-    const { content } = upload;
-    if (content.length > largestChildTheme) {
-      throw new ThemeError('Choose a ZIP file of at most 50 MB.');
-    }
-    const theme = await checkThemeArchive(content);
-    const screenshot = await storeScreenshot(files, theme);
-    const name = `${theme.folder}.zip`;
-    const archive = await files.store(content, { name, contentType: 'application/zip' });
-    return { theme, archive, screenshot };
-  } catch (error) {
-    if (error instanceof ThemeError) throw invalid({ archive: [error.message] });
-    throw error;
+  const { content } = upload;
+  if (content.length > largestChildTheme) {
+    throw invalid({ archive: ['Choose a ZIP file of at most 50 MB.'] });
   }
+  const theme = await runHeavyTask(checkTheme, content);
+  const { folder } = theme;
+  const screenshot =
+    theme.screenshot &&
+    (await files.store(theme.screenshot, { name: `${folder}.webp`, contentType: 'image/webp' }));
+  const about = { name: `${folder}.zip`, contentType: 'application/zip' };
+  return { theme, archive: await files.store(content, about), screenshot };
 }
 
 async function dropFiles(db: Db, ids: readonly (number | null)[]): Promise<void> {

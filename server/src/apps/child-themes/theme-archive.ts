@@ -23,6 +23,8 @@ export interface ThemeArchive {
 }
 
 const mostFiles = 5_000;
+/** With the files that archivers of other systems add. */
+const mostEntries = 2 * mostFiles;
 const longestPath = 300;
 const folderForm = /^[a-z0-9][a-z0-9_-]{0,99}$/i;
 
@@ -107,9 +109,10 @@ function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-function listFiles(archive: Buffer) {
-  const entries = readZipDirectory(archive).filter(({ path }) => !isLitter(path));
-  if (entries.length > mostFiles) {
+async function listFiles(archive: Buffer) {
+  const all = await readZipDirectory(archive, mostEntries);
+  const entries = all.filter(({ path }) => !isLitter(path));
+  if (all.length > mostEntries || entries.length > mostFiles) {
     throw new ThemeError(`A theme has at most ${mostFiles.toLocaleString('en')} files.`);
   }
   for (const entry of entries) assertPath(entry);
@@ -133,7 +136,7 @@ function listFiles(archive: Buffer) {
  * ThemeError.
  */
 async function openFiles(archive: Buffer): Promise<ThemeArchive> {
-  const { top, named } = listFiles(archive);
+  const { top, named } = await listFiles(archive);
   const style = (await named.get('style.css')?.read())?.toString('utf8').replaceAll('\r', '\n');
   if (style === undefined) throw new ThemeError('The theme has no style.css.');
   const name = headerOf(style, 'Theme Name');

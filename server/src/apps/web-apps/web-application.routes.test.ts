@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await startPortal({ hostingEngines: [engine] });
   staff = await portal.signIn(await makePerson(db(), { kind: 'staff', name: 'Ada Stone' }));
   colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-  const archive = new Blob([new Uint8Array(childThemeZip())]);
+  const archive = new Blob([new Uint8Array(await childThemeZip())]);
   themeId = (await staff.call(childThemeEndpoints.create, { body: {}, files: { archive } })).body
     .id;
 });

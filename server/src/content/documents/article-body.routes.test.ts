@@ -231,6 +231,29 @@ describe('a version of the text (D-25)', () => {
     expect((await read(writer, one)).content).toEqual(saying('New'));
   });
 
+  test('from before the limits of a text is not restored', async () => {
+    const one = await article();
+    await write(writer, one, saying('Old'));
+    const { body: old } = await keep(writer, one);
+    const cell: BodyNode = {
+      type: 'tableCell',
+      attrs: { colspan: 50 },
+      content: [{ type: 'paragraph' }],
+    };
+    const row: BodyNode = { type: 'tableRow', content: [cell, cell] };
+    const large = doc({ type: 'table', content: Array<BodyNode>(51).fill(row) });
+    await db()
+      .updateTable('article_body_version')
+      .set({ content: JSON.stringify(large) })
+      .where('id', '=', old.id)
+      .execute();
+    expect(await restore(writer, one, old.id)).toMatchObject({
+      status: 400,
+      body: { content: [bodyLimitMessages.gridCells] },
+    });
+    expect((await read(writer, one)).content).toEqual(saying('Old'));
+  });
+
   test('is saved when the article moves with a changed text, and only then', async () => {
     const one = await article();
     await write(writer, one, saying('For the editor'));
@@ -500,6 +523,21 @@ describe('the text as a file (D-25)', () => {
     expect((await stranger.raw('GET', url)).status).toBe(404);
     const poster = await portal.signIn(team.people.poster);
     expect((await poster.raw('GET', url)).status).toBe(200);
+  });
+
+  test('has all of a long text in each format', async () => {
+    const one = await article();
+    const line = 'words '.repeat(20).trim();
+    const long = doc(...Array.from({ length: 600 }, () => paragraph(line)));
+    await write(writer, one, doc(...long.content, paragraph('The end.')));
+    const exported = async (format: string) =>
+      (await writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=${format}`))
+        .text;
+    expect(await exported('html')).toMatch(/<p>The end\.<\/p>\n<\/body>\n<\/html>\n$/);
+    expect(await exported('markdown')).toBe(
+      `${[...Array(600).fill(line), 'The end.'].join('\n\n')}\n`,
+    );
+    expect(await exported('docx')).toMatch(/^PK/);
   });
 
   test('has a name even if the title has none', async () => {

@@ -29,7 +29,7 @@ export const articleBodyRoutes = (services: ImageServices): Route[] => [
     const { title } = await getArticleWithBody(db, viewer, params.id);
     const { content } = await getBody(db, viewer, params.id);
     const images = await loadBodyImages(db, services.files, params.id, content);
-    return exportBody(query.format, { title, content, images });
+    return exportBody({ format: query.format, title, content, images });
   }),
   route(articleBodyEndpoints.listImages, async ({ db, viewer, params, query }) => {
     await getArticleWithBody(db, viewer, params.id);

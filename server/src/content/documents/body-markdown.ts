@@ -159,9 +159,30 @@ function tableLines(table: Node): string[] {
   ];
 }
 
+/** The serializer searches all that it has written after each block: in pieces, that time stays linear. */
+const blocksPerPiece = 50;
+const isList = ({ type }: Node) => type.name === 'bulletList' || type.name === 'orderedList';
+
+function blocksText({ children }: Node): string {
+  const pieces: Node[][] = [];
+  for (const block of children) {
+    const piece = pieces.at(-1);
+    const last = piece?.at(-1);
+    // Two lists after each other need more than a blank line between them.
+    const goesOn =
+      piece && (piece.length < blocksPerPiece || (last && isList(last) && isList(block)));
+    if (goesOn) piece.push(block);
+    else pieces.push([block]);
+  }
+  return pieces
+    .map((blocks) => serializer.serialize(schema.node('doc', null, blocks), { tightLists: true }))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
 /** Returns a body as Markdown (CommonMark with GitHub's strikethrough and tables); images come last. */
 export function bodyMarkdown(content: BodyContent, images: ImageSources): string {
-  const text = serializer.serialize(Node.fromJSON(schema, content), { tightLists: true });
+  const text = blocksText(Node.fromJSON(schema, content));
   const sources = bodyImageIds(content).flatMap((id) => {
     const source = images.get(id);
     return source === undefined ? [] : `[image-${id}]: ${source}`;

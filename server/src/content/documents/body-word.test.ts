@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type {
   BodyContent,
   BodyMark,
@@ -55,7 +54,7 @@ async function imageOf(id: number, format: 'png' | 'webp'): Promise<LoadedImage>
 
 async function read(content: BodyContent, images: LoadedImage[] = []) {
   const byId = new Map(images.map((image) => [image.id, image]));
-  const files = readZip(await buffer(await bodyWord('Roofs', content, byId)));
+  const files = readZip(await bodyWord('Roofs', content, byId));
   const xml = (name: string) => files.get(name)?.toString('utf8') ?? '';
   return { names: [...files.keys()], xml, document: xml('word/document.xml') };
 }

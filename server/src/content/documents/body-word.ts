@@ -1,4 +1,3 @@
-import { PassThrough, type Readable } from 'node:stream';
 import type {
   BodyContent,
   BodyMark,
@@ -254,7 +253,7 @@ export async function bodyWord(
   title: string,
   content: BodyContent,
   images: LoadedImages,
-): Promise<Readable> {
+): Promise<Buffer> {
   const writer = new WordWriter(await forWord(images));
   const children = writer.blocks(content.content, { depth: 0, isQuoted: false });
   const file = new Document({
@@ -264,9 +263,5 @@ export async function bodyWord(
     numbering: { config: writer.numbering },
     sections: [{ children }],
   });
-  const stream = new PassThrough();
-  Packer.toStream(file)
-    .on('error', (error) => stream.destroy(error))
-    .pipe(stream);
-  return stream;
+  return Packer.toBuffer(file);
 }

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, invalidWhole } from '#platform/errors.ts';
 import type { Files } from '#platform/files/files.service.ts';
+import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
@@ -17,8 +18,7 @@ import type { ArticleRecord } from '../articles/article.record.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { contentOf } from './article-body.presenter.ts';
 import { selectBody } from './article-body.repository.ts';
-import { dataAddresses } from './body-export.ts';
-import { bodyHtml } from './body-html.ts';
+import { writeBodyFile } from './body-export.task.ts';
 import { claimDocument, deleteClaim, releaseClaim } from './document.repository.ts';
 import {
   type DocumentConnector,
@@ -61,7 +61,8 @@ async function portalText({ database, files }: DocumentServices, article: Articl
   if (!body || body.word_count === 0) return undefined;
   const content = contentOf(body);
   const images = await loadBodyImages(reader, files, article.id, content);
-  return bodyHtml(article.title, content, dataAddresses(images));
+  const exported = { format: 'html', title: article.title, content, images } as const;
+  return (await runHeavyTask(writeBodyFile, exported)).toString();
 }
 
 async function wantedOf(

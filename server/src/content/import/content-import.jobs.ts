@@ -21,7 +21,7 @@ import {
   updateContentImport,
 } from './content-import.repository.ts';
 import { getContentImport, importJobKind } from './content-import.service.ts';
-import { rejectsCsv } from './content-plan.ts';
+import { type ContentPlan, rejectsCsv } from './content-plan.ts';
 import { createPlanned } from './import.service.ts';
 import { fingerprintOf, type ImportPlan, planImport } from './import-plan.service.ts';
 import { readPlan } from './plan-file.ts';
@@ -62,7 +62,8 @@ const resultOf = (row: ContentImportRow) => ({
 
 interface Wanted {
   row: ContentImportRow;
-  text: string;
+  /** Parsed before the transaction, which compares it with the records of that moment. */
+  read: ContentPlan;
   rejects: StoredFile | undefined;
 }
 
@@ -70,10 +71,10 @@ interface Wanted {
  * Creates the planned records and marks the import as done in the caller's transaction: canceling rolls it
  * back.
  */
-async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
+async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
   const { payload: given, progress, signal } = context;
   const options = optionsOf(row, given.actor);
-  const plan = await planImport(db, text, options);
+  const plan = await planImport(db, read, options);
   assertAsShown(row, plan, given.fingerprint);
   const articleIds = await createPlanned(db, plan, options, (count) => {
     signal.throwIfAborted();
@@ -113,14 +114,14 @@ async function runImport(files: Files, context: Context) {
   const row = await getContentImport(database.reader, given.import);
   // The server died after the commit and before the job was marked as done.
   if (row.finished_at !== null) return resultOf(row);
-  const text = await readPlan(files, row.plan_key);
-  const plan = await planImport(database.reader, text, optionsOf(row, given.actor));
+  const read = await readPlan(database.reader, files, row.plan_key);
+  const plan = await planImport(database.reader, read, optionsOf(row, given.actor));
   assertAsShown(row, plan, given.fingerprint);
   const total = plan.articles.length;
   await context.log(`${total} articles to make from ${row.name}.`);
   const rejects = await storeRejects(files, plan);
   progress(0, total, progressTexts[database.engine]);
-  const result = await database.transaction((db) => make(db, { row, text, rejects }, context));
+  const result = await database.transaction((db) => make(db, { row, read, rejects }, context));
   progress(total, total, 'Done');
   return result;
 }

@@ -309,6 +309,9 @@ test.each([
   ['a spreadsheet file', 'PK\u0003\u0004', 'Save it as CSV UTF-8'],
   ['an empty file', '', 'This file is empty.'],
   ['another table', 'Name,Age\r\nAnn,3\r\n', 'These columns are missing'],
+  ['a file of blank lines', '\n'.repeat(3_900_000), 'more than 100,000 lines'],
+  ['a file of commas', ','.repeat(7_900_000), 'more than 300 columns'],
+  ['a file with too many rows', `Client\n${'A\n'.repeat(20_001)}`, 'more than 20,000 rows'],
 ])('%s is rejected with the reason (D-10)', async (_, plan, reason) => {
   const answer = await staff.call(create, { body: { plan } });
   expect(answer.status).toBe(400);

@@ -29,7 +29,7 @@ interface ImportServices {
 export function contentImportRoutes({ files, jobStarts }: ImportServices): Route[] {
   const planOf = async (db: Db, row: ContentImportRow, createsMissing: boolean) => {
     assertRunnable(row);
-    return planImport(db, await readPlan(files, row.plan_key), { createsMissing });
+    return planImport(db, await readPlan(db, files, row.plan_key), { createsMissing });
   };
   const rejectsOf = async (db: Db, row: ContentImportRow, createsMissing: boolean) => {
     if (row.rejects_key !== null) return (await files.open(row.rejects_key)).content;

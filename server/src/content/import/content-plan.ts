@@ -27,6 +27,8 @@ export interface ContentPlan {
   written: ReadonlyMap<number, readonly string[]>;
 }
 
+const mostRows = 20_000;
+
 /** The file isn't a content plan at all. */
 export class ContentPlanError extends CsvFileError {}
 
@@ -59,6 +61,11 @@ export function readContentPlan(
 ): ContentPlan {
   const [header, ...lines] = parseCsv(text);
   if (!header) throw new ContentPlanError('The file is empty.');
+  if (lines.length > mostRows) {
+    throw new ContentPlanError(
+      `The file has more than ${mostRows.toLocaleString('en')} rows. Split it, or delete its blank rows.`,
+    );
+  }
   const places = readHeader(header);
   const types = new Map(contentTypes.map((type) => [foldText(type.name), type]));
   const plan = {

@@ -5,9 +5,8 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { generateUsernames } from '#users/people/new-person.service.ts';
-import { type ContentPlan, type RowError, readContentPlan } from './content-plan.ts';
+import type { ContentPlan, RowError } from './content-plan.ts';
 import {
-  selectActiveContentTypes,
   selectArticlesOfClients,
   selectMonthIds,
   selectOrganizationsByName,
@@ -165,10 +164,9 @@ export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Know
 /** Compares a content plan with the database, without writing. */
 export async function planImport(
   db: Db,
-  text: string,
+  read: ContentPlan,
   options: Pick<ImportOptions, 'createsMissing'>,
 ): Promise<ImportPlan> {
-  const read = readContentPlan(text, await selectActiveContentTypes(db));
   const known = await findKnown(db, [...read.rows, ...read.wrong]);
   const unknownOf = (row: PlanNames) => [
     ...ambiguitiesOf(row, known),

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
+import { selectActiveContentTypes } from './import.repository.ts';
 import { applyImport } from './import.service.ts';
 import { planImport } from './import-plan.service.ts';
 
@@ -135,8 +136,10 @@ describe('importing a content plan', () => {
   afterAll(() => database.close());
 
   const write = (work: (db: Db) => Promise<unknown>) => database.transaction(work);
+  const planText = async (db: Db, text: string, given: Parameters<typeof planImport>[2]) =>
+    planImport(db, readContentPlan(text, await selectActiveContentTypes(db)), given);
   const importPlan = (text: string) =>
-    write(async (db) => applyImport(db, await planImport(db, text, options), options));
+    write(async (db) => applyImport(db, await planText(db, text, options), options));
   const countOf = async (
     table: 'article' | 'organization' | 'person' | 'mail' | 'planning_month',
   ) => {
@@ -252,7 +255,7 @@ describe('importing a content plan', () => {
 
   test('reports unknown people beside the other errors of a row', async () => {
     const text = plan(row({ writer: 'Nobody Known', write: 'soon' }));
-    const { errors } = await planImport(database.reader, text, { createsMissing: false });
+    const { errors } = await planText(database.reader, text, { createsMissing: false });
     const columns = errors.map(({ column, reason }) => `${column} ${reason}`);
     expect(columns).toContain("Write Due 'soon' is not a date");
     expect(columns).toContain("Writer 'Nobody Known' is not known");
@@ -271,7 +274,7 @@ describe('importing a content plan', () => {
       row({ client: 'ZEPHYR Sail makers', writer: 'jonas weber', month: '2026-10' }),
       row({ client: 'Unknown Ltd', writer: 'Ben Marsh', month: '2027-05' }),
     );
-    const found = await planImport(database.reader, text, { createsMissing: false });
+    const found = await planText(database.reader, text, { createsMissing: false });
     expect(found.articles.map((one) => one.row)).toEqual([2]);
     expect(found.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '3 Client',

@@ -3,10 +3,13 @@ import {
   largestPlanText,
   longestContentPlan,
 } from '@portal/contract/content/import/content-import.schema.ts';
-import { CsvFileError, decodeCsv } from '#platform/csv-file.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { Files, StoredFile } from '#platform/files/files.service.ts';
-import { readContentPlan } from './content-plan.ts';
+import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
+import { checkPlanFile, readPlanFile } from './content-plan.task.ts';
+import type { ContentPlan } from './content-plan.ts';
+import { selectActiveContentTypes } from './import.repository.ts';
 
 export interface UploadedPlan {
   name: string;
@@ -15,28 +18,19 @@ export interface UploadedPlan {
 
 const refused = (reason: string) => invalid({ plan: [reason] });
 
-/** Throws 400 unless the file is a content plan; wrong rows are allowed. */
-function assertContentPlan(content: Buffer): void {
-  try {
-    readContentPlan(decodeCsv(content), []);
-  } catch (error) {
-    if (!(error instanceof CsvFileError)) throw error;
-    throw refused(error.message);
-  }
-}
-
 /** Stores an uploaded plan for a day, outside of any transaction; throws 400 unless it is a content plan. */
 export async function storePlan(files: Files, plan: UploadedPlan | undefined): Promise<StoredFile> {
   if (!plan) throw refused('Choose a CSV file.');
   if (plan.content.length === 0) throw refused('This file is empty.');
   if (plan.content.length > longestContentPlan) throw refused(largestPlanText);
-  assertContentPlan(plan.content);
+  await runHeavyTask(checkPlanFile, plan.content);
   return files.store(plan.content, { name: plan.name, contentType: 'text/csv; charset=utf-8' });
 }
 
-/** Returns a stored plan's text; throws 409 if it was deleted. */
-export async function readPlan(files: Files, key: string | null): Promise<string> {
+/** Parses a stored plan, outside of any transaction; throws 409 if it was deleted. */
+export async function readPlan(reader: Db, files: Files, key: string | null): Promise<ContentPlan> {
   if (key === null) throw conflict('This file was deleted. Upload it again.');
-  const { content } = await files.open(key);
-  return decodeCsv(await buffer(content));
+  const content = await buffer((await files.open(key)).content);
+  const contentTypes = await selectActiveContentTypes(reader);
+  return runHeavyTask(readPlanFile, { content, contentTypes });
 }

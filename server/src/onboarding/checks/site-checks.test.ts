@@ -129,6 +129,14 @@ test('robots.txt has to let search engines in; without one they are in', async (
   expect(await run('robots')).toMatchObject({ state: 'failed' });
 });
 
+test('a hostile robots.txt of 500 KB is read like a small one', async () => {
+  const spaces = ' '.repeat(500_000);
+  site = { body: `User-agent: *\nDisallow: /x${spaces}x` };
+  expect(await run('robots')).toMatchObject({ state: 'passed' });
+  site = { body: `User-agent: *\nDisallow: /\n${spaces}` };
+  expect(await run('robots')).toMatchObject({ state: 'failed' });
+});
+
 test('an organization without a website, and a check that there is none of, are no finding', async () => {
   expect(await run('https', null, null)).toMatchObject({ state: 'unknown' });
   expect(await run('horoscope')).toMatchObject({ state: 'unknown' });

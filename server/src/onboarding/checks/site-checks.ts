@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
+import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
 import type { CertificateReader } from '#platform/outgoing/certificate.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import type { ResolveHost } from '#platform/outgoing/resolve-host.ts';
-import { parseRobots } from '#platform/outgoing/robots.ts';
+import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
 import type { CheckOutcome, CheckSubject, ItemCheckDefinition } from './item-checks.ts';
 
 const validDays = 30;
@@ -114,7 +115,8 @@ export function siteChecks({
         // Search engines stay out while a robots.txt can't be read, and go in where there is none.
         if (status >= 500) return failed(`${url} answers with status ${status}.`);
         if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
-        return parseRobots(body.toString('utf8'), searchEngine).allows('/')
+        const question = { text: body.toString('utf8'), agent: searchEngine, path: '/' };
+        return (await runHeavyTask(isAllowedByRobots, question))
           ? passed(`${url} lets search engines in.`)
           : failed(`${url} keeps search engines out of the whole site.`);
       }),

@@ -148,12 +148,12 @@ export async function getDataMonth(
   return found;
 }
 
-const currentMonth = () => clock.today().slice(0, 7);
+export const currentMonth = () => clock.today().slice(0, 7);
 
 const futureMonthText = 'This month has not begun yet.';
 
 /** Whether numbers of a month can be known: part of the present month may be over. */
-export const isFutureMonth = (month: string): boolean => month > currentMonth();
+const isFutureMonth = (month: string): boolean => month > currentMonth();
 
 const doubled = (names: readonly string[]) =>
   names.find((name, place) => names.indexOf(name) !== place);

@@ -4,6 +4,8 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
 import { dropFile, type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
+import { redrawImage } from '#platform/files/image.task.ts';
+import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
 import type { UploadedFile } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ReportRow } from './report.repository.ts';
@@ -11,7 +13,6 @@ import { getReport, writeReport } from './report.service.ts';
 import { selectScreenshots } from './report-parts.repository.ts';
 import { deleteScreenshot, upsertScreenshot } from './report-screenshot.repository.ts';
 
-const maximumPixels = 60_000_000;
 /** Sharp enough on a slide of A4 width. */
 const longestSide = 2_400;
 
@@ -23,24 +24,6 @@ export interface StoredScreenshot {
   height: number;
 }
 
-/** Draws the image anew as PNG, so that nothing but pixels is kept of what someone sent. */
-async function redraw(content: Buffer) {
-  // Loaded with the first image.
-  const { default: sharp } = await import('sharp');
-  try {
-    const image = sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' });
-    const { format } = await image.metadata();
-    if (!['png', 'jpeg', 'webp'].includes(format)) throw notAnImage();
-    return await image
-      .rotate()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .png({ palette: true })
-      .toBuffer({ resolveWithObject: true });
-  } catch {
-    throw notAnImage();
-  }
-}
-
 /** Stores an uploaded screenshot, outside of any transaction. */
 export async function storeScreenshot(
   files: Files,
@@ -50,9 +33,16 @@ export async function storeScreenshot(
   if (upload.content.length > largestScreenshot) {
     throw invalid({ image: ['Choose an image of at most 8 MB.'] });
   }
-  const { data, info } = await redraw(upload.content);
-  const file = await files.store(data, { name: 'screenshot.png', contentType: 'image/png' });
-  return { file, width: info.width, height: info.height };
+  const drawn = await runHeavyTask(redrawImage, {
+    content: upload.content,
+    from: ['png', 'jpeg', 'webp'],
+    to: 'png',
+    resize: { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true },
+  });
+  if (!drawn) throw notAnImage();
+  const { content, width, height } = drawn;
+  const file = await files.store(content, { name: 'screenshot.png', contentType: 'image/png' });
+  return { file, width, height };
 }
 
 const findPresent = async (db: Db, row: ReportRow, type: ScreenshotType) =>

@@ -36,6 +36,8 @@ export interface PlanRules {
   isFuture: (month: string) => boolean;
 }
 
+/** Further rows have only their first error: a file may have two million wrong cells. */
+const mostErrors = 1_000;
 const mostNames = 200;
 const longestName = 100;
 
@@ -167,7 +169,11 @@ export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
   const months = createMonths();
   for (const line of file.lines) {
     const before = errors.length;
-    const report: Report = (column, reason) => errors.push({ row: line.row, column, reason });
+    const report: Report = (column, reason) => {
+      if (errors.length < Math.max(mostErrors, before + 1)) {
+        errors.push({ row: line.row, column, reason });
+      }
+    };
     const cell = cellReader(file, line);
     if (
       line.cells.length > file.header.length &&

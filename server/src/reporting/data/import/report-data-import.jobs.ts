@@ -24,7 +24,6 @@ import {
 import { recordDataChange } from '../organization-data.service.ts';
 import { upsertNumbers } from '../report-data.repository.ts';
 import { authorizeManagement } from '../report-management.policy.ts';
-import type { DataFile } from './data-file.ts';
 import type { DataPlan, PlannedMonth } from './data-plan.ts';
 import {
   type DataImportRow,
@@ -37,7 +36,6 @@ import {
   dataImportTopic,
   fingerprintOf,
   planDataImport,
-  readStored,
 } from './report-data-import.service.ts';
 
 const payload = z.object({
@@ -77,11 +75,9 @@ const resultOf = (row: DataImportRow) => ({
 });
 
 /** Saves all months in the caller's transaction: a cancellation rolls it back. */
-async function save(db: Db, file: DataFile, context: Context) {
+async function save(db: Db, plan: DataPlan, context: Context) {
   const { payload: given, progress, signal } = context;
   const row = await getRow(db, given.import);
-  const plan = await planDataImport(db, row, file, given.scope);
-  assertAsShown(row, plan, given.fingerprint);
   const now = clock.instant();
   const source = snapshotSources[row.kind].file;
   for (const [place, month] of plan.months.entries()) {
@@ -119,9 +115,10 @@ async function runImport(files: Files, context: Context) {
   const row = await getRow(database.reader, given.import);
   // The server died after the commit and before the job was marked as done.
   if (row.finished_at !== null) return resultOf(row);
-  const file = await readStored(files, row.file_key);
-  await context.log(`${file.lines.length} rows in ${row.name}.`);
-  const result = await database.transaction((db) => save(db, file, context));
+  const plan = await planDataImport(database.reader, files, row, given.scope);
+  assertAsShown(row, plan, given.fingerprint);
+  await context.log(`${plan.rowCount} rows in ${row.name}.`);
+  const result = await database.transaction((db) => save(db, plan, context));
   progress(result.months, result.months, 'Done');
   return result;
 }

@@ -329,6 +329,9 @@ describe('a file that can’t be imported', () => {
       csv('Month,Direct', ...Array(20_001).fill('2026-05,1')),
       'more than 20,000 rows',
     ],
+    ['almost 10 MB of commas', ','.repeat(9_900_000), 'more than 300 columns'],
+    ['almost 5 MB of blank lines', '\n'.repeat(4_900_000), 'more than 100,000 lines'],
+    ['blank lines up to the limit', csv('Month,Direct', ...Array(99_000).fill('')), 'no rows'],
   ])('%s', async (_, data, text) => {
     const answer = await staff.call(create, {
       body: { kind: 'analytics', data, organization: marina.id },

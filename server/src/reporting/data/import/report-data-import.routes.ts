@@ -8,7 +8,6 @@ import type { Files } from '#platform/files/files.service.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { rejectsCsv } from './data-plan.ts';
 import { presentDataImport } from './report-data-import.presenter.ts';
 import type { DataImportRow } from './report-data-import.repository.ts';
 import {
@@ -16,9 +15,8 @@ import {
   getDataImport,
   importScope,
   listDataImports,
-  planDataImport,
   previewDataImport,
-  readStored,
+  rejectedRows,
   runDataImport,
   saveMapping,
   storeUpload,
@@ -55,7 +53,7 @@ export const reportDataImportRoutes = ({ files, jobStarts }: ImportServices): Ro
   }),
   route(reportDataImportEndpoints.preview, async ({ db, viewer, params }) => {
     const row = await getDataImport(db, viewer, params.id);
-    return previewDataImport(db, viewer, row, await readStored(files, row.file_key));
+    return previewDataImport(db, viewer, files, row);
   }),
   jobRoute(reportDataImportEndpoints.run, jobStarts, {
     start: async ({ db, viewer, params, body }) =>
@@ -65,12 +63,10 @@ export const reportDataImportRoutes = ({ files, jobStarts }: ImportServices): Ro
   }),
   route(reportDataImportEndpoints.rejects, async ({ db, viewer, params }) => {
     const row = await getDataImport(db, viewer, params.id);
-    const file = await readStored(files, row.file_key);
-    const { errors } = await planDataImport(db, row, file, importScope(viewer));
     return {
       name: `rejects-${clock.today()}.csv`,
       type: 'text/csv; charset=utf-8',
-      content: Buffer.from(rejectsCsv(file, errors)),
+      content: await rejectedRows(db, files, row, importScope(viewer)),
     };
   }),
 ];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { foldText } from '@portal/contract/platform/text.ts';
 import { snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
 import {
   type ColumnMapping,
@@ -15,22 +14,28 @@ import type { z } from 'zod';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import { clock } from '#platform/clock.ts';
-import { CsvFileError, decodeCsv } from '#platform/csv-file.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { conflict, invalid, notFound, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Files, StoredFile } from '#platform/files/files.service.ts';
+import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { UploadedFile } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
-import { isFutureMonth } from '../organization-data.service.ts';
+import { currentMonth } from '../organization-data.service.ts';
 import { selectSnapshotStates } from '../report-data.repository.ts';
 import { findMappingErrors, guessMapping } from './column-mapping.ts';
-import { type DataFile, headerKey, readDataFile, sampleOf } from './data-file.ts';
-import { type DataPlan, readDataPlan } from './data-plan.ts';
+import {
+  type DataFileSummary,
+  type MappedFile,
+  planDataFile,
+  summarizeDataFile,
+  writeRejectedRows,
+} from './data-file.task.ts';
+import type { DataPlan } from './data-plan.ts';
 import { canRun } from './report-data-import.presenter.ts';
 import {
   claimDataImport,
@@ -81,21 +86,17 @@ export async function visibleDataImportIds(db: Db, viewer: Viewer, ids: readonly
   return new Set(await selectDataImportIdsOf(db, viewer.actorId, ids));
 }
 
+export interface PlannedImport extends DataPlan {
+  rowCount: number;
+  known: readonly KnownOrganization[];
+}
+
 export interface StoredUpload {
   stored: StoredFile;
-  file: DataFile;
+  summary: DataFileSummary;
 }
 
 type ImportBody = z.output<typeof reportDataImportBody>;
-
-function readUpload(content: Buffer): DataFile {
-  try {
-    return readDataFile(decodeCsv(content));
-  } catch (error) {
-    if (!(error instanceof CsvFileError)) throw error;
-    throw refused(error.message);
-  }
-}
 
 /** Stores an uploaded file for a day, outside of any transaction; throws 400 unless it can be one with numbers. */
 export async function storeUpload(
@@ -106,25 +107,19 @@ export async function storeUpload(
   const given = upload ?? { name, content: Buffer.from(data ?? '') };
   if (given.content.length === 0) throw refused('Choose a CSV file.');
   if (given.content.length > longestDataFile) throw refused('Choose a file of at most 10 MB.');
-  const file = readUpload(given.content);
+  const summary = await runHeavyTask(summarizeDataFile, given.content);
   const about = { name: given.name, contentType: 'text/csv; charset=utf-8' };
-  return { file, stored: await files.store(given.content, about) };
-}
-
-export async function readStored(files: Files, key: string | null): Promise<DataFile> {
-  if (key === null) throw conflict('This file was deleted. Upload it again.');
-  const { content } = await files.open(key);
-  return readDataFile(decodeCsv(await buffer(content)));
+  return { summary, stored: await files.store(given.content, about) };
 }
 
 /** How a file with these columns was mapped last, else what their names suggest. */
 async function suggestMapping(
   db: Db,
-  file: DataFile,
+  file: DataFileSummary,
   { kind, hasOrganization }: { kind: ImportBody['kind']; hasOrganization: boolean },
 ): Promise<ColumnMapping | null> {
   const about = { kind, header: file.header, hasOrganization };
-  const earlier = await selectEarlierMapping(db, { kind, headerKey: headerKey(file) });
+  const earlier = await selectEarlierMapping(db, { kind, headerKey: file.headerKey });
   const parsed = columnMapping.safeParse(earlier === null ? null : JSON.parse(earlier));
   if (parsed.success) {
     const mapping = hasOrganization ? { ...parsed.data, organization: null } : parsed.data;
@@ -137,19 +132,19 @@ export async function createDataImport(
   db: Db,
   viewer: Viewer,
   { kind, organization }: ImportBody,
-  { stored, file }: StoredUpload,
+  { stored, summary }: StoredUpload,
 ): Promise<DataImportRow> {
   const client = organization ? await getOrganization(db, viewer, { id: organization }) : null;
-  const mapping = await suggestMapping(db, file, { kind, hasOrganization: client !== null });
+  const mapping = await suggestMapping(db, summary, { kind, hasOrganization: client !== null });
   const { id } = await insertRow(db, 'report_data_import', {
     name: stored.name,
     kind,
     organization_id: client?.id ?? null,
     person_id: viewer.actorId,
     file_id: stored.id,
-    columns: JSON.stringify(file.header),
-    sample: JSON.stringify(sampleOf(file)),
-    header_key: headerKey(file),
+    columns: JSON.stringify(summary.header),
+    sample: JSON.stringify(summary.sample),
+    header_key: summary.headerKey,
     mapping: mapping && JSON.stringify(mapping),
     created_at: clock.instant(),
   });
@@ -185,55 +180,44 @@ function mappingOf(row: DataImportRow): ColumnMapping {
   return columnMapping.parse(JSON.parse(row.mapping));
 }
 
-const hostOf = (domain: string) => {
-  const address = /^[a-z]+:\/\//i.test(domain) ? domain : `https://${domain}`;
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : domain;
-};
-
-function namesOf(by: NonNullable<ColumnMapping['organization']>['by'], one: KnownOrganization) {
-  if (by === 'id') return String(one.id);
-  if (by === 'domain') return one.domain === null ? null : hostOf(one.domain);
-  return foldText(one[by]);
-}
-
-/** Finds organizations by a column's value. */
-function organizationFinder(
+/** A stored file with the records that it may name, for the tasks of `data-file.task.ts`. */
+async function loadMapped(
+  db: Db,
+  files: Files,
   row: DataImportRow,
-  { organization }: ColumnMapping,
-  known: readonly KnownOrganization[],
-) {
-  const { organization_id: own } = row;
-  if (organization === null) {
-    return () => own ?? 'no column names the organization';
-  }
-  const { by } = organization;
-  const byName = Map.groupBy(known, (one) => namesOf(by, one));
-  return (cell: string | null): number | string => {
-    if (!cell) return 'is missing';
-    const name = by === 'domain' ? hostOf(cell.toLowerCase()) : foldText(cell);
-    const [found, another] = byName.get(name) ?? [];
-    if (!found) return `'${cell.slice(0, 60)}' is not known`;
-    return another ? `'${cell.slice(0, 60)}' names several organizations` : found.id;
+  scope: ImportScope,
+): Promise<MappedFile> {
+  if (row.file_key === null) throw conflict('This file was deleted. Upload it again.');
+  const mapping = mappingOf(row);
+  const { content } = await files.open(row.file_key);
+  return {
+    content: await buffer(content),
+    kind: row.kind,
+    mapping,
+    ownOrganizationId: row.organization_id,
+    known: await selectKnownOrganizations(db, scope),
+    currentMonth: currentMonth(),
   };
 }
 
-/** What the import would save at this moment. */
+/** What the import would save at this moment. Not for transactions. */
 export async function planDataImport(
   db: Db,
+  files: Files,
   row: DataImportRow,
-  file: DataFile,
   scope: ImportScope,
-): Promise<DataPlan & { known: readonly KnownOrganization[] }> {
-  const mapping = mappingOf(row);
-  const known = await selectKnownOrganizations(db, scope);
-  const plan = readDataPlan(file, {
-    kind: row.kind,
-    mapping,
-    findOrganization: organizationFinder(row, mapping, known),
-    isFuture: isFutureMonth,
-  });
-  return { ...plan, known };
+): Promise<PlannedImport> {
+  const mapped = await loadMapped(db, files, row, scope);
+  return { ...(await runHeavyTask(planDataFile, mapped)), known: mapped.known };
 }
+
+/** The wrong rows of a stored file, as a CSV file. */
+export const rejectedRows = async (
+  db: Db,
+  files: Files,
+  row: DataImportRow,
+  scope: ImportScope,
+): Promise<Buffer> => runHeavyTask(writeRejectedRows, await loadMapped(db, files, row, scope));
 
 export const fingerprintOf = ({ months, errors }: DataPlan): string =>
   createHash('sha256')
@@ -252,11 +236,11 @@ async function countAffectedReports(db: Db, { months }: DataPlan): Promise<numbe
 export async function previewDataImport(
   db: Db,
   viewer: Viewer,
+  files: Files,
   row: DataImportRow,
-  file: DataFile,
 ): Promise<ReportDataImportPreview> {
   assertRunnable(row);
-  const plan = await planDataImport(db, row, file, importScope(viewer));
+  const plan = await planDataImport(db, files, row, importScope(viewer));
   const organizations = new Map(plan.known.map((one) => [one.id, one]));
   const states = await selectSnapshotStates(db, {
     kinds: [row.kind],

@@ -1,0 +1,23 @@
+import { checkTheme } from '#apps/child-themes/theme-archive.task.ts';
+import { writeBodyFile } from '#content/documents/body-export.task.ts';
+import { checkPlanFile, readPlanFile } from '#content/import/content-plan.task.ts';
+import { redrawImage } from '#platform/files/image.task.ts';
+import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
+import {
+  planDataFile,
+  summarizeDataFile,
+  writeRejectedRows,
+} from '#reporting/data/import/data-file.task.ts';
+
+/** All work whose cost an input from outside decides. Large inputs run in `platform/heavy-work/`. */
+export const heavyTasks = [
+  checkPlanFile,
+  readPlanFile,
+  summarizeDataFile,
+  planDataFile,
+  writeRejectedRows,
+  writeBodyFile,
+  checkTheme,
+  redrawImage,
+  isAllowedByRobots,
+] as const;

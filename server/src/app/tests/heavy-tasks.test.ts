@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { heavyTasks } from '#app/heavy-tasks.ts';
+
+const source = join(import.meta.dirname, '../..');
+
+test('every heavy task is exported under its name, where its process looks for it (D-69)', async () => {
+  for (const task of heavyTasks) {
+    const exported: Record<string, unknown> = await import(task.module);
+    expect(exported[task.name]).toBe(task);
+  }
+});
+
+test('the table of heavy tasks has those of all files (D-69)', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const declaring = files
+    .filter((file) => file.endsWith('.task.ts'))
+    .map((file) => join(source, file));
+  const listed = heavyTasks.map(({ module }) => new URL(module).pathname);
+  expect([...new Set(listed)].sort()).toEqual(declaring.sort());
+});

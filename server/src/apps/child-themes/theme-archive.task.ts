@@ -1,0 +1,40 @@
+import { invalid } from '#platform/errors.ts';
+import { redrawImage } from '#platform/files/image.task.ts';
+import { defineHeavyTask } from '#platform/heavy-work/heavy-task.ts';
+import { checkThemeArchive, type ThemeArchive, ThemeError } from './theme-archive.ts';
+
+export type CheckedTheme = Omit<ThemeArchive, 'files'>;
+
+/** The size that WordPress recommends. */
+const screenshotSize = { width: 1_200, height: 900 };
+/** An archive of these bytes has at most some 2,000 files. */
+const smallBytes = 262_144;
+
+/** The screenshot is drawn again as WebP: the portal serves no image as a theme has it. */
+async function drawScreenshot(content: Buffer): Promise<Buffer> {
+  const drawn = await redrawImage.run({
+    content,
+    from: ['png', 'jpeg', 'webp', 'gif'],
+    to: 'webp',
+    resize: { ...screenshotSize, fit: 'inside', withoutEnlargement: true },
+  });
+  if (!drawn) throw new ThemeError('The theme’s screenshot is not an image.');
+  return drawn.content;
+}
+
+/** Checks a child theme's ZIP file. Throws 400 with the reason. */
+export const checkTheme = defineHeavyTask({
+  module: import.meta.url,
+  name: 'checkTheme',
+  advice: 'Remove files from the theme, or scale its screenshot down.',
+  isLarge: (archive: Buffer) => archive.length > smallBytes,
+  async run(archive: Buffer): Promise<CheckedTheme> {
+    try {
+      const { files: _, screenshot, ...theme } = await checkThemeArchive(archive);
+      return { ...theme, screenshot: screenshot && (await drawScreenshot(screenshot)) };
+    } catch (error) {
+      if (error instanceof ThemeError) throw invalid({ archive: [error.message] });
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,33 @@
+import { minute } from '#platform/durations.ts';
+import type { HeavyTask } from './heavy-task.ts';
+import { createProcessPool, type ProcessPool } from './process-pool.ts';
+
+const limits = {
+  processes: 2,
+  waiting: 16,
+  memoryBytes: 512 * 1_048_576,
+  taskMilliseconds: minute,
+  idleMilliseconds: minute,
+} as const;
+
+/** One for the whole server, as its memory is. */
+let pool: ProcessPool | undefined;
+
+/**
+ * Runs a task: a small input in this thread, a large one in a process with limits of memory and time. Throws the
+ * task's own PortalError, 400 when a limit is exceeded, 503 when too many tasks wait. Not for transactions.
+ */
+export async function runHeavyTask<Input, Output>(
+  task: HeavyTask<Input, Output>,
+  input: NoInfer<Input>,
+): Promise<Output> {
+  if (!(await task.isLarge(input))) return task.run(input);
+  pool ??= createProcessPool(limits);
+  return pool.run(task, input);
+}
+
+/** Ends the processes. The next large task starts others. */
+export function endHeavyWork(): void {
+  pool?.end();
+  pool = undefined;
+}

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  crash,
+  fillBuffers,
+  fillHeap,
+  loopForever,
+  makeLongText,
+  refuse,
+  reverse,
+} from '#testing/hostile-tasks.ts';
+import { startPortal } from '#testing/portal.ts';
+import { createProcessPool, type PoolLimits, type ProcessPool } from './process-pool.ts';
+
+// Each test starts processes.
+vi.setConfig({ testTimeout: 90_000 });
+
+const megabyte = 1_048_576;
+const usual: PoolLimits = {
+  processes: 1,
+  waiting: 4,
+  memoryBytes: 256 * megabyte,
+  taskMilliseconds: 60_000,
+  idleMilliseconds: 60_000,
+};
+
+let pool: ProcessPool;
+const open = (limits: Partial<PoolLimits> = {}) => {
+  pool = createProcessPool({ ...usual, ...limits });
+  return pool;
+};
+afterEach(() => pool.end());
+
+const word = Buffer.from('abc');
+const tooMuchMemory = {
+  status: 400,
+  body: {
+    non_field_errors: [
+      'This needs more memory than the portal gives to one task (256 MB). Split it.',
+    ],
+  },
+};
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('A heavy task', () => {
+  test('runs in another process, with buffers in and out', async () => {
+    const { bytes, process: pid } = await open().run(reverse, word);
+    expect(bytes.toString()).toBe('cba');
+    expect(pid).not.toBe(process.pid);
+  });
+
+  test.each([
+    ['a huge array', () => pool.run(fillHeap, 30_000_000)],
+    ['2 GB of buffers', () => pool.run(fillBuffers, 2_048)],
+    ['a text beyond the limit of Node', () => pool.run(makeLongText, 600_000_000)],
+  ])('that makes %s is refused with the limit, while the server answers', async (_, run) => {
+    open();
+    const portal = await startPortal();
+    onTestFinished(() => portal.close());
+    let isRunning = true;
+    const ended = run()
+      .catch((error: unknown) => error)
+      .finally(() => {
+        isRunning = false;
+      });
+    const statuses = new Set<number>();
+    do {
+      statuses.add((await portal.anonymous.call(portalEndpoints.live)).status);
+      // Calls to an app that doesn't listen leave no turn for events.
+      await setImmediate();
+    } while (isRunning);
+    expect(await ended).toMatchObject(tooMuchMemory);
+    expect([...statuses]).toEqual([200]);
+    expect((await pool.run(reverse, word)).bytes.toString()).toBe('cba');
+  });
+
+  test('that never ends is refused with the limit, and the next one runs', async () => {
+    open({ taskMilliseconds: 4_000 });
+    const endless = pool.run(loopForever, null);
+    const next = pool.run(reverse, word);
+    await expect(endless).rejects.toMatchObject({
+      status: 400,
+      body: {
+        non_field_errors: [
+          'This takes longer than the portal gives to one task (4 seconds). Split it.',
+        ],
+      },
+    });
+    expect((await next).bytes.toString()).toBe('cba');
+  });
+
+  test('whose process crashes fails with an error, and the next one runs', async () => {
+    const crashed = open().run(crash, 3);
+    const next = pool.run(reverse, word);
+    await expect(crashed).rejects.toThrow("A heavy task's process ended with 3.");
+    expect((await next).bytes.toString()).toBe('cba');
+  });
+
+  test('that refuses its input throws the same error as in the server', async () => {
+    await expect(open().run(refuse, 'Wrong.')).rejects.toMatchObject({
+      status: 400,
+      body: { file: ['Wrong.'] },
+    });
+  });
+
+  test('is refused while too many wait', async () => {
+    open({ waiting: 1 });
+    const running = pool.run(loopForever, null);
+    const waiting = pool.run(reverse, word);
+    await expect(pool.run(reverse, word)).rejects.toMatchObject({
+      status: 503,
+      body: { detail: 'The portal is busy with other files. Try again in a minute.' },
+    });
+    const stopping = { status: 503, body: { detail: /stopping/ } };
+    const both = [running, waiting].map((one) => expect(one).rejects.toMatchObject(stopping));
+    pool.end();
+    await Promise.all(both);
+  });
+
+  test('gets a fresh process when the one before kept its memory', async () => {
+    open({ memoryBytes: 200 * megabyte });
+    const { process: first } = await pool.run(reverse, word);
+    expect((await pool.run(reverse, word)).process).toBe(first);
+    await pool.run(reverse, Buffer.alloc(20 * megabyte));
+    expect((await pool.run(reverse, word)).process).not.toBe(first);
+  });
+});
+
+describe('A process of the pool', () => {
+  test('ends when it has been idle', async () => {
+    const { process: pid } = await open({ idleMilliseconds: 10 }).run(reverse, word);
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  test('ends with its server, even in an endless loop', async () => {
+    open();
+    const script = `
+      import { createProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}';
+      import { loopForever, reverse } from '${new URL('../../testing/hostile-tasks.ts', import.meta.url)}';
+      const pool = createProcessPool(${JSON.stringify(usual)});
+      const { process: pid } = await pool.run(reverse, Buffer.from('abc'));
+      pool.run(loopForever, null);
+      console.log(pid);
+    `;
+    const options = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script];
+    const server = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [printed] = await once(server.stdout, 'data');
+    const pid = Number(String(printed));
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+});

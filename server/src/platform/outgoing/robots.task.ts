@@ -1,0 +1,21 @@
+import { defineHeavyTask } from '#platform/heavy-work/heavy-task.ts';
+import { parseRobots } from './robots.ts';
+
+interface RobotsQuestion {
+  /** The text of robots.txt. */
+  text: string;
+  agent: string;
+  path: string;
+}
+
+/** Parsed in some 10 ms. */
+const smallCharacters = 65_536;
+
+/** Whether a site's robots.txt lets this crawler ask for this path. */
+export const isAllowedByRobots = defineHeavyTask({
+  module: import.meta.url,
+  name: 'isAllowedByRobots',
+  advice: 'Shorten the robots.txt of the site.',
+  isLarge: ({ text }: RobotsQuestion) => text.length > smallCharacters,
+  run: ({ text, agent, path }: RobotsQuestion): boolean => parseRobots(text, agent).allows(path),
+});

@@ -1,0 +1,77 @@
+import type { ColumnMapping } from '@portal/contract/reporting/data/report-data-import.schema.ts';
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
+import { decodeCsv, isLargeCsv, readingFile } from '#platform/csv-file.ts';
+import { defineHeavyTask } from '#platform/heavy-work/heavy-task.ts';
+import { headerKey, readDataFile, sampleOf } from './data-file.ts';
+import { type DataPlan, readDataPlan, rejectsCsv } from './data-plan.ts';
+import { organizationFinder } from './organization-finder.ts';
+import type { KnownOrganization } from './report-data-import.repository.ts';
+
+const advice = 'Split the file.';
+
+/** The part of an uploaded file that an import stores. */
+export interface DataFileSummary {
+  header: string[];
+  headerKey: string;
+  sample: string[][];
+}
+
+export interface MappedFile {
+  content: Buffer;
+  kind: MonthlyDataKind;
+  mapping: ColumnMapping;
+  /** The organization of a file without a column for it. */
+  ownOrganizationId: number | null;
+  known: readonly KnownOrganization[];
+  /** YYYY-MM; later ones are wrong. */
+  currentMonth: string;
+}
+
+const readFile = (content: Buffer) => readingFile('data', () => readDataFile(decodeCsv(content)));
+
+function planOf({ content, kind, mapping, ownOrganizationId, known, currentMonth }: MappedFile) {
+  const file = readFile(content);
+  const plan = readDataPlan(file, {
+    kind,
+    mapping,
+    findOrganization: organizationFinder(ownOrganizationId, mapping, known),
+    isFuture: (month) => month > currentMonth,
+  });
+  return { file, plan };
+}
+
+/** Throws 400 unless the file can be one with numbers. */
+export const summarizeDataFile = defineHeavyTask({
+  module: import.meta.url,
+  name: 'summarizeDataFile',
+  advice,
+  isLarge: isLargeCsv,
+  run(content: Buffer): DataFileSummary {
+    const file = readFile(content);
+    return { header: file.header, headerKey: headerKey(file), sample: sampleOf(file) };
+  },
+});
+
+/** Reads the numbers of a file and its wrong rows. */
+export const planDataFile = defineHeavyTask({
+  module: import.meta.url,
+  name: 'planDataFile',
+  advice,
+  isLarge: ({ content }: MappedFile) => isLargeCsv(content),
+  run(mapped: MappedFile): DataPlan & { rowCount: number } {
+    const { file, plan } = planOf(mapped);
+    return { ...plan, rowCount: file.lines.length };
+  },
+});
+
+/** Writes the wrong rows as a CSV file. */
+export const writeRejectedRows = defineHeavyTask({
+  module: import.meta.url,
+  name: 'writeRejectedRows',
+  advice,
+  isLarge: ({ content }: MappedFile) => isLargeCsv(content),
+  run(mapped: MappedFile): Buffer {
+    const { file, plan } = planOf(mapped);
+    return Buffer.from(rejectsCsv(file, plan.errors));
+  },
+});
