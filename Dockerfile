@@ -1,8 +1,10 @@
 # The image of a release: `npm run release -- release/image` first, then
 #   docker build --tag portal .
 # The base is any Debian with glibc, since the release has its own Node: where no registry is reached, an imported
-# one, as --build-arg BASE=debian-local. A variant that prints reports (with CHROMIUM_SANDBOX=off in its settings):
-#   docker build --tag portal:chromium --build-arg PACKAGES="chromium fonts-liberation" .
+# one, as --build-arg BASE=debian-local. With the browser that prints reports and measures page
+# speed, whose sandbox needs the profile in deploy/chromium-seccomp.json:
+#   docker build --tag portal --build-arg PACKAGES="chromium fonts-liberation" .
+#   docker run --security-opt seccomp=deploy/chromium-seccomp.json …
 ARG BASE=debian:trixie-slim
 FROM ${BASE}
 
