@@ -17,6 +17,7 @@ import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { replacePreviousWorker } from '#platform/jobs/previous-worker.ts';
 import { createMetricsServer } from '#platform/metrics.ts';
 import { OutageError } from '#platform/outages.ts';
+import { findRootWarning } from '#platform/printing/root-sandbox.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { assertSecret } from '#platform/secret-canary.ts';
 import { createApp } from './app.ts';
@@ -116,7 +117,8 @@ export async function startServer(
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
   const services = createServices(config, database);
   const { log } = services;
-  if (exposure) log.warn(exposure);
+  const rootWarning = findRootWarning(config);
+  for (const warning of [exposure, rootWarning]) if (warning) log.warn(warning);
   await waitForDatabase(database, {
     seconds: config.databaseWait,
     report: (reason) => log.warn({ part: 'database', reason }, 'waiting for the database'),

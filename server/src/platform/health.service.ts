@@ -95,6 +95,10 @@ export function createHealth({
       succeeds(() => files.check()),
       succeeds(() => assertBackup(database, hasBackups)),
     ]);
+    // The first check starts Chromium. One that is still starting is neither known to work nor to fail.
+    const printing = await inTime(printer.state, patienceMilliseconds).catch(
+      () => last?.printing ?? ('off' as const),
+    );
     const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');
     // Without the database the age is unknown, which is no second failure.
     const backups = hasBackups ? state(hasBackup || !isDatabaseUp) : 'off';
@@ -105,7 +109,7 @@ export function createHealth({
       mail: mailer.state(),
       backups,
       clock: state(Math.abs(clock.offset()) <= tolerableOffset),
-      printing: await printer.state(),
+      printing,
       hosting: await checkHosting(isDatabaseUp),
     };
   }

@@ -97,7 +97,7 @@ export async function openContainers(release: string) {
       return Number(await podman('image', 'inspect', '--format', '{{.Size}}', tag));
     },
 
-    /** Runs it as compose.yaml does: a read-only root, no capabilities, no way to more rights. */
+    /** Runs it as compose.yaml does: a read-only root, no capabilities, no more rights, its own system calls. */
     async run(tag: string, env: Readonly<Record<string, string>> = {}): Promise<Container> {
       const name = `${tag}-${names.length}`;
       names.push(name);
@@ -108,6 +108,7 @@ export async function openContainers(release: string) {
       await podman(
         ...['run', '--detach', '--name', name, ...limits, '--network=host', '--read-only'],
         ...['--tmpfs', '/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
+        `--security-opt=seccomp=${join(repository, 'deploy/chromium-seccomp.json')}`,
         ...stated,
         tag,
       );

@@ -61,8 +61,9 @@ async function denyDownloads(address: string): Promise<void> {
   await once(socket, 'open');
   const method = 'Browser.setDownloadBehavior';
   socket.send(JSON.stringify({ id: 1, method, params: { behavior: 'deny' } }));
-  const [{ data }]: MessageEvent[] = await once(socket, 'message');
-  if ('error' in JSON.parse(data)) throw new MeasurementError(`Chromium refused ${method}.`);
+  // The protocol's messages are texts.
+  const [answer] = (await once(socket, 'message')) as [{ data: string }];
+  if ('error' in JSON.parse(answer.data)) throw new MeasurementError(`Chromium refused ${method}.`);
 }
 
 /**

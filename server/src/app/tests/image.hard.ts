@@ -77,12 +77,9 @@ if (hasContainers()) {
     expect(await container.stop()).toBe(0);
   });
 
-  test('an image with Chromium prints a report', { timeout: patience }, async () => {
+  test('an image with Chromium prints a report in its sandbox', { timeout: patience }, async () => {
     await containers.build('portal-chromium', 'chromium fonts-liberation');
-    const container = await containers.run('portal-chromium', {
-      PORTAL_DEMO: 'on',
-      CHROMIUM_SANDBOX: 'off',
-    });
+    const container = await containers.run('portal-chromium', { PORTAL_DEMO: 'on' });
     await untilReady(container.url);
     const token = await signInAsStaff(container.url);
     const reports = await fetch(`${container.url}/api/monthly-reports/?status=sent&limit=1`, {

@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import { chromiumForTests } from '#testing/chromium.ts';
 import { createPagePrinter } from './page-printer.ts';
 
 function makeScript(lines: string): string {
@@ -31,7 +32,8 @@ const page = async () => ({ path: '/print/report' as const, reads: [] });
 
 test('a sandbox that Chromium cannot start is named with its setting', async () => {
   const printer = printerWith(makeChromium('No usable sandbox! If this is a Debian system …'));
-  expect(await printer.state()).toBe('ok');
+  expect(await printer.state()).toBe('failing');
+  expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
     body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },
@@ -39,6 +41,27 @@ test('a sandbox that Chromium cannot start is named with its setting', async () 
   expect(await printer.state()).toBe('failing');
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
 });
+
+test('what is known before the first print doesn’t change with it', async () => {
+  const broken = printerWith(makeChromium('error while loading shared libraries'), false);
+  expect(await broken.state()).toBe('failing');
+  expect(await broken.problem()).toContain('its log has the reason');
+
+  const working = printerWith(await chromiumForTests(), false);
+  expect(await Promise.all([working.state(), working.problem()])).toEqual(['ok', null]);
+  await working.stop();
+}, 60_000);
+
+test('Chromium is started once to find out, and not left running', async () => {
+  const chromium = await chromiumForTests();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-printing-'));
+  const path = makeScript(`echo started >> ${folder}/starts\nexec ${chromium} "$@"`);
+  const printer = printerWith(path, false);
+  await Promise.all([printer.state(), printer.state(), printer.problem()]);
+  expect(await printer.state()).toBe('ok');
+  expect(readFileSync(join(folder, 'starts'), 'utf8')).toBe('started\n');
+  await printer.stop();
+}, 60_000);
 
 test('a Chromium that does not start says where the reason is', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries: libnss3.so'));

@@ -4,6 +4,7 @@ import { conflict, PortalError, unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { findChromium } from './find-chromium.ts';
+import { isSandboxRefused } from './root-sandbox.ts';
 import { endStrayBrowsers } from './stray-browsers.ts';
 import { BrowserGone, BrowserLate, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
@@ -32,8 +33,12 @@ interface PrintedPage {
 export interface PagePrinter {
   /** Set once the server's routes are there. */
   connect(answer: Answer): void;
-  /** What an operator has to do where nothing can be printed; null where it can. */
+  /**
+   * What an operator has to do where nothing can be printed; null where it can. The first call starts Chromium to find
+   * out, which takes seconds; later ones return what the last start or print has shown.
+   */
   problem(): Promise<string | null>;
+  /** The same as a state; off without a Chromium. */
   state(): Promise<PartState>;
   /**
    * Prints a page once it says `data-print-ready`; 409 with the reason when it says `data-print-error`, 503
@@ -55,7 +60,7 @@ interface PrinterOptions {
 }
 
 const patienceMilliseconds = 30_000;
-/** A failure says so long that printing fails; the next print may prove otherwise. */
+/** A failure is believed for so long; then Chromium is started again to find out. */
 const rememberedMilliseconds = 60_000;
 /** Ends once the page says that it is drawn or can't be: at once, where a wait for a selector looks now and then. */
 const untilReady = `new Promise((resolve) => {
@@ -74,7 +79,7 @@ const wrongPath =
   'CHROME_PATH names no program that can be started. Set it to a Chromium or Chrome, or remove it.';
 const noSandbox =
   "Chromium can't start its sandbox here. Run the portal as a user other than root on a machine with user " +
-  'namespaces, or set CHROMIUM_SANDBOX=off.';
+  'namespaces (a container needs deploy/chromium-seccomp.json for them), or set CHROMIUM_SANDBOX=off.';
 
 function launchProblem(error: unknown, hasSandbox: boolean): string {
   if (error instanceof BrowserLate) {
@@ -172,10 +177,9 @@ export function createPagePrinter({
 }: PrinterOptions): PagePrinter {
   let answer: Answer | undefined;
   let warm: { executablePath: string; browser: WarmBrowser } | undefined;
-  /** Why the last print failed, if that was this server's fault. */
-  let failure: { reason: string; at: number } | null = null;
-  const isFailing = () =>
-    failure !== null && performance.now() - failure.at < rememberedMilliseconds;
+  /** What the last start or print has shown: why it failed, if that was this server's fault. */
+  let outcome: { problem: string | null; at: number } | undefined;
+  let probing: Promise<void> | undefined;
 
   const missing = chromePath ? wrongPath : noChromium;
 
@@ -190,10 +194,34 @@ export function createPagePrinter({
   }
 
   const fail = (reason: string, error: unknown): PortalError => {
-    failure = { reason, at: performance.now() };
+    outcome = { problem: reason, at: performance.now() };
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'print failed');
     return unavailable(reason);
   };
+  const succeed = () => {
+    outcome = { problem: null, at: performance.now() };
+  };
+
+  async function probe(executablePath: string): Promise<void> {
+    if (hasSandbox && isSandboxRefused()) {
+      outcome = { problem: noSandbox, at: performance.now() };
+      return;
+    }
+    await browserOf(executablePath)
+      .probe()
+      .then(succeed, (error: unknown) => void fail(launchProblem(error, hasSandbox), error));
+  }
+
+  async function findProblem(executablePath: string): Promise<string | null> {
+    const isOld = outcome?.problem && performance.now() - outcome.at > rememberedMilliseconds;
+    if (!outcome || isOld) {
+      probing ??= probe(executablePath).finally(() => {
+        probing = undefined;
+      });
+      await probing;
+    }
+    return outcome?.problem ?? null;
+  }
 
   async function tryPrint(browser: WarmBrowser, page: PrintedPage): Promise<Buffer> {
     const answering = answer;
@@ -217,12 +245,13 @@ export function createPagePrinter({
       answer = given;
     },
     async problem() {
-      if (!(await findChromium(chromePath))) return missing;
-      return isFailing() ? (failure?.reason ?? null) : null;
+      const executablePath = await findChromium(chromePath);
+      return executablePath ? findProblem(executablePath) : missing;
     },
     async state() {
-      if (!(await findChromium(chromePath))) return chromePath ? 'failing' : 'off';
-      return isFailing() ? 'failing' : 'ok';
+      const executablePath = await findChromium(chromePath);
+      if (!executablePath) return chromePath ? 'failing' : 'off';
+      return (await findProblem(executablePath)) === null ? 'ok' : 'failing';
     },
     async print(preparePage) {
       const executablePath = await findChromium(chromePath);
@@ -230,7 +259,7 @@ export function createPagePrinter({
       const browser = browserOf(executablePath);
       const print = async () => {
         const pdf = await tryPrint(browser, await preparePage());
-        failure = null;
+        succeed();
         return pdf;
       };
       try {

@@ -19,6 +19,8 @@ export interface WarmBrowserOptions {
 export interface WarmBrowser {
   /** Gives work a context of its own, without cookies or cache of others. */
   withContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T>;
+  /** Starts the browser and ends it again, unless it has work; throws why it doesn't start. */
+  probe(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -181,6 +183,14 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
       } finally {
         await release(running);
       }
+    },
+    async probe() {
+      // Nobody waits for a print here, so a slow start is no failure.
+      const running = await startOnce();
+      if (running.contexts > 0) return;
+      clearTimeout(idle);
+      current = undefined;
+      await retire(running);
     },
     async stop() {
       clearTimeout(idle);

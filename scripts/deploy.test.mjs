@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './repository.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const profilePath = 'deploy/chromium-seccomp.json';
+
+/** CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS and CLONE_NEWIPC of Linux. */
+const refusedNamespaces = 0x20000 | 0x2000000 | 0x4000000 | 0x8000000;
+
+test('compose.yaml and the docs run the image with the system calls that Chromium needs', () => {
+  expect(read('compose.yaml')).toContain(`"seccomp=${profilePath}"`);
+  expect(read('compose.yaml')).toContain('"no-new-privileges:true"');
+  expect(read('docs/operations.md')).toContain(`--security-opt seccomp=${profilePath}`);
+  expect(read('Dockerfile')).toMatch(/^USER portal$/m);
+});
+
+test('the profile refuses by default, and adds the namespaces of Chromium’s sandbox alone', () => {
+  const { defaultAction, syscalls } = JSON.parse(read(profilePath));
+  expect(defaultAction).toBe('SCMP_ACT_ERRNO');
+  const added = syscalls.slice(-3);
+  expect(added.map(({ names }) => names)).toEqual([['clone'], ['unshare'], ['chroot']]);
+  for (const { action, args } of added.slice(0, 2)) {
+    expect(action).toBe('SCMP_ACT_ALLOW');
+    expect(args).toEqual([{ index: 0, value: refusedNamespaces, op: 'SCMP_CMP_MASKED_EQ' }]);
+  }
+  const withoutRights = syscalls.filter(({ includes }) => includes?.caps === undefined);
+  for (const name of ['mount', 'setns', 'bpf', 'pivot_root']) {
+    expect(withoutRights.some(({ names }) => names.includes(name))).toBe(false);
+  }
+});
+
+test('under systemd the portal has a user of its own and may make namespaces', () => {
+  const unit = read('deploy/portal.service');
+  expect(unit).toMatch(/^DynamicUser=yes$/m);
+  expect(unit).not.toMatch(/^RestrictNamespaces=/m);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findRootWarning } from './root-sandbox.ts';
+
+const on = { hasChromiumSandbox: true, hasPageSpeedSandbox: true };
+const off = { hasChromiumSandbox: false, hasPageSpeedSandbox: false };
+
+test('a portal that is started as root says what does not work, and how to get it', () => {
+  expect(findRootWarning(on, true)).toBe(
+    "Chromium has no sandbox as root, so PDFs and page speed on this server don't work. " +
+      'Start the portal as another user; for PDFs alone, CHROMIUM_SANDBOX=off works, too.',
+  );
+  expect(findRootWarning({ ...on, hasChromiumSandbox: false }, true)).toBe(
+    "Chromium has no sandbox as root, so page speed on this server doesn't work. " +
+      'Start the portal as another user.',
+  );
+});
+
+test('a portal that needs no sandbox, or may have one, says nothing', () => {
+  expect(findRootWarning(off, true)).toBeUndefined();
+  expect(findRootWarning(on, false)).toBeUndefined();
+});
