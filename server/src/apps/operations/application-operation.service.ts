@@ -119,8 +119,7 @@ async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
   await startOperation(db, null, application, { kind: 'delete', withoutBackup: true });
 }
 
-const makesApplication = (kind: ApplicationOperationKind) =>
-  kind === 'create' || kind === 'copy';
+const makesApplication = (kind: ApplicationOperationKind) => kind === 'create' || kind === 'copy';
 
 /** Ends an operation whose job has ended without it. */
 export async function endOperation(

@@ -1,9 +1,9 @@
 import type { ReportRecipientUpdate } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
-import { recordAudit } from '#platform/audit/audit.service.ts';
 import {
   endReportMails,
   forgetUnsubscription,
 } from '#organizations/accounts/report-unsubscription.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';

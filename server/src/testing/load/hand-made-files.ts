@@ -7,7 +7,7 @@ export interface HandMadeCase {
   query?: Record<string, string>;
   /** Sent as JSON; as a form's fields where there are files. */
   body?: () => unknown;
-  files?: Record<string, () => File>;
+  files?: Record<string, () => Promise<File>>;
   /** A URL-encoded body. */
   form?: () => string;
 }
@@ -23,8 +23,8 @@ export const many = <One>(count: number, make: (index: number) => One): One[] =>
 /** Repeats a part up to so many bytes. */
 const repeated = (part: string | Buffer, bytes: number) => Buffer.alloc(bytes, part);
 
-const file = (name: string, type: string, content: () => Buffer) => () =>
-  new File([new Uint8Array(content())], name, { type });
+const file = (name: string, type: string, content: () => Buffer | Promise<Buffer>) => async () =>
+  new File([new Uint8Array(await content())], name, { type });
 
 /** A PNG's header with a size that its few bytes can't have. */
 function hugePng(): Buffer {

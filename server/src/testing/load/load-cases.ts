@@ -94,7 +94,7 @@ function pathCases(endpoint: Endpoint, right: AccessInput): LoadCase[] {
 async function formOf({ body, files = {} }: HandMadeCase): Promise<Content> {
   const form = new FormData();
   for (const [name, value] of Object.entries(body?.() ?? {})) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, file());
+  for (const [name, file] of Object.entries(files)) form.append(name, await file());
   const response = new Response(form);
   return {
     payload: Buffer.from(await response.arrayBuffer()),

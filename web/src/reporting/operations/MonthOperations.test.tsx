@@ -77,7 +77,7 @@ test.each(reportOperationKinds)(
 
 test('each presentation that couldn’t be created has a line of its own (P2-ERRORS-04)', async () => {
   const problem = (id: number, dba_name: string): ReportOperationResult['problems'][number] => ({
-    client: { id, slug: `client-${id}`, dba_name },
+    client: { id, slug: `client-${id}`, dba_name, domain: null },
     report: id,
     data: null,
     text: 'The client has no presentation template.',

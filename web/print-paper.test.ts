@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
+import { expect, test } from 'vitest';
+
+test('the paper is A4 at 0.7 with margins of 0.5cm (P2-PDF-02, P2-PDF-03, P2-PDF-04)', () => {
+  expect(printOptions).toEqual({ format: 'A4', scale: 0.7, margin: '0.5cm' });
+  // The printer takes the page's own size over its options.
+  const css = readFileSync(
+    join(import.meta.dirname, 'src/reporting/prints/Prints.module.css'),
+    'utf8',
+  );
+  const paper = /@page \{\s*size: (\w+);\s*margin: (\w.*);\s*\}/.exec(css)?.slice(1);
+  const [, zoom] = /@media print \{[\s\S]*zoom: ([\d.]+);/.exec(css) ?? [];
+  expect([paper, Number(zoom)]).toEqual([[printOptions.format, printOptions.margin], 0.7]);
+});
