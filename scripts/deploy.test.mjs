@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './repository.mjs';
+import { root } from './node.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const profilePath = 'deploy/chromium-seccomp.json';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkSync } from 'recheck/lib/browser.js';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { root } from './repository.mjs';
+import { root } from './node.mjs';
 
 /** Patterns that aren't linear, with the bound of the texts that they see. */
 const bounded = [
