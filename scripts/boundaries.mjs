@@ -48,6 +48,24 @@ const PLANTED = [
   ['web/src/users/d.ts', '../../../server/src/users/users.service.ts', 'web-knows-no-server'],
   ['web/src/users/e.ts', 'kysely', 'web-knows-no-server'],
   ['e2e/f.spec.ts', '../server/src/users/users.service.ts', 'journeys-know-the-contract-alone'],
+  [
+    'web/src/users/x.ts',
+    '@portal/contract/users/users.endpoints.ts',
+    'clients-know-calls-without-endpoints',
+  ],
+  [
+    'web/src/platform/y.ts',
+    '@portal/contract/endpoints.ts',
+    'clients-know-calls-without-endpoints',
+  ],
+  [
+    'e2e/z.spec.ts',
+    '@portal/contract/users/users.endpoints.ts',
+    'clients-know-calls-without-endpoints',
+  ],
+  ['contract/src/users/a.calls.ts', './users.endpoints.ts', 'calls-have-schemas-as-types-alone'],
+  ['contract/src/users/b.calls.ts', './users.schema.ts', 'calls-have-schemas-as-types-alone'],
+  ['contract/src/users/c.calls.ts', 'zod', 'calls-have-schemas-as-types-alone'],
   ['server/src/platform/g.ts', '#users/users.service.ts', 'server-platform-knows-no-area'],
   ['web/src/platform/h.ts', '#users/users.queries.ts', 'web-platform-knows-no-area'],
   ['server/src/users/i.ts', '#content/content.service.ts', 'server-users-knows-only-what-is-below'],
@@ -71,6 +89,8 @@ const PLANTED = [
   ['web/src/content/u.tsx', '#users/users.queries.ts', null],
   ['server/src/users/v.ts', '@portal/contract/users/w.ts', null],
   ['contract/src/users/w.ts', 'zod', null],
+  ['web/src/users/v.ts', '@portal/contract/users/users.calls.ts', null],
+  ['contract/src/users/users.calls.ts', '../platform/dates.ts', null],
 ];
 /** Plants imports of forbidden sub-areas, of their parent, and of an allowed one's inner files. */
 function plantSubAreaViolations() {
@@ -106,6 +126,10 @@ function plantSubAreaViolations() {
   });
 }
 const TARGETS = [
+  'contract/src/endpoints.ts',
+  'contract/src/platform/dates.ts',
+  'contract/src/users/users.endpoints.ts',
+  'contract/src/users/users.schema.ts',
   ...Object.entries(subAreas).flatMap(([area, { subAreas: table }]) => [
     `${area}/composition.ts`,
     ...Object.keys(table).flatMap((name) => [

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { childThemeCalls } from './child-theme.calls.ts';
 import { childTheme, childThemeUpdate, largestChildTheme } from './child-theme.schema.ts';
 
-const path = '/api/wp-child-themes/:id';
 const params = z.object({ id: idParameter() });
 
-export const childThemeEndpoints = {
+export const childThemeDefinitions = {
   list: defineList({
-    path: '/api/wp-child-themes',
-    access: 'staff',
     summary: 'WordPress child themes by name.',
     query: {
       /** Only those that new applications may be made with, or only the others. */
@@ -21,17 +19,11 @@ export const childThemeEndpoints = {
     item: childTheme,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path,
-    access: 'staff',
     summary: 'One child theme.',
     params,
     response: childTheme,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/wp-child-themes',
-    access: 'staff',
     summary:
       "Uploads a child theme as a zip file of at most 50 MB; another upload of the same folder replaces the theme's files for new applications.",
     body: z.strictObject({}),
@@ -41,9 +33,6 @@ export const childThemeEndpoints = {
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path,
-    access: 'staff',
     summary: 'Makes a child theme available to new applications, or not.',
     params,
     body: childThemeUpdate,
@@ -51,11 +40,9 @@ export const childThemeEndpoints = {
     response: childTheme,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path,
-    access: 'staff',
     summary: 'Deletes a child theme; applications that were made with it keep their files.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const childThemeEndpoints = createEndpoints(childThemeCalls, childThemeDefinitions);

@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { apiKeyCalls } from './api-key.calls.ts';
 import { apiKey, apiKeyBody, newApiKey } from './api-key.schema.ts';
 
-export const apiKeyEndpoints = {
+export const apiKeyDefinitions = {
   list: defineList({
-    path: '/api/api-keys',
-    access: 'signed-in',
     isSessionOnly: true,
     summary: "One's own API keys, newest first; for superusers also those of another user.",
     query: { user: idParameter().optional() },
     item: apiKey,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/api-keys',
-    access: 'signed-in',
     isSessionOnly: true,
     isSecret: true,
     summary:
@@ -26,12 +22,10 @@ export const apiKeyEndpoints = {
     status: 201,
   }),
   revoke: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/api-keys/:id',
-    access: 'signed-in',
     isSessionOnly: true,
     summary: "Revokes one of one's own API keys; superusers anyone's.",
     params: z.object({ id: idParameter() }),
-    responseKind: 'empty',
   }),
 };
+
+export const apiKeyEndpoints = createEndpoints(apiKeyCalls, apiKeyDefinitions);

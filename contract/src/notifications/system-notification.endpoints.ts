@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { systemNotificationCalls } from './system-notification.calls.ts';
 import {
   systemNotification,
   systemNotificationBody,
@@ -10,10 +11,8 @@ import {
 
 const params = z.object({ id: idParameter() });
 
-export const systemNotificationEndpoints = {
+export const systemNotificationDefinitions = {
   list: defineList({
-    path: '/api/system-notifications',
-    access: 'signed-in',
     summary:
       'Announcements by live_date: the active ones, and for others than staff not those that are over.',
     query: {
@@ -23,18 +22,12 @@ export const systemNotificationEndpoints = {
     item: systemNotification,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/system-notifications',
-    access: 'staff',
     summary: 'Adds an announcement.',
     body: systemNotificationBody,
     response: systemNotification,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/system-notifications/:id',
-    access: 'staff',
     summary: 'Changes an announcement.',
     params,
     body: systemNotificationUpdate,
@@ -42,11 +35,12 @@ export const systemNotificationEndpoints = {
     response: systemNotification,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/system-notifications/:id',
-    access: 'staff',
     summary: 'Deletes an announcement.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const systemNotificationEndpoints = createEndpoints(
+  systemNotificationCalls,
+  systemNotificationDefinitions,
+);

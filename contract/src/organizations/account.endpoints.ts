@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { accountCalls } from './account.calls.ts';
 import { account, accountBody, accountUpdate } from './account.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = { permission: 'add_userorgrole' } as const;
-
-export const accountEndpoints = {
+export const accountDefinitions = {
   list: defineList({
-    path: '/api/roles',
-    access: 'signed-in',
     summary: 'Accounts: all for staff, their own for others.',
     query: {
       user: idParameter().optional(),
@@ -21,26 +18,17 @@ export const accountEndpoints = {
     item: account,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/roles/:id',
-    access: 'signed-in',
     summary: 'One account.',
     params,
     response: account,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/roles',
-    access,
     summary: 'Gives a person a role in an organization.',
     body: accountBody,
     response: account,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/roles/:id',
-    access,
     summary: 'Changes the role of an account, or what it is mailed.',
     params,
     body: accountUpdate,
@@ -48,11 +36,9 @@ export const accountEndpoints = {
     response: account,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/roles/:id',
-    access,
     summary: 'Takes a role in an organization away.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const accountEndpoints = createEndpoints(accountCalls, accountDefinitions);

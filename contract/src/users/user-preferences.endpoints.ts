@@ -1,23 +1,18 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
+import { userPreferencesCalls } from './user-preferences.calls.ts';
 import { userPreferences, userPreferencesUpdate } from './user-preferences.schema.ts';
 
 const params = z.object({ id: idParameter() });
 
-export const userPreferencesEndpoints = {
+export const userPreferencesDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/user-preferences/:id',
-    access: 'signed-in',
     summary: "A user's preferences, by the id of the user; one's own, or anyone's for staff.",
     params,
     response: userPreferences,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/user-preferences/:id',
-    access: 'signed-in',
     summary: "Changes a user's preferences.",
     params,
     body: userPreferencesUpdate,
@@ -25,3 +20,8 @@ export const userPreferencesEndpoints = {
     response: userPreferences,
   }),
 };
+
+export const userPreferencesEndpoints = createEndpoints(
+  userPreferencesCalls,
+  userPreferencesDefinitions,
+);

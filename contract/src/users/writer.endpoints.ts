@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { writerCalls } from './writer.calls.ts';
 import { writer, writerBody, writerUpdate } from './writer.schema.ts';
 
-export const writerEndpoints = {
+export const writerDefinitions = {
   list: defineList({
-    path: '/api/writers',
-    access: {
-      anyPermission: ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'],
-    },
     summary: 'Active writers by name.',
     query: {
       /** Only this one. */
@@ -20,18 +17,12 @@ export const writerEndpoints = {
     item: writer,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/writers',
-    access: 'staff',
     summary: 'Makes a user a writer.',
     body: writerBody,
     response: writer,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/writers/:id',
-    access: 'staff',
     summary: "Sets a writer's rate.",
     params: z.object({ id: idParameter() }),
     body: writerUpdate,
@@ -39,3 +30,5 @@ export const writerEndpoints = {
     response: writer,
   }),
 };
+
+export const writerEndpoints = createEndpoints(writerCalls, writerDefinitions);

@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import { feedbackCalls } from './feedback.calls.ts';
 import { feedback, feedbackBody, feedbackUpdate } from './feedback.schema.ts';
 
-const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
 
-export const feedbackEndpoints = {
+export const feedbackDefinitions = {
   list: defineList({
-    path: '/api/feedback',
-    access,
     summary: 'Feedback on articles that the viewer may read, newest first.',
     query: {
       article: idParameter().optional(),
@@ -22,9 +19,6 @@ export const feedbackEndpoints = {
     item: feedback,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/feedback',
-    access,
     summary: 'Gives feedback on an article.',
     body: feedbackBody,
     response: feedback,
@@ -33,9 +27,6 @@ export const feedbackEndpoints = {
     ignored: ['given_by', 'feedback_type'],
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/feedback/:id',
-    access,
     summary: 'Changes feedback: its author and staff.',
     params,
     body: feedbackUpdate,
@@ -43,11 +34,9 @@ export const feedbackEndpoints = {
     response: feedback,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/feedback/:id',
-    access,
     summary: 'Deletes feedback: its author and staff. The article stays where it is.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const feedbackEndpoints = createEndpoints(feedbackCalls, feedbackDefinitions);

@@ -1,9 +1,9 @@
-import type { ResponseOf } from '../../platform/endpoint.ts';
+import { createEndpoints } from '../../platform/endpoint.ts';
+import { contentChannelCalls } from './content-channel.calls.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
 
 /** Where content is published. */
-export const contentChannelEndpoints = defineLabel({
-  path: '/api/content-channels',
+export const contentChannelDefinitions = defineLabel({
   summaries: {
     list: 'The channels that content is published on, by name.',
     create: 'Adds a channel.',
@@ -12,4 +12,8 @@ export const contentChannelEndpoints = defineLabel({
   },
   counts: { article_count: labelCount(), template_count: labelCount() },
 });
-export type ContentChannel = ResponseOf<typeof contentChannelEndpoints.update>;
+
+export const contentChannelEndpoints = createEndpoints(
+  contentChannelCalls,
+  contentChannelDefinitions,
+);

@@ -1,9 +1,9 @@
-import type { ResponseOf } from '../../platform/endpoint.ts';
+import { createEndpoints } from '../../platform/endpoint.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
+import { contentTagCalls } from './content-tag.calls.ts';
 
 /** What keywords are sorted by in keyword research. */
-export const contentTagEndpoints = defineLabel({
-  path: '/api/content-tags',
+export const contentTagDefinitions = defineLabel({
   summaries: {
     list: 'The tags of keyword research, by name.',
     create: 'Adds a tag.',
@@ -12,4 +12,5 @@ export const contentTagEndpoints = defineLabel({
   },
   counts: { keyword_count: labelCount() },
 });
-export type ContentTag = ResponseOf<typeof contentTagEndpoints.update>;
+
+export const contentTagEndpoints = createEndpoints(contentTagCalls, contentTagDefinitions);

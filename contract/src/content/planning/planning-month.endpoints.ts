@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { day, flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { planningMonthCalls } from './planning-month.calls.ts';
 import {
   generatedPlanningMonth,
   planningMonth,
@@ -11,10 +12,6 @@ import {
 } from './planning-month.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = { permission: 'add_planningyearmonth' } as const;
-/** Reports name their planning months, too. */
-const view = { anyPermission: ['view_contentarticle', 'view_monthlyreport'] } as const;
-
 const yearParameter = () =>
   z
     .string()
@@ -38,10 +35,8 @@ const aliases = {
   editorDueDateOffset: 'editor_due_date_offset',
 };
 
-export const planningMonthEndpoints = {
+export const planningMonthDefinitions = {
   list: defineList({
-    path: '/api/planning-months',
-    access: view,
     summary:
       'Planning months, newest first: all, the newest 8 (brief), or the n after those (additional).',
     query: {
@@ -55,17 +50,11 @@ export const planningMonthEndpoints = {
     item: planningMonth,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/planning-months/:id',
-    access: view,
     summary: 'One planning month.',
     params,
     response: planningMonth,
   }),
   preview: defineEndpoint({
-    method: 'GET',
-    path: '/api/planning-months/preview',
-    access,
     summary:
       'What the templates will make of a month: articles, and words per writer, editor and week.',
     query: z.strictObject({
@@ -78,9 +67,6 @@ export const planningMonthEndpoints = {
     response: planningMonthPreview,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/planning-months',
-    access,
     summary: 'Adds a planning month and the articles that the templates plan for it.',
     body: planningMonthBody,
     response: generatedPlanningMonth,
@@ -88,9 +74,6 @@ export const planningMonthEndpoints = {
     aliases,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/planning-months/:id',
-    access,
     summary: 'Changes a planning month. Articles that exist keep their dates.',
     params,
     body: planningMonthUpdate,
@@ -99,11 +82,10 @@ export const planningMonthEndpoints = {
     aliases,
   }),
   generate: defineEndpoint({
-    method: 'POST',
-    path: '/api/planning-months/:id/generate',
-    access,
     summary: 'Adds the articles of templates that have not run for this month yet.',
     params,
     response: generatedPlanningMonth,
   }),
 };
+
+export const planningMonthEndpoints = createEndpoints(planningMonthCalls, planningMonthDefinitions);

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
-import { reportManagement } from '../reports/report-access.ts';
+import { reportEmailEntryCalls } from './report-email-entry.calls.ts';
 import { emailEntryStates, reportEmailEntry } from './report-email-entry.schema.ts';
 
-const access = screenAccess['/reporting'];
 const params = z.object({ id: idParameter() });
 
-export const reportEmailEntryEndpoints = {
+export const reportEmailEntryDefinitions = {
   list: defineList({
-    path: '/api/report-email-entries',
-    access,
     summary: 'Mails about reports, oldest first; recipients see their own.',
     query: {
       report: idParameter().optional(),
@@ -22,9 +18,6 @@ export const reportEmailEntryEndpoints = {
     item: reportEmailEntry,
   }),
   confirmViewed: defineEndpoint({
-    method: 'POST',
-    path: '/api/report-email-entries/:id/confirm_viewed',
-    access,
     summary:
       'Notes that the recipient has opened the report; only for the recipient, not while impersonating.',
     params,
@@ -33,11 +26,13 @@ export const reportEmailEntryEndpoints = {
     response: reportEmailEntry,
   }),
   resend: defineEndpoint({
-    method: 'POST',
-    path: '/api/report-email-entries/:id/resend',
-    access: reportManagement,
     summary: 'Sends a failed mail again, as it was.',
     params,
     response: reportEmailEntry,
   }),
 };
+
+export const reportEmailEntryEndpoints = createEndpoints(
+  reportEmailEntryCalls,
+  reportEmailEntryDefinitions,
+);

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import {
+  presentationTemplateCalls,
+  slideTemplateCalls,
+  templateOrganizationOrderings,
+} from './presentation-template.calls.ts';
 import {
   bulkUpdateBody,
   bulkUpdatePreview,
@@ -18,7 +22,6 @@ import {
   templateOrganization,
 } from './presentation-template.schema.ts';
 
-const access = screenAccess['/reporting/presentation-templates'];
 const params = z.object({ id: idParameter() });
 /** A template of a hundred full slides. */
 const bodyLimit = 24 * 1_048_576;
@@ -26,16 +29,8 @@ const bodyLimit = 24 * 1_048_576;
 /** Read-only fields that clients of the API send back. */
 const templateAliases = { organization: 'object_id' };
 const slideAliases = { slideDeckTemplate: 'slide_deck_template' };
-
-const orders = ['organization', 'last_updated'] as const;
-/** Each also descending; organizations without a template count as never updated. */
-export const templateOrganizationOrderings = orders.flatMap((name) => [name, `-${name}`] as const);
-export type TemplateOrganizationOrdering = (typeof templateOrganizationOrderings)[number];
-
-export const presentationTemplateEndpoints = {
+export const presentationTemplateDefinitions = {
   list: defineList({
-    path: '/api/slide-deck-templates',
-    access,
     summary: 'Presentation templates: the master, then those of organizations by name.',
     query: {
       is_master_template: flagParameter().optional(),
@@ -46,8 +41,6 @@ export const presentationTemplateEndpoints = {
     item: presentationTemplate,
   }),
   listOrganizations: defineList({
-    path: '/api/slide-deck-templates/organizations',
-    access,
     summary: 'Active organizations that require reports, by name, with their templates.',
     query: {
       has_template: flagParameter().optional(),
@@ -57,17 +50,11 @@ export const presentationTemplateEndpoints = {
     item: templateOrganization,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-deck-templates/:id',
-    access,
     summary: 'One presentation template.',
     params,
     response: presentationTemplate,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/slide-deck-templates',
-    access,
     summary: 'Adds the master template, or the one of an organization.',
     body: presentationTemplateBody,
     response: presentationTemplate,
@@ -76,9 +63,6 @@ export const presentationTemplateEndpoints = {
     bodyLimit,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/slide-deck-templates/:id',
-    access,
     summary: 'Changes a presentation template, with all of its slides or without.',
     params,
     body: presentationTemplateUpdate,
@@ -87,45 +71,34 @@ export const presentationTemplateEndpoints = {
     bodyLimit,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/slide-deck-templates/:id',
-    access,
     summary: 'Deletes a template; its presentations stay. The master cannot be deleted.',
     params,
-    responseKind: 'empty',
   }),
   createFromMaster: defineEndpoint({
-    method: 'POST',
-    path: '/api/organizations/:id/create_report_template_from_master',
-    access,
     summary: 'Gives an organization a copy of the master template; 409 when it has one already.',
     params,
     response: presentationTemplate,
     status: 201,
   }),
   previewBulkUpdate: defineEndpoint({
-    method: 'POST',
-    path: '/api/recreate-report-templates-from-master/preview',
-    access,
     summary: 'What updating these organizations’ templates from the master would change.',
     body: bulkUpdatePreviewBody,
     response: bulkUpdatePreview,
   }),
   bulkUpdate: defineEndpoint({
-    method: 'POST',
-    path: '/api/recreate-report-templates-from-master',
-    access,
     summary: 'Replaces the slides of these organizations’ templates by the master’s.',
     body: bulkUpdateBody,
-    startsJob: true,
     response: orStartedJob(bulkUpdateResult),
   }),
 };
 
-export const slideTemplateEndpoints = {
+export const presentationTemplateEndpoints = createEndpoints(
+  presentationTemplateCalls,
+  presentationTemplateDefinitions,
+);
+
+export const slideTemplateDefinitions = {
   list: defineList({
-    path: '/api/slide-templates',
-    access,
     summary: 'Slides of templates, by template and order.',
     query: {
       slideDeckTemplate: idParameter().optional(),
@@ -134,17 +107,11 @@ export const slideTemplateEndpoints = {
     item: slideTemplate,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-templates/:id',
-    access,
     summary: 'One slide of a template.',
     params,
     response: slideTemplate,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/slide-templates',
-    access,
     summary: 'Adds a slide to a template.',
     body: slideTemplateBody,
     response: slideTemplate,
@@ -152,9 +119,6 @@ export const slideTemplateEndpoints = {
     aliases: slideAliases,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/slide-templates/:id',
-    access,
     summary: 'Changes or moves a slide of a template.',
     params,
     body: slideTemplateUpdate,
@@ -162,11 +126,9 @@ export const slideTemplateEndpoints = {
     response: slideTemplate,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/slide-templates/:id',
-    access,
     summary: 'Deletes a slide of a template; the first one stays.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const slideTemplateEndpoints = createEndpoints(slideTemplateCalls, slideTemplateDefinitions);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
 import { report } from '../reports/report.schema.ts';
-import { reportManagement } from '../reports/report-access.ts';
+import { presentationCalls, reportPresentationCalls, slideCalls } from './presentation.calls.ts';
 import {
   presentation,
   presentationVersion,
@@ -14,14 +13,11 @@ import {
 } from './presentation.schema.ts';
 import { presentationContent } from './presentation-content.schema.ts';
 
-const access = screenAccess['/reporting'];
 const params = z.object({ id: idParameter() });
 const versionParams = z.object({ id: idParameter(), number: idParameter() });
 
-export const presentationEndpoints = {
+export const presentationDefinitions = {
   list: defineList({
-    path: '/api/slide-decks',
-    access,
     summary: 'Presentations, newest first; clients see those that were sent to them.',
     query: {
       report: idParameter().optional(),
@@ -30,17 +26,11 @@ export const presentationEndpoints = {
     item: presentation,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id',
-    access,
     summary: 'One presentation: the newest version for staff, what was sent for clients.',
     params,
     response: presentation,
   }),
   content: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id/content',
-    access,
     summary:
       'A presentation with everything that it shows: the newest version, or with `sent` what the client has.',
     params,
@@ -53,62 +43,50 @@ export const presentationEndpoints = {
     response: presentationContent,
   }),
   listVersions: defineList({
-    path: '/api/slide-decks/:id/versions',
-    access: reportManagement,
     summary: 'The kept versions of a presentation, newest first.',
     params,
     item: presentationVersion,
   }),
   getVersion: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id/versions/:number',
-    access: reportManagement,
     summary: 'A kept version with its slides.',
     params: versionParams,
     response: presentationVersionWithSlides,
   }),
   compareVersions: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id/versions/:number/comparison',
-    access: reportManagement,
     summary: 'What changed from an earlier version to this one.',
     params: versionParams,
     query: z.strictObject({ from: idParameter() }),
     response: presentationVersionComparison,
   }),
   restoreVersion: defineEndpoint({
-    method: 'POST',
-    path: '/api/slide-decks/:id/versions/:number/restore',
-    access: reportManagement,
     summary: 'Makes a new version with the slides of an earlier one.',
     params: versionParams,
     response: presentation,
   }),
 };
 
-export const reportPresentationEndpoints = {
+export const presentationEndpoints = createEndpoints(presentationCalls, presentationDefinitions);
+
+export const reportPresentationDefinitions = {
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/create_report_presentation',
-    access: reportManagement,
     summary: 'Creates the presentation from the organization’s template; 409 when there is one.',
     params,
     response: report,
   }),
   recreate: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/recreate_report_presentation',
-    access: reportManagement,
     summary: 'Makes a new version of the presentation from the present template.',
     params,
     response: report,
   }),
 };
 
-export const slideEndpoints = {
+export const reportPresentationEndpoints = createEndpoints(
+  reportPresentationCalls,
+  reportPresentationDefinitions,
+);
+
+export const slideDefinitions = {
   list: defineList({
-    path: '/api/slides',
-    access,
     summary: 'Slides of the presentations that the viewer sees, by presentation and order.',
     query: {
       slide_deck: idParameter().optional(),
@@ -118,11 +96,10 @@ export const slideEndpoints = {
     item: slide,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/slides/:id',
-    access,
     summary: 'One slide of a version that the viewer sees.',
     params,
     response: slide,
   }),
 };
+
+export const slideEndpoints = createEndpoints(slideCalls, slideDefinitions);

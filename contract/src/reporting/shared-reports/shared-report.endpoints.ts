@@ -1,25 +1,20 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { text } from '../../platform/fields.ts';
 import { presentationContent } from '../presentations/presentation-content.schema.ts';
+import { sharedReportCalls } from './shared-report.calls.ts';
 import { sharedReports } from './shared-report.schema.ts';
 
 const organization = { slug: text(200), uuid: text(200) };
 
-export const sharedReportEndpoints = {
+export const sharedReportDefinitions = {
   list: defineEndpoint({
-    method: 'GET',
-    path: '/api/shared-reports/:slug/:uuid',
-    access: 'public',
     summary:
       'The sent reports of an active organization; 404 unless slug and organization_uuid are both right.',
     params: z.object(organization),
     response: sharedReports,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/shared-reports/:slug/:uuid/:year/:month',
-    access: 'public',
     summary: 'A sent report as it was sent, for everyone with the shareable link.',
     params: z.object({
       ...organization,
@@ -35,3 +30,5 @@ export const sharedReportEndpoints = {
     response: presentationContent,
   }),
 };
+
+export const sharedReportEndpoints = createEndpoints(sharedReportCalls, sharedReportDefinitions);

@@ -1,13 +1,9 @@
-import type {
-  ContentChannel,
-  contentChannelEndpoints,
-} from '@portal/contract/content/labels/content-channel.endpoints.ts';
-import type {
-  ContentTag,
-  contentTagEndpoints,
-} from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import type { contentChannelCalls } from '@portal/contract/content/labels/content-channel.calls.ts';
+import type { ContentChannel } from '@portal/contract/content/labels/content-channel.calls.ts';
+import type { contentTagCalls } from '@portal/contract/content/labels/content-tag.calls.ts';
+import type { ContentTag } from '@portal/contract/content/labels/content-tag.calls.ts';
 
-export type NamedLabelEndpoints = typeof contentChannelEndpoints | typeof contentTagEndpoints;
+export type NamedLabelEndpoints = typeof contentChannelCalls | typeof contentTagCalls;
 export type NamedLabel = ContentChannel | ContentTag;
 
 /** The words in which a kind of label is spoken of. */

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 import { useEndpointMutation } from './mutations.ts';
 
-type RecordEndpoints = Readonly<Record<'list' | 'create' | 'update' | 'delete', Endpoint>>;
+type RecordEndpoints = Readonly<Record<'list' | 'create' | 'update' | 'delete', Call>>;
 
 /** Adds, changes and deletes a small record; its noun ('Content Type') is part of the toasts. */
 export function useRecordMutations<Endpoints extends RecordEndpoints>(

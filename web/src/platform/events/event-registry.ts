@@ -1,4 +1,4 @@
-import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { type Stale, staleKey } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 
