@@ -96,6 +96,22 @@ module.exports = {
       },
     },
     {
+      name: 'clients-know-calls-without-endpoints',
+      comment: 'endpoints bring their schemas, which only the server reads',
+      severity: 'error',
+      from: { path: '^(web|e2e)/' },
+      to: { path: String.raw`^contract/src/(.+\.)?endpoints\.ts$` },
+    },
+    {
+      name: 'calls-have-schemas-as-types-alone',
+      severity: 'error',
+      from: { path: String.raw`^contract/src/.+\.calls\.ts$` },
+      to: {
+        path: [String.raw`^contract/src/.+\.(schema|endpoints)\.ts$`, '^node_modules/zod/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'server-platform-knows-no-area',
       severity: 'error',
       from: { path: '^server/src/platform/', pathNot: TEST },

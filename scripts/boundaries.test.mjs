@@ -31,6 +31,26 @@ const VIOLATIONS = {
     ['web/src/users/e.ts', 'kysely', 'web-knows-no-server'],
     ['e2e/f.spec.ts', '../server/src/users/users.service.ts', 'journeys-know-the-contract-alone'],
   ],
+  'of schemas that a browser would load': [
+    [
+      'web/src/users/w.ts',
+      '@portal/contract/users/users.endpoints.ts',
+      'clients-know-calls-without-endpoints',
+    ],
+    [
+      'web/src/platform/x.ts',
+      '@portal/contract/endpoints.ts',
+      'clients-know-calls-without-endpoints',
+    ],
+    [
+      'e2e/y.spec.ts',
+      '@portal/contract/users/users.endpoints.ts',
+      'clients-know-calls-without-endpoints',
+    ],
+    ['contract/src/users/c.calls.ts', './users.endpoints.ts', 'calls-have-schemas-as-types-alone'],
+    ['contract/src/users/d.calls.ts', './users.schema.ts', 'calls-have-schemas-as-types-alone'],
+    ['contract/src/users/e.calls.ts', 'zod', 'calls-have-schemas-as-types-alone'],
+  ],
   'from a lower layer to a higher one': [
     ['server/src/platform/g.ts', '#users/users.service.ts', 'server-platform-knows-no-area'],
     ['web/src/platform/h.ts', '#users/users.queries.ts', 'web-platform-knows-no-area'],
@@ -82,8 +102,14 @@ const ALLOWED = [
   ['web/src/content/planning/allowed-c.ts', '#content/articles/any.queries.ts'],
   ['server/src/users/allowed-d.ts', '@portal/contract/users/allowed-e.ts'],
   ['contract/src/users/allowed-e.ts', 'zod'],
+  ['web/src/users/allowed-f.ts', '@portal/contract/users/users.calls.ts'],
+  ['contract/src/users/users.calls.ts', '../platform/dates.ts'],
 ];
 const TARGETS = [
+  'contract/src/endpoints.ts',
+  'contract/src/platform/dates.ts',
+  'contract/src/users/users.endpoints.ts',
+  'contract/src/users/users.schema.ts',
   'server/src/app/app.ts',
   'server/src/testing/portal.ts',
   'server/src/users/users.service.ts',

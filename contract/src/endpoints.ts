@@ -63,7 +63,7 @@ import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
 import { undoEndpoints } from './platform/undo.endpoints.ts';
-import { contentObjectTypeEndpoints } from './reporting/content-object-types.ts';
+import { contentObjectTypeEndpoints } from './reporting/content-object-type.endpoints.ts';
 import {
   organizationDataEndpoints,
   reportPullEndpoints,

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import { monthsIntoContract } from '@portal/contract/account-health/overviews/contract-months.ts';
 import { sortOverviews } from '@portal/contract/account-health/overviews/overview-sorting.ts';
 import {
   overviewSortings,
   overviewSortingTitles,
 } from '@portal/contract/account-health/overviews/overview-sortings.ts';
-import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { connectorCalls } from '@portal/contract/administration/connector.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
 import { lighthouseResultOf } from '../../server/src/testing/pagespeed.ts';
 import { Api, type Username } from '../platform/api.ts';
 import {
@@ -54,11 +54,11 @@ test.beforeAll(async () => {
   staff = await new Api(portal.url).signIn('staff');
   const admin = await new Api(portal.url).signIn('admin');
   const { port } = api.address() as AddressInfo;
-  await admin.call(connectorEndpoints.save, {
+  await admin.call(connectorCalls.save, {
     params: { id: 'pagespeed' },
     body: { api_key: 'a key', base_url: `http://127.0.0.1:${port}` },
   });
-  const { time_zone } = await staff.call(portalEndpoints.settings);
+  const { time_zone } = await staff.call(portalCalls.settings);
   today = dayInZone(new Date(), time_zone);
 });
 test.afterAll(async () => {
@@ -74,7 +74,7 @@ async function openAs(page: Page, username: Username, target: string): Promise<v
   await openWithToken(page, token, `${portal.url}${target}`);
 }
 
-const listOverviews = () => staff.call(accountHealthEndpoints.list);
+const listOverviews = () => staff.call(accountHealthCalls.list);
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cardNames = (page: Page) =>
   page.getByRole('list', { name: 'Account health overviews' }).getByRole('heading', { level: 2 });
@@ -168,7 +168,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
   });
 
   await test.step('an approval that is given elsewhere changes the card without a reload', async () => {
-    await staff.call(articleEndpoints.submit, {
+    await staff.call(articleCalls.submit, {
       body: {
         articleId: waiting.overdue_approvals[0]?.id ?? 0,
         to_status: 'ready_to_post',
@@ -269,7 +269,7 @@ test('a client sees their own organizations’ health alone, and refreshes nothi
 }) => {
   const overviews = await listOverviews();
   const owner = await new Api(portal.url).signIn('owner');
-  const own = await owner.call(accountHealthEndpoints.list);
+  const own = await owner.call(accountHealthCalls.list);
   const foreign = overviews.find(({ id }) => own.every((one) => one.id !== id));
   expect(own.length).toBeGreaterThan(0);
   await openAs(page, 'owner', `${path}?all=true`);

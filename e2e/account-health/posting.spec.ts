@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
-  accountPostsEndpoints,
-  postingPullEndpoints,
-} from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
+  accountPostsCalls,
+  postingPullCalls,
+} from '@portal/contract/account-health/posting/account-posts.calls.ts';
 import type { AccountPosts } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { organizationConnectorCalls } from '@portal/contract/organizations/organization-connector.calls.ts';
 import { testAuthority } from '../../server/src/testing/tls-authority.ts';
 import {
   siteCredentials,
@@ -56,13 +56,13 @@ async function startSite(posts: WordpressSite['posts']): Promise<WordpressSite> 
 }
 
 const setDomain = (id: number, { host }: WordpressSite) =>
-  staff.call(organizationEndpoints.update, { params: { id }, body: { domain: `https://${host}` } });
+  staff.call(organizationCalls.update, { params: { id }, body: { domain: `https://${host}` } });
 
 async function connect({ id }: AccountPosts, site: WordpressSite): Promise<void> {
   await setDomain(id, site);
   const params = { id, connector: 'wordpress' };
-  await staff.call(organizationConnectorEndpoints.save, { params, body: siteCredentials });
-  await staff.call(organizationConnectorEndpoints.test, { params });
+  await staff.call(organizationConnectorCalls.save, { params, body: siteCredentials });
+  await staff.call(organizationConnectorCalls.test, { params });
 }
 
 /** Holds a site's answers until the test lets them go. */
@@ -87,7 +87,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
   problems,
 }) => {
   test.setTimeout(240_000);
-  const accounts = await staff.call(accountPostsEndpoints.list);
+  const accounts = await staff.call(accountPostsCalls.list);
   const reviewed = accounts.find(({ counts }) => counts.final_review > 0);
   const [first, second] = accounts.filter((account) => account.id !== reviewed?.id);
   if (!reviewed || !first || !second) throw new Error('The demonstration has too few accounts.');
@@ -139,7 +139,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
 
   await test.step('a pull shows how far it is, to both who watch it, and then that all is well', async () => {
     const release = holdBack(good);
-    const pulling = staff.call(postingPullEndpoints.start);
+    const pulling = staff.call(postingPullCalls.start);
     await openAs(page, 'staff', path);
     await expect(page.getByText('Loading 2 of 3 Account Posts')).toBeVisible();
     await expect(page.getByText('Wow we have a lot of accounts!')).toBeVisible();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { startMailServer } from '../../server/src/testing/mail-server.ts';
 import { awaitMail, registerPerson } from '../auth/invited-person.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
@@ -105,7 +105,7 @@ test('by keyboard alone a superuser reads a mail as its reader sees it, its secr
   // The test reads the frame by script, and nothing inside it may run one.
   problems.expect(/Blocked script execution in 'about:srcdoc'/);
   const { email } = await registerPerson(apiAs, anonymous);
-  await anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
+  await anonymous.call(authCalls.requestPasswordReset, { body: { email } });
   await awaitMail(apiAs, email, 'Reset your password');
   await signIn(page, 'admin');
   await page.goto(`/administration/outbox?to=${encodeURIComponent(email)}`);
@@ -178,7 +178,7 @@ test('a mail about a change that can still be undone says when it is due, and ca
   await signIn(page, 'admin');
   const { email } = await personOf(apiAs, 'writer');
   const staff = await apiAs('staff');
-  await staff.call(articleEndpoints.update, {
+  await staff.call(articleCalls.update, {
     params: { id },
     body: { status: statusId.writing },
   });
@@ -249,7 +249,7 @@ test('the audit log shows all entries about one client, by its name (D-14)', asy
   const { id, dba_name: name } = await addOrganization(apiAs, 'Audited');
   const staff = await apiAs('staff');
   for (const is_active of [false, true]) {
-    await staff.call(organizationEndpoints.update, { params: { id }, body: { is_active } });
+    await staff.call(organizationCalls.update, { params: { id }, body: { is_active } });
   }
   await signIn(page, 'admin');
   await page.goto('/administration/audit-log?action=organization.archived');

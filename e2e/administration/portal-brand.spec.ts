@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { extractImages, getDocumentProxy } from 'unpdf';
 import { panelOf } from '../content/article-screens.ts';
 import { personOf } from '../content/article-setup.ts';
@@ -42,7 +42,7 @@ test('the agency’s name and logo are in the menu, at the login, in mails, in s
   await expectLogo();
 
   const { email } = await personOf(apiAs, 'leader');
-  await anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } });
+  await anonymous.call(authCalls.requestPasswordReset, { body: { email: email ?? '' } });
   await page.goto(`/administration/outbox?to=${encodeURIComponent(email ?? '')}`);
   await page.getByRole('grid').getByRole('row').nth(1).click();
   const letter = panelOf(page).frameLocator('iframe');
@@ -51,7 +51,7 @@ test('the agency’s name and logo are in the menu, at the login, in mails, in s
   await expect(header).toHaveAttribute('src', address);
 
   const staff = await apiAs('staff');
-  const [report] = await staff.call(reportEndpoints.list, { query: { status: 'sent', limit: 1 } });
+  const [report] = await staff.call(reportCalls.list, { query: { status: 'sent', limit: 1 } });
   if (!report) throw new Error('The demonstration has no sent report.');
   const { year, month } = report.planning_month;
   await page.goto(`/reporting/${year}/${month}/${report.client.slug}`);
@@ -65,7 +65,7 @@ test('the agency’s name and logo are in the menu, at the login, in mails, in s
   ]);
 
   const { id } = report.client;
-  const client = await staff.call(organizationEndpoints.get, { params: { id } });
+  const client = await staff.call(organizationCalls.get, { params: { id } });
   await page.goto(`/reporting/shared/${client.slug}/${client.organization_uuid}`);
   await expectLogo();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { assignmentsPath, panelOf } from '../content/article-screens.ts';
@@ -37,7 +37,7 @@ test('without a connection the app stays, says so, and goes on by itself when it
   await context.setOffline(false);
   await expect(lost(page)).toHaveCount(0);
   await expect
-    .poll(async () => (await staff.call(articleEndpoints.get, { params: { id } })).title)
+    .poll(async () => (await staff.call(articleCalls.get, { params: { id } })).title)
     .toBe(typed);
   await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await expect(page).toHaveURL(/\/administration/);
@@ -60,6 +60,6 @@ test('a text that a server couldn’t take is saved when the server is back, wit
   await expect(page.getByRole('alert')).toContainText('Not saved.');
   await page.unroute('**/api/**');
   await expect(page.getByText(/^Saved \d+:\d\d [AP]M$/)).toBeVisible();
-  const stored = await staff.call(articleBodyEndpoints.get, { params: { id } });
+  const stored = await staff.call(articleBodyCalls.get, { params: { id } });
   expect(bodyParagraphs(stored.content)).toEqual(['Slate lasts long.']);
 });

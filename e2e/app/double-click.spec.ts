@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import {
   assignmentsPath,
@@ -47,7 +47,7 @@ test('a double click adds one article', async ({ page, apiAs }) => {
   await added;
   expect(posts.filter((path) => path === '/api/content-articles')).toHaveLength(1);
   const staff = await apiAs('staff');
-  expect(await staff.call(articleEndpoints.list, { query: { title } })).toHaveLength(1);
+  expect(await staff.call(articleCalls.list, { query: { title } })).toHaveLength(1);
 });
 
 test('a double click saves one version and submits once', async ({ page, apiAs }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expectMessage, panelOf, rowOf } from '../content/article-screens.ts';
 import { addArticle, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
@@ -62,7 +62,7 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
     // The panel shows what was chosen before it is saved, and the message may be that of the status.
     const staff = await apiAs('staff');
     const stored = async () => {
-      const article = await staff.call(articleEndpoints.get, { params: { id } });
+      const article = await staff.call(articleCalls.get, { params: { id } });
       return [article.status.uid, article.poster?.name];
     };
     await expect.poll(stored).toEqual(['ready_to_post', 'Marcus Lindqvist']);

@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
 test('Ctrl+K finds a screen, and Enter goes there', async ({ page }) => {
@@ -24,7 +24,7 @@ test('the palette finds an article by its title, moves by arrows, and closes by 
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const [article] = await staff.call(articleEndpoints.list, {
+  const [article] = await staff.call(articleCalls.list, {
     query: { limit: 1, contentStatus: 'posted', ordering: 'title', columns: ['id', 'title'] },
   });
   const title = article?.title ?? '';

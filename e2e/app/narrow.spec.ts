@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CurrentCounts } from '@portal/contract/content/dashboards/history-set.schema.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { addArticle, dayFromNow, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
@@ -60,7 +60,7 @@ test('at 400 % zoom panels and the page of a client scroll in one direction', as
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const [client] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
+  const [client] = await staff.call(organizationCalls.list, { query: { limit: 1 } });
   await signIn(page, 'staff');
   await page.goto(`/organizations/${client?.id}`);
   await expect(page.getByRole('region', { name: 'Articles' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
+import { userPreferencesCalls } from '@portal/contract/users/user-preferences.calls.ts';
 import { ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { addArticle } from '../content/article-setup.ts';
 import { expect, expectAccessible, signIn, test, userMenu } from '../platform/fixtures.ts';
@@ -127,7 +127,7 @@ test('the sidebar counts the work of a writer, an editor, a final approver and a
   // A new person with all four roles, so that no other test changes their counts.
   const person = await registerPerson(apiAs, anonymous, { role: groups.editor.id, isWriter: true });
   const mine = await anonymous.signIn(person.username, ownPassword);
-  const { id, writer } = await mine.call(authEndpoints.getUser);
+  const { id, writer } = await mine.call(authCalls.getUser);
   const own = { writer: writer?.id ?? 0, editor: id, final_approver: id, poster: id };
   const work = { writing: 3, reedit: 2, final_review: 1, ready_to_post: 4 } as const;
   for (const [status, count] of Object.entries(work)) {
@@ -186,9 +186,9 @@ test('the user menu opens My Settings and signs out, by keys too (SHELL-49, SHEL
 test('a long name ends within the sidebar', async ({ page, apiAs, anonymous }) => {
   const { username } = await registerPerson(apiAs, anonymous);
   const person = await anonymous.signIn(username, ownPassword);
-  const { user_preferences } = await person.call(authEndpoints.getUser);
+  const { user_preferences } = await person.call(authCalls.getUser);
   const nickName = 'Wilhelmina-Charlotte Featherstonehaugh-Cholmondeley';
-  await person.call(userPreferencesEndpoints.update, {
+  await person.call(userPreferencesCalls.update, {
     params: { id: user_preferences.id },
     body: { nick_name: nickName },
   });

@@ -1,9 +1,9 @@
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
+import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
 import { appRow, sectionOf } from './apps-setup.ts';
@@ -18,21 +18,21 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
   test.setTimeout(600_000);
   const staff = await apiAs('staff');
   const admin = await apiAs('admin');
-  await admin.call(groupPermissionEndpoints.update, {
+  await admin.call(groupPermissionCalls.update, {
     params: { id: groups.customer.id },
     body: { permissions: ['view_contentarticle', 'view_webapp'] },
   });
-  const [theme] = await staff.call(childThemeEndpoints.list);
-  const builds = await staff.call(websiteBuildEndpoints.list, { query: {} });
+  const [theme] = await staff.call(childThemeCalls.list);
+  const builds = await staff.call(websiteBuildCalls.list, { query: {} });
   for (const name of [other, own]) {
     const build = builds.find(({ organization }) => organization.dba_name === name);
-    await staff.call(webApplicationEndpoints.initialize, {
+    await staff.call(webApplicationCalls.initialize, {
       body: { website_build: build?.id ?? 0, child_theme: theme?.id ?? 0 },
     });
   }
   await signIn(page, 'customer');
   await page.goto('/apps');
-  const list = () => staff.call(webApplicationEndpoints.list);
+  const list = () => staff.call(webApplicationCalls.list);
   await expect
     .poll(async () => (await list()).every(({ operation }) => operation === null), {
       timeout: 240_000,
@@ -42,7 +42,7 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
   const found = (name: string) => apps.find(({ site_name }) => site_name === name);
   // Without a package registry there is no WordPress to run: that, and nothing else, may be the reason.
   if (!found(own) || !found(other)) {
-    const jobs = await staff.call(jobEndpoints.list, { query: {} });
+    const jobs = await staff.call(jobCalls.list, { query: {} });
     const errors = jobs.map(({ error }) => error).filter((error) => error !== null);
     expect(errors.join('\n')).toContain('can’t be fetched');
     return;

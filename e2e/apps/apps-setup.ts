@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 import { childThemeZip } from './theme-zip.ts';
@@ -14,7 +14,7 @@ export const sectionOf = (page: Page, name: string): Locator =>
 
 /** A website build of an organization of its own. */
 export async function addBuildFor(staff: Api, name: string, domain: string | null) {
-  const organization = await staff.call(organizationEndpoints.create, {
+  const organization = await staff.call(organizationCalls.create, {
     body: {
       dba_name: name,
       legal_name: name,
@@ -22,7 +22,7 @@ export async function addBuildFor(staff: Api, name: string, domain: string | nul
       ...(domain && { domain }),
     },
   });
-  return staff.call(websiteBuildEndpoints.create, {
+  return staff.call(websiteBuildCalls.create, {
     body: {
       label: newTitle('Website'),
       organization: organization.id,
@@ -33,7 +33,7 @@ export async function addBuildFor(staff: Api, name: string, domain: string | nul
 }
 
 export const addTheme = (staff: Api, name: string) =>
-  staff.call(childThemeEndpoints.create, {
+  staff.call(childThemeCalls.create, {
     body: {},
     files: { archive: new File([new Uint8Array(childThemeZip(name))], 'theme.zip') },
   });

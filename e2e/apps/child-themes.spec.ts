@@ -1,4 +1,4 @@
-import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
 import { expect, expectAccessibleInBoth, hold, signIn, test } from '../platform/fixtures.ts';
@@ -58,9 +58,9 @@ test('staff upload a child theme, offer it to new apps or not, and delete it (P2
   await test.step('only offered ones can be chosen for a new app', async () => {
     const staff = await apiAs('staff');
     const listOffered = async () =>
-      (
-        await staff.call(childThemeEndpoints.list, { query: { is_available: true, search: name } })
-      ).map(({ theme_name }) => theme_name);
+      (await staff.call(childThemeCalls.list, { query: { is_available: true, search: name } })).map(
+        ({ theme_name }) => theme_name,
+      );
     expect(await listOffered()).toEqual([name]);
     await expectMessage(page, 'No Longer Offered.', () =>
       panel.getByRole('switch', { name: 'Offered to new apps' }).click(),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { choose, expectMessage } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
 import {
@@ -100,14 +100,14 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(row).toContainText('this machine only');
   });
 
-  const [application] = await staff.call(webApplicationEndpoints.list, { query: { search: name } });
+  const [application] = await staff.call(webApplicationCalls.list, { query: { search: name } });
   if (!application) throw new Error('The app is not listed.');
   const { id, uuid, staging_url } = application;
   const readSite = async () => (await fetch(`${staging_url}/`)).text();
 
   await test.step('its build has it, and can’t have another', async () => {
     const params = { id: build.id };
-    const { new_application, staging_url: address } = await staff.call(websiteBuildEndpoints.get, {
+    const { new_application, staging_url: address } = await staff.call(websiteBuildCalls.get, {
       params,
     });
     expect([new_application, address]).toEqual([id, staging_url]);
@@ -224,14 +224,14 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await sure.getByRole('button', { name: 'Switch On' }).click();
     await expect(page.getByText('This is a quiet copy')).toHaveCount(0, work);
     await expect(stop).toBeEnabled(work);
-    const [copy] = await staff.call(webApplicationEndpoints.list, { query: { search: copyName } });
-    await staff.call(webApplicationEndpoints.delete, { params: { id: copy?.id ?? 0 }, body: {} });
+    const [copy] = await staff.call(webApplicationCalls.list, { query: { search: copyName } });
+    await staff.call(webApplicationCalls.delete, { params: { id: copy?.id ?? 0 }, body: {} });
     // Who has it open is led to the list.
     await expect(page).toHaveURL(/\/apps\/?$/);
   });
 
   await test.step('its organization’s panel shows it', async () => {
-    const { slug } = await staff.call(organizationEndpoints.get, {
+    const { slug } = await staff.call(organizationCalls.get, {
       params: { id: build.organization.id },
     });
     await page.goto(`/organizations/directory?organization=${slug}`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { auditEntryCalls } from '@portal/contract/administration/audit-entry.calls.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { Api, password } from '../platform/api.ts';
 import {
   expect,
@@ -216,12 +216,12 @@ test('from a person’s panel staff work as that person and come back to the pan
   await expectHostAt(page, person.id);
   await expect(panelOf(page).getByLabel('Title')).toHaveValue('Acting Head');
 
-  const staff = await (await apiAs('staff')).call(authEndpoints.getUser);
+  const staff = await (await apiAs('staff')).call(authCalls.getUser);
   expect(staff.title).not.toBe('Acting Head');
   const admin = await apiAs('admin');
   const actions = async () => {
     const query = { actor: staff.id, subject: `person:${person.id}`, limit: 20 };
-    return (await admin.call(auditEntryEndpoints.list, { query })).map(({ action }) => action);
+    return (await admin.call(auditEntryCalls.list, { query })).map(({ action }) => action);
   };
   await expect
     .poll(actions)
@@ -270,7 +270,7 @@ test('what another tab has not saved yet is saved in the host’s name before it
   await becomeByPanel(page, person);
   await expect(barOf(other)).toContainText(`You are signed in as ${person.name}.`);
   const staff = await apiAs('staff');
-  const { title } = await staff.call(userEndpoints.get, { params: { id: edited.id } });
+  const { title } = await staff.call(userCalls.get, { params: { id: edited.id } });
   expect(title).toBe('Head of Testing');
 });
 
@@ -344,7 +344,7 @@ test('an impersonation that has ended leads back to the host, who is told so', a
   await signIn(page, 'staff');
   await becomeByPanel(page, person);
   const [ghost] = await storedTokens(page);
-  await new Api(`${baseURL}`, ghost).call(authEndpoints.endImpersonation);
+  await new Api(`${baseURL}`, ghost).call(authCalls.endImpersonation);
   await expect(page.getByText(`The session as ${person.name} has ended.`)).toBeVisible();
   await expectHostAt(page, person.id);
 });
@@ -360,7 +360,7 @@ test('an impersonation ends with its host’s session, and leads to the login', 
   await signIn(page, 'staff');
   await becomeByPanel(page, person);
   const [, host] = await storedTokens(page);
-  await new Api(`${baseURL}`, host).call(authEndpoints.logout);
+  await new Api(`${baseURL}`, host).call(authCalls.logout);
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await storedTokens(page)).toEqual([null, null]);
 });
@@ -372,11 +372,11 @@ test('one’s own panel, a colleague’s and that of someone who can’t sign in
   const admin = await apiAs('admin');
   const person = await addPerson(apiAs);
   const change = { params: { id: person.id }, body: { is_active: false } };
-  await admin.call(userEndpoints.update, change);
+  await admin.call(userCalls.update, change);
   await signIn(page, 'staff');
   await expect(await openManage(page, person.id)).toHaveCount(0);
   for (const username of ['staff', 'leader'] as const) {
-    const { id, name } = await (await apiAs(username)).call(authEndpoints.getUser);
+    const { id, name } = await (await apiAs(username)).call(authCalls.getUser);
     await page.goto(`/users/directory?user=${id}`);
     await expect(panelOf(page)).toContainText(name);
     await expect(panelOf(page).getByLabel('Phone')).toBeVisible();

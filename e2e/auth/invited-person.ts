@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { outboxMailCalls } from '@portal/contract/administration/outbox-mail.calls.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import type { Api, Username } from '../platform/api.ts';
 
@@ -12,9 +12,9 @@ type ApiAs = (username: Username) => Promise<Api>;
 /** The path of the newest secret link mailed to someone, read from the outbox as a superuser. */
 export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
   const admin = await apiAs('admin');
-  const [mail] = await admin.call(outboxMailEndpoints.list, { query: { to: email, limit: 1 } });
+  const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
   if (!mail) throw new Error(`Nothing was mailed to ${email}.`);
-  const { text } = await admin.call(outboxMailEndpoints.reveal, { params: { id: mail.id } });
+  const { text } = await admin.call(outboxMailCalls.reveal, { params: { id: mail.id } });
   const path = /https?:\/\/[^/\s]+(\/auth\/\S+)/.exec(text)?.[1];
   if (!path) throw new Error(`The mail to ${email} has no link:\n${text}`);
   return path;
@@ -25,7 +25,7 @@ export async function awaitMail(apiAs: ApiAs, email: string, subject: string): P
   const admin = await apiAs('admin');
   const query = { to: email, limit: 20 };
   const subjects = async () =>
-    (await admin.call(outboxMailEndpoints.list, { query })).map((mail) => mail.subject);
+    (await admin.call(outboxMailCalls.list, { query })).map((mail) => mail.subject);
   await expect.poll(subjects).toContain(subject);
 }
 
@@ -41,8 +41,8 @@ interface Wishes {
 export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes = {}) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
-  const [first] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
-  await staff.call(invitationEndpoints.createAndSend, {
+  const [first] = await staff.call(organizationCalls.list, { query: { limit: 1 } });
+  await staff.call(invitationCalls.createAndSend, {
     body: {
       email,
       first_name: 'Ada',
@@ -62,7 +62,7 @@ export const ownPassword = 'violet-harbour-71';
 export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
   const { email, path } = await invite(apiAs, wishes);
   const username = email.split('@')[0] ?? '';
-  await anonymous.call(authEndpoints.register, {
+  await anonymous.call(authCalls.register, {
     body: {
       email,
       key: path.split('/')[3] ?? '',

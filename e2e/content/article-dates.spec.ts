@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { assignmentsPath, choose, panelOf } from './article-screens.ts';
 import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
@@ -50,7 +50,7 @@ test('in a project due dates stay open to change, empty ones are sent as null, p
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const project = await staff.call(contentProjectEndpoints.create, {
+  const project = await staff.call(contentProjectCalls.create, {
     body: { name: newTitle('Relaunch'), start_year: 2026, start_month: 1 },
   });
   const { id } = await addArticle(apiAs, 'writing', {
@@ -74,7 +74,7 @@ test('in a project due dates stay open to change, empty ones are sent as null, p
   await field('Write due date · overdue').fill(dayFromNow(6));
   await field('Write due date').press('Tab');
   expect((await moved).postDataJSON()).toEqual({ duedate_write: dayFromNow(6) });
-  const read = () => staff.call(articleEndpoints.get, { params: { id } });
+  const read = () => staff.call(articleCalls.get, { params: { id } });
   await expect
     .poll(read)
     .toMatchObject({ duedate_edit: null, duedate_write: dayFromNow(6), is_late: false });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { assignmentsPath, countDrafts, panelOf } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
@@ -29,7 +29,7 @@ test('a crashed tab loses nothing: unsaved input is offered again (ARTICLE-FORM-
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);
   await crash;
-  expect((await staff.call(articleEndpoints.get, { params: { id } })).title).toBe(title);
+  expect((await staff.call(articleCalls.get, { params: { id } })).title).toBe(title);
 
   const again = await context.newPage();
   await again.goto(path);
@@ -42,6 +42,6 @@ test('a crashed tab loses nothing: unsaved input is offered again (ARTICLE-FORM-
   await expect(titleOf(again)).toHaveValue(typed);
   await expect(description).toHaveValue('Typed afterwards');
   await expect
-    .poll(() => staff.call(articleEndpoints.get, { params: { id } }))
+    .poll(() => staff.call(articleCalls.get, { params: { id } }))
     .toMatchObject({ title: typed, description: 'Typed afterwards' });
 });

@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { articleMoves } from '@portal/contract/content/articles/article-workflow.ts';
 import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Username } from '../platform/api.ts';
@@ -27,7 +27,7 @@ import {
 import { importArticle, planNotes } from './content-plan.ts';
 
 const read = async (apiAs: ApiAs, id: number) =>
-  (await apiAs('staff')).call(articleEndpoints.get, { params: { id } });
+  (await apiAs('staff')).call(articleCalls.get, { params: { id } });
 
 const statusOf = async (apiAs: ApiAs, id: number): Promise<StatusUid> =>
   (await read(apiAs, id)).status.uid;
@@ -57,7 +57,7 @@ async function expectOthersRefused(apiAs: ApiAs, id: number, actor: Username | n
   };
   for (const username of people.filter((one) => one !== actor)) {
     const api = await apiAs(username);
-    const answer = await api.statusOf(articleEndpoints.submit, { body });
+    const answer = await api.statusOf(articleCalls.submit, { body });
     expect([403, 404], `${username} in ${status}`).toContain(answer);
   }
   expect(await statusOf(apiAs, id)).toBe(status);
@@ -73,7 +73,7 @@ const extrasOf = (approved: boolean | null) => ({
 /** Every changed field since the import, oldest first, with its author. */
 async function listChanges(apiAs: ApiAs, id: number) {
   const staff = await apiAs('staff');
-  const entries = await staff.call(articleEndpoints.changelog, { params: { id } });
+  const entries = await staff.call(articleCalls.changelog, { params: { id } });
   return entries
     .filter(({ note }) => note !== 'imported')
     .map(
@@ -241,7 +241,7 @@ test('a customer reviews what an editor approved, sends it back, and approves it
   await test.step('the second time the customer approves', async () => {
     const staff = await apiAs('staff');
     for (const to_status of ['reedit', 'final_review'] as const) {
-      await staff.call(articleEndpoints.submit, { body: { articleId: id, to_status, extras: {} } });
+      await staff.call(articleCalls.submit, { body: { articleId: id, to_status, extras: {} } });
     }
     await expect(rowOf(groupOf(customer, 'Final Review'), title)).toBeVisible();
     await giveFeedback(customer, title, { decision: 'Approve', stars: 5 }, 'Article Approved');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { assignmentsPath, choose, expectMessage, panelOf, pickDay } from './article-screens.ts';
 import { type ApiAs, addArticle, dayFromNow, newTitle, personOf } from './article-setup.ts';
@@ -9,7 +9,7 @@ const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 
 const read = async (apiAs: ApiAs, id: number) =>
-  (await apiAs('staff')).call(articleEndpoints.get, { params: { id } });
+  (await apiAs('staff')).call(articleCalls.get, { params: { id } });
 
 /** Records the article writes that leave the browser. */
 function countWrites(page: Page, method: 'PUT' | 'POST') {
@@ -116,7 +116,7 @@ test('Done keeps the form open while something isn’t saved, and shows what (AR
   await page.route(`**/api/content-articles/${id}/**`, async (route) => {
     if (isFirst && route.request().postDataJSON()?.title === mine) {
       isFirst = false;
-      await leader.call(articleEndpoints.update, { params: { id }, body: { title: theirs } });
+      await leader.call(articleCalls.update, { params: { id }, body: { title: theirs } });
     }
     await route.continue();
   });
@@ -151,7 +151,7 @@ test('two people who change the same field choose; other fields just meet (ARTIC
   const theirs = newTitle('Theirs');
   await titleOf(page).fill(mine);
   const body = { title: theirs, description: 'Their description' };
-  await leader.call(articleEndpoints.update, { params: { id }, body });
+  await leader.call(articleCalls.update, { params: { id }, body });
   await page.clock.runFor(3_500);
   const notice = panelOf(page).getByRole('alert').filter({ hasText: 'Someone else changed' });
   await expect(notice).toContainText(mine);
@@ -175,7 +175,7 @@ test('what a colleague saves shows in an open form that has no change of one’s
   await expect(titleOf(page)).toBeVisible();
   const title = newTitle('From a colleague');
   const leader = await apiAs('leader');
-  await leader.call(articleEndpoints.update, { params: { id }, body: { title } });
+  await leader.call(articleCalls.update, { params: { id }, body: { title } });
   await expect(titleOf(page)).toHaveValue(title);
 });
 

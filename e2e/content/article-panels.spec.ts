@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
-import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
+import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
 import {
   expect,
   expectAccessible,
@@ -30,7 +30,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
   const { id } = await addArticle(apiAs, 'writing');
   const editor = await apiAs('editor');
   const earlier = 'Please mention the guarantee.';
-  await editor.call(commentEndpoints.create, { body: { article: id, comment: earlier } });
+  await editor.call(commentCalls.create, { body: { article: id, comment: earlier } });
   const { name: ownName } = await personOf(apiAs, 'staff');
   const { name: editorName } = await personOf(apiAs, 'editor');
   const field = panelOf(page).getByRole('textbox', { name: 'Add a comment' });
@@ -155,7 +155,7 @@ test('the changelog says what was added, removed and changed (CHANGELOG-02, CHAN
 
   const liveUrl = 'https://client.example/blog/guarantee';
   const body = { description: 'The second brief', live_url: liveUrl, duedate_edit: null };
-  await staff.call(articleEndpoints.update, { params: { id }, body });
+  await staff.call(articleCalls.update, { params: { id }, body });
   const entryOf = (field: string) => entriesOf(page).filter({ hasText: field });
   await expect(entriesOf(page)).toHaveCount(3);
   await expect(entryOf('Live URL')).toContainText(/^Added.*guarantee/);
@@ -273,7 +273,7 @@ test.describe('in the dark', () => {
       const sent = page.waitForRequest((request) => request.url().includes('/submit-article'));
       await expectMessage(page, 'Article Approved', () => submit.click());
       expect((await sent).postDataJSON().extras.feedback.satisfaction).toBeNull();
-      const given = await (await apiAs('staff')).call(feedbackEndpoints.list, {
+      const given = await (await apiAs('staff')).call(feedbackCalls.list, {
         query: { article: reviewed },
       });
       expect(given).toMatchObject([{ approved: true, satisfaction: null }]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { outboxMailCalls } from '@portal/contract/administration/outbox-mail.calls.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article, ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import type { Api, Username } from '../platform/api.ts';
 
 export type ApiAs = (username: Username) => Promise<Api>;
@@ -18,7 +18,7 @@ export const dayFromNow = (days: number) => addDays(new Date().toISOString().sli
 export const newTitle = (about: string) => `${about} ${randomUUID().slice(0, 8)}`;
 
 export async function personOf(apiAs: ApiAs, username: Username) {
-  return (await apiAs(username)).call(authEndpoints.getUser);
+  return (await apiAs(username)).call(authCalls.getUser);
 }
 
 const idOf = async (apiAs: ApiAs, username: Username) => (await personOf(apiAs, username)).id;
@@ -37,8 +37,8 @@ export async function addArticle(
   const { approver = 'approver', type = 'blog', ...fields } = wishes;
   const staff = await apiAs('staff');
   const customer = await personOf(apiAs, 'customer');
-  const types = await staff.call(contentTypeEndpoints.list);
-  const writers = await staff.call(writerEndpoints.list);
+  const types = await staff.call(contentTypeCalls.list);
+  const writers = await staff.call(writerCalls.list);
   const needsReview = type === 'blog';
   const body = {
     title: newTitle('Journey'),
@@ -58,7 +58,7 @@ export async function addArticle(
     }),
     ...fields,
   };
-  const added = await staff.call(articleEndpoints.create, { body });
+  const added = await staff.call(articleCalls.create, { body });
   // One body for a single article.
   return added as Article;
 }
@@ -67,7 +67,7 @@ export async function addArticle(
 export async function listMailSubjects(apiAs: ApiAs, username: Username, title: string) {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, username);
-  const mails = await admin.call(outboxMailEndpoints.list, {
+  const mails = await admin.call(outboxMailCalls.list, {
     query: { to: email ?? '', limit: 50 },
   });
   return mails.map(({ subject }) => subject).filter((subject) => subject.includes(title));

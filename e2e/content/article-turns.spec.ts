@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expect, test } from '../platform/fixtures.ts';
 import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './article-screens.ts';
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
@@ -21,7 +21,7 @@ test('only its assignee and staff are offered an article’s next step (WORKFLOW
     nextStepOf(staff).getByRole('button', { name: 'Submit for Editing' }).click(),
   );
   const api = await apiAs('staff');
-  const { status } = await api.call(articleEndpoints.get, { params: { id } });
+  const { status } = await api.call(articleCalls.get, { params: { id } });
   expect(status.uid).toBe('editing');
 });
 
@@ -51,7 +51,7 @@ test('a writer sets the planned date and clears it (WORKFLOW-34, WORKFLOW-35, WO
     pickDay(panel, 'Planned date', dayFromNow(4)),
   );
   const api = await apiAs('staff');
-  const stored = await api.call(articleEndpoints.get, { params: { id: rewrite.id } });
+  const stored = await api.call(articleCalls.get, { params: { id: rewrite.id } });
   expect(stored.scheduled_date).toBe(dayFromNow(4));
 
   const editing = await addArticle(apiAs, 'editing');

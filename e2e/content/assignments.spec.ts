@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Username } from '../platform/api.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
@@ -102,7 +102,7 @@ test('a customer without assignments gets a link to the articles (CONTENT-ASSIGN
   page,
   apiAs,
 }) => {
-  const { person } = await (await apiAs('customer')).call(assignmentEndpoints.overview);
+  const { person } = await (await apiAs('customer')).call(assignmentCalls.overview);
   await signIn(page, 'customer');
   await page.route(/\/api\/assignments\/?(\?|$)/, (route) =>
     route.fulfill({ json: { person, groups: [] } }),
@@ -269,7 +269,7 @@ test('an article that is deleted elsewhere is reported as gone', async ({
   await page.goto(`${assignmentsPath}?article=${id}`);
   await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
   const staff = await apiAs('staff');
-  await staff.call(articleEndpoints.delete, { params: { id } });
+  await staff.call(articleCalls.delete, { params: { id } });
   await expect(panelOf(page).getByText('This article is gone')).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { contentStatusCalls } from '@portal/contract/content/labels/content-status.calls.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { choose, expectMessage, panelOf } from './article-screens.ts';
@@ -25,7 +25,7 @@ async function addThree(apiAs: ApiAs) {
   ];
   const address = `/content-generation/articles/list?title=${encodeURIComponent(title)}&ordering=title`;
   const read = async () =>
-    (await apiAs('staff')).call(articleEndpoints.list, {
+    (await apiAs('staff')).call(articleCalls.list, {
       query: { ids: articles.map(({ id }) => id).join(), archived: 'all', ordering: 'title' },
     });
   return { title, address, read };
@@ -74,7 +74,7 @@ test('the form has every field, saves what is typed after 3 s, and keeps refused
   const saves = listSaves(page);
   const editor = await personOf(apiAs, 'leader');
   // A status that staff have hidden.
-  const statuses = await (await apiAs('staff')).call(contentStatusEndpoints.list);
+  const statuses = await (await apiAs('staff')).call(contentStatusCalls.list);
   await page.route(/\/api\/content-statuses\b/, (route) =>
     route.fulfill({
       json: statuses.map((one) => (one.uid === 'posted' ? { ...one, is_active: false } : one)),

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { findNode, NODE_OPTIONS, root } from '../../scripts/node.mjs';
 import type { Username } from '../platform/api.ts';
 import { test } from '../platform/fixtures.ts';
@@ -26,7 +26,7 @@ export const planNotes = 'Mention the offer, "20% off",\nand the phone number.';
 export async function importArticle(apiAs: ApiAs): Promise<Article> {
   const staff = await apiAs('staff');
   const customer = await personOf(apiAs, 'customer');
-  const [month] = await staff.call(planningMonthEndpoints.list, { query: { limit: 1 } });
+  const [month] = await staff.call(planningMonthCalls.list, { query: { limit: 1 } });
   const nameOf = async (username: Username) => (await personOf(apiAs, username)).name;
   const title = newTitle('How to choose local SEO, and why #1');
   const row = {
@@ -59,7 +59,7 @@ export async function importArticle(apiAs: ApiAs): Promise<Article> {
   ];
   const env = { ...process.env, PORTAL_DATA_DIR: process.env.PORTAL_E2E_DATA_DIR };
   await run(findNode(), command, { env });
-  const [article] = await staff.call(articleEndpoints.list, { query: { title } });
+  const [article] = await staff.call(articleCalls.list, { query: { title } });
   if (!article) throw new Error('The import made no article.');
   return article;
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { historySetCalls } from '@portal/contract/content/dashboards/history-set.calls.ts';
 import { historyWeeks } from '@portal/contract/content/dashboards/history-set.schema.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { userPreferencesCalls } from '@portal/contract/users/user-preferences.calls.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
 import { expectFocusWithin, pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { test } from '../platform/own-portal.ts';
@@ -38,7 +38,7 @@ test('by keyboard alone staff go through seven status charts and two planned one
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const sets = await staff.call(historySetEndpoints.list, {
+  const sets = await staff.call(historySetCalls.list, {
     query: { weeksBack: `${historyWeeks}` },
   });
   const asked = page.waitForRequest(/article-history-sets\/\?/);
@@ -59,7 +59,7 @@ test('by keyboard alone staff go through seven status charts and two planned one
   const writing = sets.filter(({ status }) => status.uid === 'writing');
   expect(writing.length).toBe(historyWeeks);
   // The present week is counted live.
-  const { charts: counts } = await staff.call(historySetEndpoints.current);
+  const { charts: counts } = await staff.call(historySetCalls.current);
   const live = counts.find(({ status }) => status === 'writing');
   const chart = chartOf(page, 'Writing');
   await expect(chart.getByRole('button', { name: 'Overdue' })).toContainText(
@@ -110,7 +110,7 @@ test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DA
   const { id } = await addArticle(apiAs, 'post_qa');
   // Entering a status sets a date that isn't past; a date set by hand stays.
   const staff = await apiAs('staff');
-  await staff.call(articleEndpoints.update, {
+  await staff.call(articleCalls.update, {
     params: { id },
     body: { duedate_qapost: dayFromNow(-4) },
   });
@@ -132,7 +132,7 @@ test('Add Content Project and Add Planning Month are modals of the dashboard, fo
   const month = page.getByRole('dialog', { name: 'Add Planning Month' });
   await expect(month).toBeVisible();
   await expectAccessible(page);
-  const before = await staff.call(planningMonthEndpoints.list);
+  const before = await staff.call(planningMonthCalls.list);
   const year = new Date().getFullYear() + 4;
   await expect(month.getByRole('combobox', { name: 'Month' })).toBeFocused();
   await pickByKeys(month.getByRole('combobox', { name: 'Month' }), 'March');
@@ -140,7 +140,7 @@ test('Add Content Project and Add Planning Month are modals of the dashboard, fo
   await press(month.getByRole('button', { name: 'Add Planning Month' }));
   await expect(month).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Planning Month' })).toBeFocused();
-  const after = await staff.call(planningMonthEndpoints.list);
+  const after = await staff.call(planningMonthCalls.list);
   expect(after).toHaveLength(before.length + 1);
   expect(after.some((one) => one.year === year && one.month === 3)).toBe(true);
 
@@ -181,9 +181,9 @@ test('clients see their own articles by month, others that it isn’t for them (
 
   // People with two organizations start with their preferred one.
   const office = await apiAs('owner');
-  const { org_roles, user_preferences } = await office.call(authEndpoints.getUser);
+  const { org_roles, user_preferences } = await office.call(authCalls.getUser);
   const preferred = org_roles.at(-1);
-  await office.call(userPreferencesEndpoints.update, {
+  await office.call(userPreferencesCalls.update, {
     params: { id: user_preferences.id },
     body: { default_organization: preferred?.organization ?? 0 },
   });

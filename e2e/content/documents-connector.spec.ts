@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { keyFile } from '../../server/src/testing/google-account.ts';
 import {
   driveError,
@@ -149,6 +149,6 @@ test('without the connector the portal itself keeps the document, and the button
     panelOf(page).getByRole('button', { name: 'Create Doc' }).click(),
   );
   await expect(page).toHaveURL(`${portal.url}/content-generation/articles/${article.id}/document`);
-  const { google_doc } = await admin.call(articleEndpoints.get, { params: { id: article.id } });
+  const { google_doc } = await admin.call(articleCalls.get, { params: { id: article.id } });
   expect(google_doc).toContain(`/content-generation/articles/${article.id}/document`);
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { presenceEndpoints } from '@portal/contract/content/articles/presence.endpoints.ts';
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { presenceCalls } from '@portal/contract/content/articles/presence.calls.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import {
   expect,
   expectAccessible,
@@ -26,14 +26,14 @@ const paragraphs = (...texts: string[]): BodyContent => ({
 });
 
 const readBody = async (apiAs: ApiAs, id: number) =>
-  (await apiAs('staff')).call(articleBodyEndpoints.get, { params: { id } });
+  (await apiAs('staff')).call(articleBodyCalls.get, { params: { id } });
 
 const readText = async (apiAs: ApiAs, id: number) =>
   bodyParagraphs((await readBody(apiAs, id)).content).join('\n');
 
 async function writeBody(apiAs: ApiAs, id: number, ...texts: string[]) {
   const body = { content: paragraphs(...texts) };
-  return (await apiAs('staff')).call(articleBodyEndpoints.update, { params: { id }, body });
+  return (await apiAs('staff')).call(articleBodyCalls.update, { params: { id }, body });
 }
 
 /** Pastes what another program put on the clipboard. */
@@ -174,7 +174,7 @@ test('two people who write at once merge, choose between changes of one paragrap
   const { id } = await addArticle(apiAs, 'writing');
   await writeBody(apiAs, id, 'Slate lasts long.', 'It is heavy.');
   const staff = await apiAs('staff');
-  const listVersions = () => staff.call(articleBodyEndpoints.listVersions, { params: { id } });
+  const listVersions = () => staff.call(articleBodyCalls.listVersions, { params: { id } });
   await page.clock.install();
   await signIn(page, 'writer');
   await page.goto(ownDocumentPath(id));
@@ -225,7 +225,7 @@ test('two people who write at once merge, choose between changes of one paragrap
   const kept = await Promise.all(
     (await listVersions()).map(async ({ id: version }) =>
       bodyParagraphs(
-        (await staff.call(articleBodyEndpoints.getVersion, { params: { id, version } })).content,
+        (await staff.call(articleBodyCalls.getVersion, { params: { id, version } })).content,
       ).join('\n'),
     ),
   );
@@ -240,7 +240,7 @@ test('a named version is saved, any two are compared, and an older one is restor
   const writer = await apiAs('writer');
   const keep = async (name: string, ...texts: string[]) => {
     await writeBody(apiAs, id, ...texts);
-    await writer.call(articleBodyEndpoints.keepVersion, { params: { id }, body: { name } });
+    await writer.call(articleBodyCalls.keepVersion, { params: { id }, body: { name } });
   };
   await keep('Outline', 'Slate lasts long.');
   await keep('Second draft', 'Slate lasts very long.', 'It is heavy.');
@@ -298,9 +298,9 @@ test('a client reads the text beside the article, sees it change, and can’t wr
 
   for (const username of ['customer', 'editor', 'approver'] as const) {
     const reader = await apiAs(username);
-    const body = await reader.call(articleBodyEndpoints.get, { params: { id } });
+    const body = await reader.call(articleBodyCalls.get, { params: { id } });
     expect(body.allowed_actions).not.toContain('write_body');
-    const write = reader.call(articleBodyEndpoints.update, {
+    const write = reader.call(articleBodyCalls.update, {
       params: { id },
       body: { content: paragraphs('Not mine to write') },
     });
@@ -363,9 +363,9 @@ test('who loses an article while writing it is told, and keeps the text to copy 
   await page.keyboard.type(' Written too late.');
   await expect(page.getByRole('alert')).toContainText('Not saved.');
   const staff = await apiAs('staff');
-  const writers = await staff.call(writerEndpoints.list);
+  const writers = await staff.call(writerCalls.list);
   const other = writers.find(({ user }) => user.username !== 'writer')?.id ?? 0;
-  await staff.call(articleEndpoints.update, { params: { id }, body: { writer: other } });
+  await staff.call(articleCalls.update, { params: { id }, body: { writer: other } });
   isHeld = false;
   const notice = page
     .getByRole('alert')
@@ -402,16 +402,16 @@ test('people who have the same article open see each other, in the text and in t
   await signIn(page, 'staff');
   await page.goto(ownDocumentPath(id));
   await expect(textOf(page)).toBeVisible();
-  await writer.call(presenceEndpoints.stay, { params });
+  await writer.call(presenceCalls.stay, { params });
   const here = page.getByText(`${name} is here too`);
   await expect(here).toBeVisible();
   await expectAccessibleInBoth(page);
-  const seen = await writer.call(presenceEndpoints.get, { params });
+  const seen = await writer.call(presenceCalls.get, { params });
   expect(seen.people).toHaveLength(1);
-  await writer.call(presenceEndpoints.leave, { params });
+  await writer.call(presenceCalls.leave, { params });
   await expect(here).toHaveCount(0);
 
-  await writer.call(presenceEndpoints.stay, { params });
+  await writer.call(presenceCalls.stay, { params });
   await page.goto(
     `/content-generation/articles/list?title=${encodeURIComponent(title)}&article=${id}&panel=edit`,
   );
@@ -434,8 +434,7 @@ test('a text below the minimum is submitted only after a question (D-25)', async
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   const staff = await apiAs('staff');
-  const statusOf = async () =>
-    (await staff.call(articleEndpoints.get, { params: { id } })).status.uid;
+  const statusOf = async () => (await staff.call(articleCalls.get, { params: { id } })).status.uid;
   expect(await statusOf()).toBe('writing');
   await submit.click();
   await question.getByRole('button', { name: 'Submit Anyway' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import {
   chipOf,
@@ -36,7 +36,7 @@ async function addClient(apiAs: ApiAs) {
     duedate_finalreview: dates.duedate_finalreview,
     duedate_golive: dates.duedate_golive,
   }));
-  await staff.call(articleEndpoints.create, { body });
+  await staff.call(articleCalls.create, { body });
   return { client, titles };
 }
 

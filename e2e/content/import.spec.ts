@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { longestContentPlan } from '@portal/contract/content/import/content-import.schema.ts';
 import { findMailedPath, ownPassword } from '../auth/invited-person.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
@@ -86,7 +86,7 @@ test('by keyboard alone staff look at a content plan before they run it, skip in
   await expect(page.getByRole('grid', { name: 'Imports' }).getByRole('row').nth(1)).toContainText(
     'Done',
   );
-  expect(await staff.call(articleEndpoints.list, { query: { title: good } })).toHaveLength(1);
+  expect(await staff.call(articleCalls.list, { query: { title: good } })).toHaveLength(1);
 
   const download = page.waitForEvent('download');
   await press(panel.getByRole('button', { name: 'Download invalid rows' }));
@@ -95,7 +95,7 @@ test('by keyboard alone staff look at a content plan before they run it, skip in
   await press(panel.getByRole('button', { name: 'Undo Import' }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }));
   await expect(panel).toContainText('the articles were deleted');
-  expect(await staff.call(articleEndpoints.list, { query: { title: good } })).toEqual([]);
+  expect(await staff.call(articleCalls.list, { query: { title: good } })).toEqual([]);
 
   await upload(page, 'corrected.csv', rejects.replace('Podcast', 'Blog'));
   await expect(panel.getByRole('heading', { name: 'corrected.csv' })).toBeVisible();
@@ -132,7 +132,7 @@ test('a person that an import created gets an address and an invitation, and sig
   await expectMessage(page, 'User Invited!', () =>
     panel.getByRole('button', { name: 'Invite', exact: true }).click(),
   );
-  await anonymous.call(authEndpoints.register, {
+  await anonymous.call(authCalls.register, {
     body: {
       email,
       key: (await findMailedPath(apiAs, email)).split('/')[3] ?? '',
@@ -146,5 +146,5 @@ test('a person that an import created gets an address and an invitation, and sig
     },
   });
   const zoe = await anonymous.signIn(`zoe-${unique}`, ownPassword);
-  expect(await zoe.call(assignmentEndpoints.counts)).toMatchObject({ writing: 1 });
+  expect(await zoe.call(assignmentCalls.counts)).toMatchObject({ writing: 1 });
 });

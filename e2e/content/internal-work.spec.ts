@@ -1,5 +1,5 @@
-import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import { ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { addOrganization } from '../users/people-setup.ts';
@@ -25,9 +25,9 @@ test('a client sees drafts, versions and rejections only after staff switch that
       { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'Half a thought' }] },
     ],
   };
-  await staff.call(articleBodyEndpoints.update, { params: { id }, body: { content } });
+  await staff.call(articleBodyCalls.update, { params: { id }, body: { content } });
   const rejection = { approved: false, satisfaction: 2, feedback_body: 'Far too thin' };
-  await staff.call(feedbackEndpoints.create, { body: { article: id, ...rejection } });
+  await staff.call(feedbackCalls.create, { body: { article: id, ...rejection } });
 
   await signIn(page, username, ownPassword);
   const document = `/content-generation/articles/${id}/document`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
-import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
+import { contentTagCalls } from '@portal/contract/content/labels/content-tag.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
@@ -33,13 +33,13 @@ test('an organization’s keywords are researched: added, refused without losing
   problems.expect(400);
   const staff = await apiAs('staff');
   const organization = await addOrganization(apiAs);
-  const [tag] = await staff.call(contentTagEndpoints.list);
-  const months = await staff.call(planningMonthEndpoints.list);
+  const [tag] = await staff.call(contentTagCalls.list);
+  const months = await staff.call(planningMonthCalls.list);
   // Long ago, so that pickers don't load the month initially.
   const month = months.at(-1) ?? { id: 0, year: 0, month: 1 };
   const monthText = `${monthNames[month.month - 1]} ${month.year}`;
   const list = () =>
-    staff.call(keywordMetaEndpoints.list, { query: { organization: organization.id } });
+    staff.call(keywordMetaCalls.list, { query: { organization: organization.id } });
   const form = panelOf(page);
   const name = newTitle('roof repair');
 
@@ -161,7 +161,7 @@ test.describe('in the dark', () => {
   }) => {
     const staff = await apiAs('staff');
     const organization = await addOrganization(apiAs);
-    await staff.call(keywordMetaEndpoints.create, {
+    await staff.call(keywordMetaCalls.create, {
       body: { keyword: 'gutter guards', parent_keyword: 'gutters', organization: organization.id },
     });
     await signIn(page, 'staff');

@@ -1,4 +1,4 @@
-import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
@@ -33,7 +33,7 @@ test('staff add, recolor, order and archive a content type, which is then offere
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Offered');
   const placeOf = async () => {
-    const types = await staff.call(contentTypeEndpoints.list);
+    const types = await staff.call(contentTypeCalls.list);
     return types.findIndex((type) => type.name === name);
   };
   const last = await placeOf();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
+import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
 import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { filterBy, filtersOf } from '../platform/filters.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { choose, panelOf } from './article-screens.ts';
@@ -53,12 +53,12 @@ async function addPlanned(apiAs: ApiAs, client: number, plans: readonly Plan[]) 
     duedate_golive: dates.duedate_golive,
   }));
   // `?columns=` requests return rows.
-  return (await (await apiAs('staff')).call(articleEndpoints.create, { body })) as Article[];
+  return (await (await apiAs('staff')).call(articleCalls.create, { body })) as Article[];
 }
 
 async function addProject(apiAs: ApiAs, name: string, complete = false) {
   const body = { name, start_year: new Date().getFullYear(), start_month: 1, complete };
-  return (await apiAs('staff')).call(contentProjectEndpoints.create, { body });
+  return (await apiAs('staff')).call(contentProjectCalls.create, { body });
 }
 
 test('articles are listed by filters, by month and by organization, and the menu leads there (CONTENT-LIST-01, CONTENT-LIST-03..10, CONTENT-LIST-15, CONTENT-LIST-19..27, CONTENT-LIST-49, CONTENT-LIST-51)', async ({
@@ -68,11 +68,11 @@ test('articles are listed by filters, by month and by organization, and the menu
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
   const gone = await addOrganization(apiAs);
-  await staff.call(organizationEndpoints.update, {
+  await staff.call(organizationCalls.update, {
     params: { id: gone.id },
     body: { is_active: false },
   });
-  const [newer, older] = await staff.call(planningMonthEndpoints.list);
+  const [newer, older] = await staff.call(planningMonthCalls.list);
   if (!newer || !older) throw new Error('The demonstration has no two planning months.');
   const first = await addProject(apiAs, newTitle('Aster'));
   const second = await addProject(apiAs, newTitle('Bluebell'));
@@ -203,7 +203,7 @@ test('the sidebar shows one form: opening one replaces the other (CONTENT-LIST-2
   const client = await addOrganization(apiAs);
   const template = await addTemplate(apiAs, client.id, { title: newTitle('0 Exclusive') });
   const keywordName = newTitle('roof repair');
-  const keyword = await (await apiAs('staff')).call(keywordMetaEndpoints.create, {
+  const keyword = await (await apiAs('staff')).call(keywordMetaCalls.create, {
     body: { organization: client.id, keyword: keywordName, parent_keyword: 'roofs' },
   });
   const [article] = await addPlanned(apiAs, client.id, [{ title: newTitle('Exclusive') }]);
@@ -269,12 +269,12 @@ test.describe('in the dark', () => {
     const quiet = await addArticle(apiAs, 'writing', { title: newTitle('Client’s quiet') });
     const discussed = await addArticle(apiAs, 'writing', { title: newTitle('Client’s discussed') });
     const said = newTitle('Could this mention our opening hours?');
-    await (await apiAs('staff')).call(commentEndpoints.create, {
+    await (await apiAs('staff')).call(commentCalls.create, {
       body: { article: discussed.id, comment: said },
     });
     const posted = await addArticle(apiAs, 'posted', { title: newTitle('Client’s posted') });
     const archived = await addArticle(apiAs, 'writing', { title: newTitle('Client’s archived') });
-    await (await apiAs('staff')).call(articleEndpoints.update, {
+    await (await apiAs('staff')).call(articleCalls.update, {
       params: { id: archived.id },
       body: { archived: true },
     });

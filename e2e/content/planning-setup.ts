@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
 import type { ArticleTemplateUpdate } from '@portal/contract/content/planning/article-template.schema.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { expect } from '../platform/fixtures.ts';
 import { type ApiAs, newTitle } from './article-setup.ts';
 
@@ -13,7 +13,7 @@ export async function addOrganization(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const name = newTitle('Client');
   const body = { dba_name: name, legal_name: name, business_email: 'office@client.example' };
-  return staff.call(organizationEndpoints.create, { body });
+  return staff.call(organizationCalls.create, { body });
 }
 
 /** Twelve flags, `true` for the given months (1 to 12). */
@@ -21,7 +21,7 @@ export const onlyIn = (...months: number[]) =>
   Array.from({ length: 12 }, (_, index) => months.includes(index + 1));
 
 export async function writerOf(apiAs: ApiAs, username: string) {
-  const writers = await (await apiAs('staff')).call(writerEndpoints.list);
+  const writers = await (await apiAs('staff')).call(writerCalls.list);
   const found = writers.find(({ user }) => user.username === username);
   if (!found) throw new Error(`${username} isn't a writer.`);
   return found;
@@ -33,15 +33,15 @@ export async function addTemplate(
   fields: Partial<ArticleTemplateUpdate> = {},
 ) {
   const staff = await apiAs('staff');
-  const types = await staff.call(contentTypeEndpoints.list);
+  const types = await staff.call(contentTypeCalls.list);
   const content_type = types.find(({ uid }) => uid === 'blog')?.id ?? 0;
   const body = { title: newTitle('Template'), client, content_type, ...fields };
-  return staff.call(articleTemplateEndpoints.create, { body });
+  return staff.call(articleTemplateCalls.create, { body });
 }
 
 /** A future month that isn't planned yet. */
 export async function findFreeMonth(apiAs: ApiAs) {
-  const taken = await (await apiAs('staff')).call(planningMonthEndpoints.list);
+  const taken = await (await apiAs('staff')).call(planningMonthCalls.list);
   const isTaken = (year: number, month: number) =>
     taken.some((one) => one.year === year && one.month === month);
   const lastYear = new Date().getFullYear() + 4;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import {
   expect,
@@ -36,7 +36,7 @@ const loadOf = (page: Page, text: string) =>
   formOf(page).getByRole('listitem').filter({ hasText: text });
 
 async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
-  const months = await (await apiAs('staff')).call(planningMonthEndpoints.list, {
+  const months = await (await apiAs('staff')).call(planningMonthCalls.list, {
     query,
   });
   return months[0];
@@ -50,7 +50,7 @@ test('a month is planned: its form warns of overload, refuses existing months, a
   problems.expect(400);
   const staff = await apiAs('staff');
   const { year, month } = await findFreeMonth(apiAs);
-  const [taken] = await staff.call(planningMonthEndpoints.list);
+  const [taken] = await staff.call(planningMonthCalls.list);
   const client = await addOrganization(apiAs);
   const jonah = await writerOf(apiAs, 'writer');
   const heavy = await addTemplate(apiAs, client.id, {
@@ -125,7 +125,7 @@ test('a month is planned: its form warns of overload, refuses existing months, a
     // The bar waits there for the response.
     await expect(bar).toHaveAttribute('aria-valuenow', '96');
     expect(other).toEqual({ year, month });
-    await staff.call(planningMonthEndpoints.create, {
+    await staff.call(planningMonthCalls.create, {
       body: { year, month, editor_due_date_offset: 14 },
     });
     held.release();
@@ -156,13 +156,13 @@ test('a month is planned: its form warns of overload, refuses existing months, a
     await expect(form).toHaveCount(0);
     const added = await findMonth(apiAs, free);
     expect(added?.article_count).toBeGreaterThan(0);
-    const made = await staff.call(articleEndpoints.list, {
+    const made = await staff.call(articleCalls.list, {
       query: { template: heavy.id },
     });
     expect(made).toMatchObject([{ planning_year_month: { year, month }, title: heavy.title }]);
   });
   for (const { id } of [heavy, unassigned])
-    await staff.call(articleTemplateEndpoints.delete, { params: { id } });
+    await staff.call(articleTemplateCalls.delete, { params: { id } });
 });
 
 test('a planned month shows its articles, adds what is missing, and is changed (PLANNING-02, PLANNING-14)', async ({

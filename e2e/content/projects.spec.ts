@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { expectMessage, panelOf, pickDay } from './article-screens.ts';
@@ -53,7 +53,7 @@ test('a project is added, refused without losing a word, and changed; its screen
     await expect(field('Start year')).toBeFocused();
     await expect(field('Name')).toHaveValue(name);
     await expect(form.getByRole('combobox', { name: 'Start month' })).toHaveValue('March');
-    const found = await staff.call(contentProjectEndpoints.list, { query: { search: name } });
+    const found = await staff.call(contentProjectCalls.list, { query: { search: name } });
     expect(found).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ test('a project is added, refused without losing a word, and changed; its screen
     await field('Start year').fill(`${thisYear + 1}`);
     await expectMessage(page, 'Project Created!', () => submit.click());
     await expect(form).toHaveCount(0);
-    const [added] = await staff.call(contentProjectEndpoints.list, { query: { search: name } });
+    const [added] = await staff.call(contentProjectCalls.list, { query: { search: name } });
     expect(added).toMatchObject({ start_month: 3, start_year: thisYear + 1, complete: false });
     await expect(page).toHaveURL(new RegExp(`/content-generation/projects/${added?.id}$`));
     await expect(headingOf(page)).toHaveText(`${name} - Due: None set`);
@@ -108,7 +108,7 @@ test.describe('in the dark', () => {
   }) => {
     const staff = await apiAs('staff');
     const name = newTitle('Beta');
-    const project = await staff.call(contentProjectEndpoints.create, {
+    const project = await staff.call(contentProjectCalls.create, {
       body: { name, start_month: 2, start_year: thisYear, due_date: `${thisYear}-12-24` },
     });
     const { title } = await addArticle(apiAs, 'writing', { project: project.id });
@@ -150,7 +150,7 @@ test('a due date is editable where it is new, empty or of a project, is sent as 
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const project = await staff.call(contentProjectEndpoints.create, {
+  const project = await staff.call(contentProjectCalls.create, {
     body: { name: newTitle('Gamma'), start_month: 2, start_year: thisYear },
   });
   const { id } = await addArticle(apiAs, 'writing', {
@@ -177,6 +177,6 @@ test('a due date is editable where it is new, empty or of a project, is sent as 
     form.getByRole('button', { name: 'Done' }).click(),
   );
   expect((await sent).postDataJSON()).toEqual({ duedate_edit: null });
-  const after = await staff.call(articleEndpoints.get, { params: { id } });
+  const after = await staff.call(articleCalls.get, { params: { id } });
   expect(after).toMatchObject({ duedate_edit: null, is_late: true });
 });

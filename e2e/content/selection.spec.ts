@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { expect, hold, signIn, test } from '../platform/fixtures.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
@@ -22,7 +22,7 @@ async function addMany(apiAs: ApiAs): Promise<{ title: string; ids: number[] }> 
     duedate_golive: one.duedate_golive,
   }));
   // `?columns=` requests return rows.
-  const made = (await staff.call(articleEndpoints.create, { body: rows })) as Article[];
+  const made = (await staff.call(articleCalls.create, { body: rows })) as Article[];
   return { title, ids: [one.id, ...made.map(({ id }) => id)] };
 }
 
@@ -86,7 +86,7 @@ test('rows are selected by range, one by one, and over what is not loaded yet, a
   await expect(panelOf(page)).toBeHidden();
 
   const staff = await apiAs('staff');
-  const after = await staff.call(articleEndpoints.list, {
+  const after = await staff.call(articleCalls.list, {
     query: { ids: ids.join(), columns: ['id', 'title', 'editor.id', 'lead.id', 'status.uid'] },
   });
   const edited = after.filter((article) => article.editor?.id === editor.id);

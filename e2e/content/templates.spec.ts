@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
 import { everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { filtersOf, switchFilter } from '../platform/filters.ts';
@@ -26,8 +26,7 @@ test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATE
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
   const title = newTitle('Monthly blog');
-  const list = async () =>
-    staff.call(articleTemplateEndpoints.list, { query: { client: client.id } });
+  const list = async () => staff.call(articleTemplateCalls.list, { query: { client: client.id } });
   const form = panelOf(page);
 
   await test.step('the list says that it loads', async () => {
@@ -109,7 +108,7 @@ test('a template is changed, archived, brought back and deleted (TEMPLATES-11..1
   const client = await addOrganization(apiAs);
   const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(1, 2, 3) });
   const list = async (archived = false) =>
-    staff.call(articleTemplateEndpoints.list, { query: { client: client.id, archived } });
+    staff.call(articleTemplateCalls.list, { query: { client: client.id, archived } });
   const form = panelOf(page);
   await signIn(page, 'staff');
   await page.goto(templatesPath);
@@ -186,7 +185,7 @@ test('what a colleague changes joins an open template, and both choose where bot
   const template = await addTemplate(apiAs, client.id, { min_word_count: 500 });
   const leader = await apiAs('leader');
   const change = (body: { title?: string; min_word_count?: number; milestone?: 1 | 2 }) =>
-    leader.call(articleTemplateEndpoints.update, { params: { id: template.id }, body });
+    leader.call(articleTemplateCalls.update, { params: { id: template.id }, body });
   await signIn(page, 'staff');
   await page.goto(`${templatesPath}?panel=template:${template.id}`);
   const form = panelOf(page);
@@ -205,7 +204,7 @@ test('what a colleague changes joins an open template, and both choose where bot
   await expectMessage(page, 'Template Updated!', () =>
     form.getByRole('button', { name: 'Save' }).click(),
   );
-  const after = await leader.call(articleTemplateEndpoints.get, { params: { id: template.id } });
+  const after = await leader.call(articleTemplateCalls.get, { params: { id: template.id } });
   expect(after).toMatchObject({ min_word_count: 800, milestone: 2 });
 });
 
@@ -257,7 +256,7 @@ test.describe('in the dark', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // On a second run another template comes first.
-    await (await apiAs('staff')).call(articleTemplateEndpoints.delete, { params: { id } });
+    await (await apiAs('staff')).call(articleTemplateCalls.delete, { params: { id } });
   });
 });
 

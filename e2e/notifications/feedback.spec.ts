@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import { newTitle } from '../content/article-setup.ts';
 import { stopClock, tickUntil } from '../platform/clock.ts';
 import {
@@ -106,7 +106,7 @@ test('by keyboard alone a customer gives feedback, which says so for 2 s and clo
   await expect(openButton(page)).toBeFocused();
 
   const staff = await apiAs('staff');
-  const given = await staff.call(userFeedbackEndpoints.list, {
+  const given = await staff.call(userFeedbackCalls.list, {
     query: { feedback_type: 'suggestion', limit: 50 },
   });
   const mine = given.find(({ feedback }) => feedback === words);
@@ -155,7 +155,7 @@ test('the error screen files its report as a bug, with the error (P2-GLOBAL-01, 
   await dialog.getByRole('button', { name: 'Give Feedback' }).click();
   await expect(dialog.getByText('Feedback Given!', { exact: true })).toBeVisible();
   const staff = await apiAs('staff');
-  const bugs = await staff.call(userFeedbackEndpoints.list, {
+  const bugs = await staff.call(userFeedbackCalls.list, {
     query: { feedback_type: 'bug', limit: 50 },
   });
   const report = bugs.find(({ feedback }) => feedback.startsWith(words));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
-import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
+import { systemNotificationCalls } from '@portal/contract/notifications/system-notification.calls.ts';
 import { addArticle, dayFromNow, personOf } from '../content/article-setup.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
@@ -15,7 +15,7 @@ test('an announcement is shown in its time, the last of several, as HTML, until 
 }) => {
   const admin = await apiAs('admin');
   const announce = (message: string, from: number, until: number) =>
-    admin.call(systemNotificationEndpoints.create, {
+    admin.call(systemNotificationCalls.create, {
       body: { message, live_date: minutesFromNow(from), end_date: minutesFromNow(until) },
     });
   await announce('Over since yesterday', -3_000, -1_500);
@@ -61,7 +61,7 @@ test('an announcement that is made while a page is open arrives there, and leave
   await signIn(page, 'customer');
   await page.goto('/content-generation/');
   await expect(page.getByRole('heading', { name: 'Content Generation' })).toBeVisible();
-  const { id } = await admin.call(systemNotificationEndpoints.create, {
+  const { id } = await admin.call(systemNotificationCalls.create, {
     body: {
       message: 'Lunch is served',
       live_date: minutesFromNow(-1),
@@ -71,7 +71,7 @@ test('an announcement that is made while a page is open arrives there, and leave
   await expect(page.getByText('Lunch is served')).toBeVisible();
   await page.clock.fastForward('04:00:01');
   await expect(page.getByText('Lunch is served')).toHaveCount(0);
-  await admin.call(systemNotificationEndpoints.delete, { params: { id } });
+  await admin.call(systemNotificationCalls.delete, { params: { id } });
 });
 
 test('work that is due soon is pointed out, again each hour; who has none hears nothing (SHELL-45..48)', async ({
@@ -82,7 +82,7 @@ test('work that is due soon is pointed out, again each hour; who has none hears 
   await addArticle(apiAs, 'writing', { duedate_write: dayFromNow(1) });
   const writer = await apiAs('writer');
   const { id } = await personOf(apiAs, 'writer');
-  const answer = await writer.call(assignmentEndpoints.dueSoon, {
+  const answer = await writer.call(assignmentCalls.dueSoon, {
     params: { id },
     query: { countOnly: 'True' },
   });

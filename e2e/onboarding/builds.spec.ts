@@ -1,7 +1,7 @@
-import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
-import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
+import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { choose, expectMessage, panelOf, pickDay } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
@@ -34,7 +34,7 @@ test('a build goes from its templates to done, is archived, and is deleted (P2-S
   const staff = await apiAs('staff');
   const templateName = newTitle('Landing page');
   const label = newTitle('Relaunch');
-  const client = await staff.call(organizationEndpoints.create, {
+  const client = await staff.call(organizationCalls.create, {
     body: {
       dba_name: newTitle('Client'),
       legal_name: 'Client',
@@ -106,7 +106,7 @@ test('a build goes from its templates to done, is archived, and is deleted (P2-S
     await expect(itemRow(page, 'Publish')).toContainText('Web Dev');
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(panel).toHaveCount(0);
-    const [template] = await staff.call(checklistTemplateEndpoints.list, {
+    const [template] = await staff.call(checklistTemplateCalls.list, {
       query: { search: templateName },
     });
     expect(template?.template_items).toMatchObject([
@@ -141,7 +141,7 @@ test('a build goes from its templates to done, is archived, and is deleted (P2-S
   });
 
   const card = cardOf(page, label);
-  const [build] = await staff.call(websiteBuildEndpoints.list, { query: { search: label } });
+  const [build] = await staff.call(websiteBuildCalls.list, { query: { search: label } });
   const start = build?.start_date ?? '';
   await test.step('its card has a badge per checklist; the missing one is named, and added', async () => {
     await expect(card).toContainText('Active');
@@ -221,10 +221,10 @@ test('a build goes from its templates to done, is archived, and is deleted (P2-S
     );
     await expect(page.getByText('No archived builds')).toBeVisible();
   });
-  for (const { id } of await staff.call(checklistTemplateEndpoints.list, {
+  for (const { id } of await staff.call(checklistTemplateCalls.list, {
     query: { search: templateName },
   }))
-    await staff.call(checklistTemplateEndpoints.delete, { params: { id } });
+    await staff.call(checklistTemplateCalls.delete, { params: { id } });
 });
 
 test('an update of a template is looked at, and brought to the chosen checklists (P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22)', async ({
@@ -236,7 +236,7 @@ test('an update of a template is looked at, and brought to the chosen checklists
   const first = await addBuild(apiAs, { build_template: template.id });
   const second = await addBuild(apiAs, { build_template: template.id });
   const done = (await readItems(staff, first.build_checklist)).find(({ name }) => name === 'Check');
-  await staff.call(checklistItemEndpoints.update, {
+  await staff.call(checklistItemCalls.update, {
     params: { id: done?.id ?? 0 },
     body: { completed: true },
   });

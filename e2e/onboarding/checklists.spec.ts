@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
-import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
+import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
+import { checklistItemCommentCalls } from '@portal/contract/onboarding/checklist-item-comment.calls.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { dayFromNow, personOf } from '../content/article-setup.ts';
 import {
@@ -184,7 +184,7 @@ test('a checklist is worked through by keyboard alone: added, nested, moved, ren
     await keyboard.press('Escape');
     await expect(itemRow(page, 'Launch').getByText('1 comment')).toBeAttached();
     const { id } = (await readItems(staff, checklist)).find(({ name }) => name === 'Launch') ?? {};
-    const comments = await staff.call(checklistItemCommentEndpoints.list, { query: { item: id } });
+    const comments = await staff.call(checklistItemCommentCalls.list, { query: { item: id } });
     expect(comments).toMatchObject([{ comment: 'Not before Monday.', author: { id: me.id } }]);
   });
 
@@ -261,7 +261,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
     const three = (await readItems(staff, build.build_checklist)).find(
       ({ name }) => name === 'Three',
     );
-    await staff.call(checklistItemEndpoints.update, {
+    await staff.call(checklistItemCalls.update, {
       params: { id: three?.id ?? 0 },
       body: { name: 'Theirs' },
     });
@@ -282,7 +282,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
     const days = [dayFromNow(-3), dayFromNow(9)];
     for (const [index, due] of days.entries()) {
       const params = { id: open[index]?.id ?? 0 };
-      await staff.call(checklistItemEndpoints.update, { params, body: { due } });
+      await staff.call(checklistItemCalls.update, { params, body: { due } });
     }
     expect(one).toBeDefined();
     await expect(itemRow(page, open[0]?.name ?? '').getByText('(overdue)')).toBeAttached();

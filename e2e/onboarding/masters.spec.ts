@@ -1,8 +1,8 @@
-import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
+import { masterChecklistTemplatesCalls } from '@portal/contract/onboarding/master-checklist-templates.calls.ts';
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { personOf } from '../content/article-setup.ts';
 import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
@@ -17,7 +17,7 @@ test('the masters show with their counts; a missing one is named and replaced (P
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const readMasters = async () => (await staff.call(masterChecklistTemplatesEndpoints.list))[0];
+  const readMasters = async () => (await staff.call(masterChecklistTemplatesCalls.list))[0];
   const before = await readMasters();
   await signIn(page, 'staff');
   await page.goto('/client-onboarding/onboarding-checklists');
@@ -37,7 +37,7 @@ test('the masters show with their counts; a missing one is named and replaced (P
   await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(panelOf(page)).toHaveCount(0);
 
-  await staff.call(masterChecklistTemplatesEndpoints.update, {
+  await staff.call(masterChecklistTemplatesCalls.update, {
     params: { id: masterTemplatesId },
     body: { website_build: null, website_deployment: null },
   });
@@ -56,7 +56,7 @@ test('the masters show with their counts; a missing one is named and replaced (P
   const after = await readMasters();
   expect(after?.website_build).not.toBe(before?.website_build);
   expect(after?.website_deployment).toBeNull();
-  await staff.call(masterChecklistTemplatesEndpoints.update, {
+  await staff.call(masterChecklistTemplatesCalls.update, {
     params: { id: masterTemplatesId },
     body: {
       website_build: before?.website_build ?? null,
@@ -73,10 +73,10 @@ test('the dashboard lists one’s own items; a client who may see builds reads, 
   const admin = await apiAs('admin');
   const customer = await personOf(apiAs, 'customer');
   const organization = customer.org_roles[0]?.organization ?? 0;
-  const build = await admin.call(websiteBuildEndpoints.create, {
+  const build = await admin.call(websiteBuildCalls.create, {
     body: { label: 'The customer’s website', organization, start_date: '2026-01-05' },
   });
-  const sets = await admin.call(groupPermissionEndpoints.list);
+  const sets = await admin.call(groupPermissionCalls.list);
   const customers = sets.find(({ id }) => id === groups.customer.id);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const unauthorized = page.getByRole('heading', { name: 'Unauthorized Route' });
@@ -85,7 +85,7 @@ test('the dashboard lists one’s own items; a client who may see builds reads, 
   await page.goto('/client-onboarding/website-builds');
   await expect(unauthorized).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Client Onboarding' })).toHaveCount(0);
-  await admin.call(groupPermissionEndpoints.update, {
+  await admin.call(groupPermissionCalls.update, {
     params: { id: groups.customer.id },
     body: {
       permissions: [...(customers?.permissions ?? []), 'view_websitebuild'],

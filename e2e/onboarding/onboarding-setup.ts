@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
+import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
 import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
-import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
-import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
+import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
+import { checklistTemplateItemCalls } from '@portal/contract/onboarding/checklist-template-item.calls.ts';
 import type { ChecklistTemplateItemUpdate } from '@portal/contract/onboarding/checklist-template-item.schema.ts';
 import { flattenTree } from '@portal/contract/onboarding/item-tree.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import type { WebsiteBuildBody } from '@portal/contract/onboarding/website-build.schema.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 
@@ -19,11 +19,11 @@ export async function addTemplate(
   items: Items,
   fields: Partial<ChecklistTemplateItemUpdate> = {},
 ) {
-  const template = await staff.call(checklistTemplateEndpoints.create, {
+  const template = await staff.call(checklistTemplateCalls.create, {
     body: { name: newTitle('Template') },
   });
   const add = (name: string, parent: number | null) =>
-    staff.call(checklistTemplateItemEndpoints.create, {
+    staff.call(checklistTemplateItemCalls.create, {
       body: { ...fields, checklist: template.id, name, parent },
     });
   for (const item of items) {
@@ -40,10 +40,10 @@ export async function addTemplate(
 export async function addBuild(apiAs: ApiAs, fields: Partial<WebsiteBuildBody> = {}) {
   const staff = await apiAs('staff');
   const name = newTitle('Client');
-  const organization = await staff.call(organizationEndpoints.create, {
+  const organization = await staff.call(organizationCalls.create, {
     body: { dba_name: name, legal_name: name, business_email: 'office@client.example' },
   });
-  return staff.call(websiteBuildEndpoints.create, {
+  return staff.call(websiteBuildCalls.create, {
     body: {
       label: newTitle('Website'),
       organization: organization.id,
@@ -60,7 +60,7 @@ export async function listItems(staff: Api, checklist: number | null): Promise<s
 }
 
 export async function readItems(staff: Api, checklist: number | null): Promise<ChecklistItem[]> {
-  const found = await staff.call(checklistEndpoints.get, { params: { id: checklist ?? 0 } });
+  const found = await staff.call(checklistCalls.get, { params: { id: checklist ?? 0 } });
   return found.checklist_items;
 }
 

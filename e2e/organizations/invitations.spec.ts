@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { outboxMailCalls } from '@portal/contract/administration/outbox-mail.calls.ts';
 import { findMailedPath, ownPassword } from '../auth/invited-person.ts';
 import { expectMessage } from '../content/article-screens.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
@@ -161,8 +161,8 @@ test('by keyboard alone someone is created at once, who chooses a password by th
   );
   // The mail links to choosing a password, not to registering.
   const admin = await apiAs('admin');
-  const [mail] = await admin.call(outboxMailEndpoints.list, { query: { to: email, limit: 1 } });
-  const { text } = await admin.call(outboxMailEndpoints.get, { params: { id: mail?.id ?? 0 } });
+  const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
+  const { text } = await admin.call(outboxMailCalls.get, { params: { id: mail?.id ?? 0 } });
   expect(text).toContain(`/auth/request-password-reset/${email}`);
   expect(text).not.toContain('/auth/register/');
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { choose, expectMessage, pickDay } from '../content/article-screens.ts';
 import { addArticle } from '../content/article-setup.ts';
 import { filtersOf, switchFilter } from '../platform/filters.ts';
@@ -116,8 +116,8 @@ test('an organization is added with a logo; what is refused stays in the form (O
   await expect(panel).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Dana Whitfield');
   const staff = await apiAs('staff');
-  const dana = await staff.call(authEndpoints.getUser);
-  const [stored] = await staff.call(organizationEndpoints.list, {
+  const dana = await staff.call(authCalls.getUser);
+  const [stored] = await staff.call(organizationCalls.list, {
     query: { search: name, detailed: 'True' },
   });
   expect(stored).toMatchObject({
@@ -153,7 +153,7 @@ test('editorial requirements, archiving and reactivating say what they do (ORGS-
   const { id, slug, dba_name: name } = await addOrganization(apiAs, 'Slate Roof');
   const article = await addArticle(apiAs, 'writing', { client: id });
   const statusOf = async () => {
-    const { status } = await staff.call(articleEndpoints.get, { params: { id: article.id } });
+    const { status } = await staff.call(articleCalls.get, { params: { id: article.id } });
     return status.uid;
   };
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
@@ -231,7 +231,7 @@ test('of two people who change an organization, the second sees both values and 
   const panel = panelOf(page);
   const city = panel.getByRole('textbox', { name: 'City' });
   await city.fill('Ithaca');
-  await staff.call(organizationEndpoints.update, {
+  await staff.call(organizationCalls.update, {
     params: { id },
     body: { phone_number: '555-0199', city: 'Troy' },
   });
@@ -244,7 +244,7 @@ test('of two people who change an organization, the second sees both values and 
   await expectMessage(page, 'Organization Updated!', () =>
     panel.getByRole('button', { name: 'Save', exact: true }).click(),
   );
-  const stored = await staff.call(organizationEndpoints.get, { params: { id } });
+  const stored = await staff.call(organizationCalls.get, { params: { id } });
   expect(stored).toMatchObject({ city: 'Ithaca', phone_number: '555-0199' });
 
   // Unsaved input is offered again when the organization is reopened.

@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
 test('staff open the page of a client from the directory, and go on to lists with its filter', async ({
@@ -7,7 +7,7 @@ test('staff open the page of a client from the directory, and go on to lists wit
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const [client] = await staff.call(organizationEndpoints.list, {
+  const [client] = await staff.call(organizationCalls.list, {
     query: { search: 'Harborview Dental', limit: 1 },
   });
   await signIn(page, 'staff');
@@ -32,7 +32,7 @@ test('the name of a client on an article leads to its page, and from there to it
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const [article] = await staff.call(articleEndpoints.list, {
+  const [article] = await staff.call(articleCalls.list, {
     query: { limit: 1, contentStatus: 'posted', columns: ['id', 'client.dba_name'] },
   });
   const name = article?.client.dba_name ?? '';
@@ -49,7 +49,7 @@ test('a customer sees the page of the own organization without what only the age
   apiAs,
 }) => {
   const customer = await apiAs('customer');
-  const [own] = await customer.call(organizationEndpoints.list, { query: { limit: 1 } });
+  const [own] = await customer.call(organizationCalls.list, { query: { limit: 1 } });
   await signIn(page, 'customer');
   await page.goto(`/organizations/${own?.id}`);
   await expect(page.getByRole('region', { name: 'Articles', exact: true })).toBeVisible();
@@ -67,8 +67,8 @@ test('the page of another client, or of none, says that there is none', async ({
 }) => {
   problems.expect(404);
   const [staff, customer] = [await apiAs('staff'), await apiAs('customer')];
-  const own = await customer.call(organizationEndpoints.list, { query: { limit: 50 } });
-  const all = await staff.call(organizationEndpoints.list, { query: { limit: 50 } });
+  const own = await customer.call(organizationCalls.list, { query: { limit: 50 } });
+  const all = await staff.call(organizationCalls.list, { query: { limit: 50 } });
   const other = all.find(({ id }) => own.every((one) => one.id !== id));
   await signIn(page, 'customer');
   for (const id of [other?.id, 99_999_999]) {

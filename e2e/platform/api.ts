@@ -1,7 +1,7 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import type { CallArguments } from '@portal/contract/platform/call-input.ts';
 import { type Client, createClient } from '@portal/contract/platform/client.ts';
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 
 /** A demonstration user; they all share one password. */
 export type Username =
@@ -43,7 +43,7 @@ export class Api {
   }
 
   /** The response's status, for calls that should be refused. */
-  async statusOf<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<number> {
+  async statusOf<E extends Call>(endpoint: E, ...[input]: CallArguments<E>): Promise<number> {
     const response = await this.#sendRaw(endpoint, input);
     await response.body?.cancel();
     return response.status;
@@ -51,13 +51,13 @@ export class Api {
 
   async signIn(username: string, ownPassword = password): Promise<Api> {
     const body = { username, password: ownPassword };
-    const { token } = await this.call(authEndpoints.login, { body });
+    const { token } = await this.call(authCalls.login, { body });
     return new Api(this.url, token);
   }
 
   /** Whether the token is still valid. */
   async isSignedIn(): Promise<boolean> {
-    return this.call(authEndpoints.getUser).then(
+    return this.call(authCalls.getUser).then(
       () => true,
       () => false,
     );

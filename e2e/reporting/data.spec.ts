@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { connectorCalls } from '@portal/contract/administration/connector.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
 import { monthsBefore, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { keyFile } from '../../server/src/testing/google-account.ts';
 import {
@@ -30,17 +30,17 @@ test.beforeAll(async () => {
   portal = await startPortal({ env: { ALLOWED_HOSTS: '127.0.0.1' } });
   const admin = await apiAs('admin');
   // At the turn of a month the agency can still have the month that is over on this machine.
-  const { time_zone } = await admin.call(portalEndpoints.settings);
+  const { time_zone } = await admin.call(portalCalls.settings);
   const [year = 0, month = 0] = dayInZone(new Date(), time_zone).split('-').map(Number);
   months = monthsBefore({ year, month }, 6);
   newest = months.at(-1) ?? '';
   before = months.at(-2) ?? '';
-  await admin.call(connectorEndpoints.save, {
+  await admin.call(connectorCalls.save, {
     params: { id: 'google-analytics' },
     body: { service_account_key: keyFile(google.tokenUrl), base_url: google.url },
   });
   const name = 'Quarry Lake Tours';
-  const { id, slug } = await admin.call(organizationEndpoints.create, {
+  const { id, slug } = await admin.call(organizationCalls.create, {
     body: {
       dba_name: name,
       legal_name: name,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { newComponent, withData } from '@portal/contract/reporting/slide-components.ts';
 import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 import { ownPassword, registerPerson } from '../auth/invited-person.ts';
@@ -81,7 +81,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     const picker = menu.getByRole('combobox', { name: 'Month' });
     await expect(picker).toHaveAttribute('placeholder', 'Select Month');
     await picker.click();
-    const months = await (await apiAs('staff')).call(planningMonthEndpoints.list, {
+    const months = await (await apiAs('staff')).call(planningMonthCalls.list, {
       query: { brief: true },
     });
     for (const one of months) {
@@ -203,7 +203,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expectMessage(page, '3 Reports Updated', () =>
       panel.getByRole('button', { name: 'Update 3 reports' }).click(),
     );
-    const stored = await (await apiAs('staff')).call(reportEndpoints.list, {
+    const stored = await (await apiAs('staff')).call(reportCalls.list, {
       query: { month: month.id, search: prefix, columns: ['creator'] },
     });
     expect(stored.map(({ creator }) => creator)).toEqual([

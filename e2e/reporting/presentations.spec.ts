@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
-import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { reportEmailEntryCalls } from '@portal/contract/reporting/emails/report-email-entry.calls.ts';
+import { presentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
-import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
+import { reportSettingCalls } from '@portal/contract/reporting/reports/report-setting.calls.ts';
 import type { Api } from '../platform/api.ts';
 import { expectGoneAfter, stopClock } from '../platform/clock.ts';
 import { expect, expectAccessible, hold, test } from '../platform/fixtures.ts';
@@ -20,7 +20,7 @@ const copied = (page: Page) =>
 /** Where the slide of the report's traffic is. */
 async function placesOf(api: Api, { presentation }: Report) {
   const params = { id: presentation ?? 0 };
-  const { slides } = await api.call(presentationEndpoints.get, { params });
+  const { slides } = await api.call(presentationCalls.get, { params });
   const placeOf = (title: string) => slides.findIndex((slide) => slide.title === title) + 1;
   return { traffic: placeOf('Traffic'), next: placeOf('Next Steps'), count: slides.length };
 }
@@ -40,7 +40,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   const { year, month } = report.planning_month;
   const places = await placesOf(api, report);
   const admin = await apiAs('admin');
-  await admin.call(reportSettingEndpoints.update, { body: { meeting_hosts: ['calendly.com'] } });
+  await admin.call(reportSettingCalls.update, { body: { meeting_hosts: ['calendly.com'] } });
 
   const page = await openAs('leader');
   // What others change meanwhile would be fetched again.
@@ -139,7 +139,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   }
   await page.goto('/reporting/99999999');
   await expect(page.getByText('Report not found.', { exact: true })).toBeVisible();
-  const reports = await api.call(reportEndpoints.list, {
+  const reports = await api.call(reportCalls.list, {
     query: { status: 'backlog', limit: 1, columns: ['id'] },
   });
   await page.goto(`/reporting/${reports[0]?.id}`);
@@ -153,7 +153,7 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
 }) => {
   problems.expect(404);
   const api = await apiAs('customer');
-  const entries = await api.call(reportEmailEntryEndpoints.list, { query: { state: 'sent' } });
+  const entries = await api.call(reportEmailEntryCalls.list, { query: { state: 'sent' } });
   const entry = entries.find(({ link_clicked }) => !link_clicked);
   if (!entry) throw new Error('Everything was viewed.');
 
@@ -177,7 +177,7 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
   const params = { id: entry.report };
   await expect
     .poll(async () => {
-      const { emailEntries } = await api.call(reportEndpoints.get, { params });
+      const { emailEntries } = await api.call(reportCalls.get, { params });
       return emailEntries.find(({ id }) => id === entry.id)?.link_clicked;
     })
     .toBe(true);
@@ -186,7 +186,7 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
   await expect(page.getByRole('button', { name: 'Versions' })).toHaveCount(0);
   await expectAccessible(page);
 
-  const mine = await api.call(reportEndpoints.list, { query: { columns: ['organization'] } });
+  const mine = await api.call(reportCalls.list, { query: { columns: ['organization'] } });
   const sent = await listReports(await apiAs('staff'), {
     status: 'sent',
     has_presentation: 'true',
@@ -206,12 +206,12 @@ test('everyone with the shareable link reads the sent reports, as they were sent
   page,
   apiAs,
 }) => {
-  const [report] = await (await apiAs('customer')).call(reportEndpoints.list, {
+  const [report] = await (await apiAs('customer')).call(reportCalls.list, {
     query: { limit: 1 },
   });
   if (!report) throw new Error('The demonstration’s client has no report.');
   const staff = await apiAs('staff');
-  const { organization_uuid: uuid } = await staff.call(organizationEndpoints.get, {
+  const { organization_uuid: uuid } = await staff.call(organizationCalls.get, {
     params: { id: report.organization },
   });
   const { year, month } = report.planning_month;

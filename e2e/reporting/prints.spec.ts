@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+import { presentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
 import type {
   ComponentData,
   PresentationContent,
 } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { newComponent } from '@portal/contract/reporting/slide-components.ts';
 import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -22,10 +22,10 @@ test('a client downloads a report as a PDF with a page per slide and the text of
   apiAs,
 }) => {
   const api = await apiAs('customer');
-  const [report] = await api.call(reportEndpoints.list, { query: { limit: 1 } });
+  const [report] = await api.call(reportCalls.list, { query: { limit: 1 } });
   if (!report?.presentation) throw new Error('The demonstration’s client has no report.');
   const { year, month } = report.planning_month;
-  const { slides } = await api.call(presentationEndpoints.get, {
+  const { slides } = await api.call(presentationCalls.get, {
     params: { id: report.presentation },
   });
 

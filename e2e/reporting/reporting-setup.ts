@@ -1,10 +1,10 @@
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { accountCalls } from '@portal/contract/organizations/account.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
-import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
+import { reportOperationCalls } from '@portal/contract/reporting/reports/report-operation.calls.ts';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
@@ -13,7 +13,7 @@ import type { Api } from '../platform/api.ts';
 /** An organization that requires reports, so that tests don't see each other's. */
 export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
   const staff = await apiAs('staff');
-  return staff.call(organizationEndpoints.create, {
+  return staff.call(organizationCalls.create, {
     body: {
       dba_name: name,
       legal_name: name,
@@ -31,7 +31,7 @@ export async function addMonth(apiAs: ApiAs) {
   for (let index = 0; index < 48; index += 1) {
     const body = { year: firstTestYear + Math.floor(index / 12), month: (index % 12) + 1 };
     // Another test can plan the same month before this call.
-    const created = await staff.call(planningMonthEndpoints.create, { body }).catch(() => null);
+    const created = await staff.call(planningMonthCalls.create, { body }).catch(() => null);
     if (created) return created;
   }
   throw new Error('Every month is planned.');
@@ -39,12 +39,12 @@ export async function addMonth(apiAs: ApiAs) {
 
 export async function addReports(apiAs: ApiAs, planning_month: number) {
   const staff = await apiAs('staff');
-  await staff.call(reportOperationEndpoints.createReports, { body: { planning_month } });
+  await staff.call(reportOperationCalls.createReports, { body: { planning_month } });
 }
 
 export async function reportOf(apiAs: ApiAs, month: number, organization: number) {
   const staff = await apiAs('staff');
-  const [report] = await staff.call(reportEndpoints.list, { query: { month, organization } });
+  const [report] = await staff.call(reportCalls.list, { query: { month, organization } });
   if (!report) throw new Error('There is no such report.');
   return report;
 }
@@ -60,7 +60,7 @@ export async function addTemplate(
     title: `Slide ${place + 1}`,
     components: [component],
   }));
-  await staff.call(presentationTemplateEndpoints.create, {
+  await staff.call(presentationTemplateCalls.create, {
     body: { object_id: organization, slide_templates },
   });
 }
@@ -68,8 +68,8 @@ export async function addTemplate(
 /** Lets the people of an organization get its reports. */
 export async function subscribePeople(apiAs: ApiAs, organization: number) {
   const staff = await apiAs('staff');
-  for (const { id } of await staff.call(accountEndpoints.list, { query: { organization } })) {
-    await staff.call(accountEndpoints.update, {
+  for (const { id } of await staff.call(accountCalls.list, { query: { organization } })) {
+    await staff.call(accountCalls.update, {
       params: { id },
       body: { receive_reporting_email: true },
     });
@@ -84,7 +84,7 @@ export async function listReports(
   api: Api,
   query: { status?: ReportStatus; has_presentation: 'true' | 'false' },
 ): Promise<Report[]> {
-  const reports = await api.call(reportEndpoints.list, { query });
+  const reports = await api.call(reportCalls.list, { query });
   const own = reports.filter((report) => report.planning_month.year < firstTestYear);
   if (own.length === 0) throw new Error('The demonstration has no such report.');
   return own;

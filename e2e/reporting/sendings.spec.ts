@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
-import { reportPresentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportSendingCalls } from '@portal/contract/reporting/emails/report-sending.calls.ts';
+import { reportPresentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { newComponent, withData } from '@portal/contract/reporting/slide-components.ts';
 import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 import { registerPerson } from '../auth/invited-person.ts';
@@ -33,10 +33,10 @@ test('a scheduled sending whose job is canceled isn’t scheduled any longer, an
   const month = await addMonth(apiAs);
   await addReports(apiAs, month.id);
   const { id } = await reportOf(apiAs, month.id, client.id);
-  await staff.call(reportPresentationEndpoints.create, { params: { id } });
-  await staff.call(reportEndpoints.update, { params: { id }, body: { status: 'finalReview' } });
+  await staff.call(reportPresentationCalls.create, { params: { id } });
+  await staff.call(reportCalls.update, { params: { id }, body: { status: 'finalReview' } });
   const scheduled_for = `${new Date().getFullYear() + 1}-01-05T15:00:00.000Z`;
-  const { job } = await staff.call(reportSendingEndpoints.schedule, {
+  const { job } = await staff.call(reportSendingCalls.schedule, {
     params: { id },
     body: { scheduled_for },
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { reportRecipientEndpoints } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
-import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { reportRecipientCalls } from '@portal/contract/reporting/emails/report-recipient.calls.ts';
+import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import { uiComponents } from '@portal/contract/reporting/ui-components.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
@@ -23,7 +23,7 @@ const path = '/reporting/presentation-templates';
 
 async function addClient(staff: Api) {
   const name = newTitle('Client');
-  return staff.call(organizationEndpoints.create, {
+  return staff.call(organizationCalls.create, {
     body: {
       dba_name: name,
       legal_name: name,
@@ -35,14 +35,14 @@ async function addClient(staff: Api) {
 
 async function addTemplate(staff: Api, titles: readonly string[]) {
   const client = await addClient(staff);
-  const template = await staff.call(presentationTemplateEndpoints.create, {
+  const template = await staff.call(presentationTemplateCalls.create, {
     body: { object_id: client.id, slide_templates: titles.map((title) => ({ title })) },
   });
   return { client, template };
 }
 
 const readSlides = async (staff: Api, organization: number) => {
-  const [template] = await staff.call(presentationTemplateEndpoints.list, {
+  const [template] = await staff.call(presentationTemplateCalls.list, {
     query: { organization },
   });
   return template?.slide_templates ?? [];
@@ -278,7 +278,7 @@ test('two people who edit one deck meet: other slides join, the same slide needs
       title: old,
       components,
     }));
-    await admin.call(presentationTemplateEndpoints.update, {
+    await admin.call(presentationTemplateCalls.update, {
       params: { id: template.id },
       body: { slide_templates: slides.map((one, at) => (at === place ? { ...one, title } : one)) },
     });
@@ -325,7 +325,7 @@ test('chosen templates are updated from the master after a summary of what chang
   const { client } = await addTemplate(staff, ['Introduction', 'Only theirs']);
   const { client: changed, template } = await addTemplate(staff, ['Introduction', 'Stays']);
   const { client: other } = await addTemplate(staff, ['Introduction', 'Not chosen']);
-  const [master] = await staff.call(presentationTemplateEndpoints.list, {
+  const [master] = await staff.call(presentationTemplateCalls.list, {
     query: { is_master_template: 'true' },
   });
   await signIn(page, 'staff');
@@ -347,7 +347,7 @@ test('chosen templates are updated from the master after a summary of what chang
   expect(await readTitles(staff, client.id)).toEqual(['Introduction', 'Only theirs']);
   await expectAccessible(page);
   // Changed after the summary: a change that the person hasn't seen isn't overwritten.
-  await staff.call(presentationTemplateEndpoints.update, {
+  await staff.call(presentationTemplateCalls.update, {
     params: { id: template.id },
     body: { name: 'Changed meanwhile' },
   });
@@ -408,7 +408,7 @@ test('the settings and the entries of an organization stand beside its template 
     await expect(receives).toBeChecked();
     await expectMessage(page, 'Report Settings Updated', () => receives.press('Space'));
     await expect(receives).not.toBeChecked();
-    const [recipient] = await staff.call(reportRecipientEndpoints.list, {
+    const [recipient] = await staff.call(reportRecipientCalls.list, {
       query: { organization: client.id },
     });
     expect(recipient).toMatchObject({ receive_reporting_email: false, role: { id: 3 } });

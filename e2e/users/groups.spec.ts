@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { groups, type Permission } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
@@ -16,7 +16,7 @@ test('by keyboard alone a superuser gives a group a permission and takes it back
   // The open screen may ask for its list once more before it learns that it may not be shown.
   problems.expect(403);
   const admin = await apiAs('admin');
-  const sets = await admin.call(groupPermissionEndpoints.list);
+  const sets = await admin.call(groupPermissionCalls.list);
   const contractors = sets.find(({ id }) => id === groups.contractor.id);
   const count = contractors?.people_count ?? 0;
   expect(count).toBeGreaterThan(1);
@@ -74,11 +74,11 @@ test('of two people who change a group, the second sees both sets and chooses (D
   apiAs,
 }) => {
   const admin = await apiAs('admin');
-  const sets = await admin.call(groupPermissionEndpoints.list);
+  const sets = await admin.call(groupPermissionCalls.list);
   const before = sets.find(({ id }) => id === groups.customer.id)?.permissions ?? [];
   const params = { id: groups.customer.id };
   const save = (permissions: Permission[]) =>
-    admin.call(groupPermissionEndpoints.update, { params, body: { permissions } });
+    admin.call(groupPermissionCalls.update, { params, body: { permissions } });
 
   await signIn(page, 'admin');
   await page.goto(`/administration/groups?group=${groups.customer.id}`);

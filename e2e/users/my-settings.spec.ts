@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { findMailedPath, ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { stopClock, tickUntil } from '../platform/clock.ts';
 import {
@@ -61,7 +61,7 @@ test('by keyboard alone profile and preferences autosave, and nothing that is ty
 }) => {
   const { username, email } = await registerPerson(apiAs, anonymous);
   const person = await anonymous.signIn(username, ownPassword);
-  const { id, org_roles } = await person.call(authEndpoints.getUser);
+  const { id, org_roles } = await person.call(authCalls.getUser);
   await signIn(page, username, ownPassword);
   await page.goto('/content-generation/');
   const dialog = await openSettings(page);
@@ -106,7 +106,7 @@ test('by keyboard alone profile and preferences autosave, and nothing that is ty
   await page.keyboard.press('Tab');
   expect((await titleSaved).postDataJSON()).toEqual({ title: 'Head of Marketing' });
   await expect
-    .poll(async () => (await person.call(authEndpoints.getUser)).title)
+    .poll(async () => (await person.call(authCalls.getUser)).title)
     .toBe('Head of Marketing');
   expect(patches).toBe(2);
 

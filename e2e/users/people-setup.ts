@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
 import type { InvitationBody } from '@portal/contract/organizations/invitation.schema.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import type { Api, Username } from '../platform/api.ts';
 
@@ -12,7 +12,7 @@ const unique = () => randomUUID().slice(0, 8);
 /** An organization unique to this test. */
 export async function addOrganization(apiAs: ApiAs, about = 'Journey') {
   const name = `${about} ${unique()}`;
-  return (await apiAs('staff')).call(organizationEndpoints.create, {
+  return (await apiAs('staff')).call(organizationCalls.create, {
     body: { dba_name: name, legal_name: `${name} LLC`, business_email: 'office@client.example' },
   });
 }
@@ -23,7 +23,7 @@ export async function addPerson(apiAs: ApiAs, wishes: Partial<InvitationBody> = 
   const organization = wishes.organization ?? (await addOrganization(apiAs)).id;
   const last_name = `Person-${unique()}`;
   const email = `${last_name.toLowerCase()}@client.example`;
-  const { user } = await staff.call(invitationEndpoints.createAndSend, {
+  const { user } = await staff.call(invitationCalls.createAndSend, {
     body: {
       first_name: 'Journey',
       last_name,

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { ownPassword, registerPerson } from '../auth/invited-person.ts';
 import { expect, expectAccessibleInBoth, signIn, test, userMenu } from '../platform/fixtures.ts';
 
@@ -45,7 +45,7 @@ test('a person uploads a picture, which replaces the initials until it is remove
   await dialog.getByRole('button', { name: 'Create API Key' }).click();
   const token = await dialog.locator('code').textContent();
   expect(token).toMatch(/^portal_key_/);
-  const program = await page.request.get(`${authEndpoints.getUser.path}/`, {
+  const program = await page.request.get(`${authCalls.getUser.path}/`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await program.json()).toMatchObject({ username });

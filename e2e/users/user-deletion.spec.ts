@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
+import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { expectMessage } from '../content/article-screens.ts';
 import { addArticle, newTitle } from '../content/article-setup.ts';
 import { stopClock, tickUntilVisible } from '../platform/clock.ts';
@@ -22,7 +22,7 @@ async function openManage(panel: Locator): Promise<void> {
 async function addWriter(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const person = await addPerson(apiAs, { is_writer: true });
-  const writers = await staff.call(writerEndpoints.list);
+  const writers = await staff.call(writerCalls.list);
   return { ...person, writerId: writers.find(({ user }) => user.id === person.id)?.id ?? 0 };
 }
 
@@ -40,7 +40,7 @@ test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s
     await addArticle(apiAs, 'planned', { writer: leaving.writerId }),
   ];
   const [article] = articles;
-  await staff.call(articleTemplateEndpoints.create, {
+  await staff.call(articleTemplateCalls.create, {
     body: {
       title: newTitle('Template'),
       client: article?.client.id ?? 0,
@@ -86,9 +86,7 @@ test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s
   await page.clock.resume();
   await expect(panel).toHaveCount(0);
   await expect(page).not.toHaveURL(/user=/);
-  await expect(staff.call(userEndpoints.get, { params: { id: leaving.id } })).rejects.toThrow(
-    /404/,
-  );
+  await expect(staff.call(userCalls.get, { params: { id: leaving.id } })).rejects.toThrow(/404/);
 });
 
 test('by keyboard alone a user without work is deleted at once, after a question (USERS-47)', async ({

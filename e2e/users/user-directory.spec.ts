@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { accountCalls } from '@portal/contract/organizations/account.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { awaitMail, findMailedPath } from '../auth/invited-person.ts';
 import { expectMessage } from '../content/article-screens.ts';
 import { expectGoneAfter, stopClock, tickUntilVisible } from '../platform/clock.ts';
@@ -122,8 +122,8 @@ test('accounts are added, changed and removed; what is refused stays in the form
   const staff = await apiAs('staff');
   const person = await addPerson(apiAs);
   const { organization } = person;
-  const [first] = await staff.call(accountEndpoints.list, { query: { user: person.id } });
-  await staff.call(accountEndpoints.delete, { params: { id: first?.id ?? 0 } });
+  const [first] = await staff.call(accountCalls.list, { query: { user: person.id } });
+  await staff.call(accountCalls.delete, { params: { id: first?.id ?? 0 } });
   const other = await addOrganization(apiAs, 'Second Place');
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await signIn(page, 'staff');
@@ -171,7 +171,7 @@ test('accounts are added, changed and removed; what is refused stays in the form
   await panel.getByRole('button', { name: 'Add Account' }).click();
   await organizations.fill(other.dba_name);
   await expect(page.getByText('Nothing found')).toBeVisible();
-  const left = await staff.call(accountEndpoints.list, { query: { user: person.id } });
+  const left = await staff.call(accountCalls.list, { query: { user: person.id } });
   expect(left).toMatchObject([
     { organization: other.id, role: groups.accountOwner.id, receive_reporting_email: true },
   ]);
@@ -194,11 +194,11 @@ test('a writer has a rate in cents per word and a rating; staff have no Manage t
   await rate.press('ArrowUp');
   await expect(rate).toHaveValue('$0.10');
   await saved(page, 'User Updated.', '/api/writers/', () => rate.press('Enter'));
-  const { writer } = await staff.call(userEndpoints.get, { params: { id: person.id } });
+  const { writer } = await staff.call(userCalls.get, { params: { id: person.id } });
   expect(writer).toMatchObject({ rate: 0.1, rating: null });
   await expect(panel.getByText('Rating', { exact: true })).toBeVisible();
 
-  const leader = await (await apiAs('leader')).call(authEndpoints.getUser);
+  const leader = await (await apiAs('leader')).call(authCalls.getUser);
   await openUser(page, leader.id);
   await expect(tabOf(panel, 'Writer Details')).toBeVisible();
   await expect(panel.getByText(leader.email ?? '')).toBeVisible();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { type LinkSite, pageOf, startLinkSite } from '../../server/src/testing/link-site.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { Api, type Username } from '../platform/api.ts';
@@ -125,7 +125,7 @@ test('a clientâ€™s site is checked from its panel, now and each week; a second c
   page,
 }) => {
   const api = await signIn('staff');
-  const { id, dba_name } = await api.call(organizationEndpoints.create, {
+  const { id, dba_name } = await api.call(organizationCalls.create, {
     body: {
       dba_name: 'Copper Kettle Bakery',
       legal_name: 'Copper Kettle Bakery LLC',
@@ -170,7 +170,7 @@ test('the link checker opens for view_websitebuild, the menu entry stays staffâ€
   await openAs(page, 'editor', '/utilities/broken-link-checker');
   await expect(refused).toBeVisible();
   const admin = await signIn('admin');
-  await admin.call(groupPermissionEndpoints.update, {
+  await admin.call(groupPermissionCalls.update, {
     params: { id: groups.editor.id },
     body: { permissions: ['view_contentarticle', 'add_feedback', 'view_websitebuild'] },
   });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { day, id, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { auditEntryCalls } from './audit-entry.calls.ts';
 import { auditChain, auditEntry, auditSubject } from './audit-entry.schema.ts';
 
-export const auditEntryEndpoints = {
+export const auditEntryDefinitions = {
   list: defineList({
-    path: '/api/audit',
-    access: screenAccess['/administration/audit-log'],
-    summary: 'The audit log, the newest first.',
+    summary: 'List the audit log, newest first.',
     query: {
       /** 'session.created', or the noun alone: 'session'. */
       action: text(100).optional(),
@@ -22,18 +20,12 @@ export const auditEntryEndpoints = {
     item: auditEntry,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/audit/:id',
-    access: screenAccess['/administration/audit-log'],
-    summary: 'One entry of the audit log.',
+    summary: 'Get an entry of the audit log.',
     params: z.object({ id: idParameter() }),
     response: auditEntry,
   }),
   export: defineEndpoint({
-    method: 'POST',
-    path: '/api/audit/export',
-    access: screenAccess['/administration/audit-log'],
-    summary: 'The audit log as a CSV file; the export is noted in it.',
+    summary: 'Export the audit log as a CSV file. The export is recorded in it.',
     body: z.strictObject({
       action: text(100).optional(),
       actor: id().optional(),
@@ -41,13 +33,11 @@ export const auditEntryEndpoints = {
       from: day().optional(),
       to: day().optional(),
     }),
-    responseKind: 'file',
   }),
   verify: defineEndpoint({
-    method: 'GET',
-    path: '/api/audit/verify',
-    access: screenAccess['/administration/audit-log'],
-    summary: 'Whether the log is as it was sealed.',
+    summary: 'Verify the integrity of the audit log.',
     response: auditChain,
   }),
 };
+
+export const auditEntryEndpoints = createEndpoints(auditEntryCalls, auditEntryDefinitions);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { jobStates } from '../platform/background-states.ts';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, someOfParameter, text } from '../platform/fields.ts';
 import { defineFilterValues } from '../platform/filter-values.ts';
 import { defineList } from '../platform/pagination.ts';
+import { jobCalls } from './job.calls.ts';
 import { jobDetail, jobSummary } from './job.schema.ts';
 import { workload } from './workload.schema.ts';
 
@@ -23,50 +24,36 @@ const jobFilters = {
 const countedJobFields = ['state', 'kind'] as const;
 export type CountedJobField = (typeof countedJobFields)[number];
 
-export const jobEndpoints = {
+export const jobDefinitions = {
   list: defineList({
-    path: '/api/jobs',
-    access: 'signed-in',
-    summary: "The viewer's jobs, the newest first; everyone's for superusers.",
+    summary: "List your jobs, newest first. Superusers see everyone's.",
     query: jobFilters,
     item: jobSummary,
   }),
   values: defineFilterValues({
-    path: '/api/jobs/values',
-    access: 'signed-in',
     filters: jobFilters,
     fields: countedJobFields,
   }),
   workload: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/workload',
-    access: 'superuser',
-    summary: 'How busy the portal is: the same figures as in /metrics.',
+    summary: "Get the portal's workload: the same figures as in /metrics.",
     response: workload,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id',
-    access: 'signed-in',
-    summary: 'A job with its log and result.',
+    summary: 'Get a job with its log and result.',
     params,
     response: jobDetail,
   }),
   cancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/cancel',
-    access: 'signed-in',
-    summary: 'Cancels a waiting job, or asks a running one to stop.',
+    summary: 'Cancel a queued job, or ask a running one to stop.',
     params,
     response: jobDetail,
   }),
   retry: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/retry',
-    access: 'signed-in',
     summary:
       'Queue a failed or canceled job again, as the caller’s; 403 unless they may start it now.',
     params,
     response: jobDetail,
   }),
 };
+
+export const jobEndpoints = createEndpoints(jobCalls, jobDefinitions);

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { childThemeCalls } from './child-theme.calls.ts';
 import { childTheme, childThemeUpdate, largestChildTheme } from './child-theme.schema.ts';
 
-const path = '/api/wp-child-themes/:id';
 const params = z.object({ id: idParameter() });
 
-export const childThemeEndpoints = {
+export const childThemeDefinitions = {
   list: defineList({
-    path: '/api/wp-child-themes',
-    access: 'staff',
-    summary: 'WordPress child themes by name.',
+    summary: 'List WordPress child themes by name.',
     query: {
       /** Only those that new applications may be made with, or only the others. */
       is_available: flagParameter().optional(),
@@ -21,19 +19,13 @@ export const childThemeEndpoints = {
     item: childTheme,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path,
-    access: 'staff',
-    summary: 'One child theme.',
+    summary: 'Get a child theme.',
     params,
     response: childTheme,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/wp-child-themes',
-    access: 'staff',
     summary:
-      "Uploads a child theme as a zip file of at most 50 MB; another upload of the same folder replaces the theme's files for new applications.",
+      "Upload a child theme as a zip file of at most 50 MB. Another upload of the same folder replaces the theme's files for new applications.",
     body: z.strictObject({}),
     record: childTheme,
     files: ['archive'],
@@ -42,21 +34,16 @@ export const childThemeEndpoints = {
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path,
-    access: 'staff',
-    summary: 'Makes a child theme available to new applications, or not.',
+    summary: 'Make a child theme available to new applications, or unavailable.',
     params,
     body: childThemeUpdate,
     record: childTheme,
     response: childTheme,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path,
-    access: 'staff',
-    summary: 'Deletes a child theme; applications that were made with it keep their files.',
+    summary: 'Delete a child theme. Applications that were created with it keep their files.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const childThemeEndpoints = createEndpoints(childThemeCalls, childThemeDefinitions);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { orStartedJob } from '../platform/job.schema.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { deletedApplicationCalls, webApplicationCalls } from './web-application.calls.ts';
 import {
   applicationLogs,
   applicationOperation,
@@ -17,23 +17,17 @@ import {
   webApplicationUpdate,
 } from './web-application.schema.ts';
 
-const view = screenAccess['/apps'];
 const params = z.object({ id: idParameter() });
 
 const operation = {
-  method: 'POST',
-  access: 'staff',
   params,
-  startsJob: true,
   response: orStartedJob(webApplication),
 } as const;
 
-export const webApplicationEndpoints = {
+export const webApplicationDefinitions = {
   list: defineList({
-    path: '/api/web-applications',
-    access: view,
     summary:
-      "Hosted applications, newest first: all for staff, those of the viewer's organizations for others.",
+      'List hosted applications, newest first: all for staff, those of your organizations for others.',
     query: {
       /** Part of the site's name. */
       search: text(200).optional(),
@@ -46,27 +40,17 @@ export const webApplicationEndpoints = {
     item: webApplication,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/web-applications/:id',
-    access: view,
-    summary: 'One hosted application.',
+    summary: 'Get a hosted application.',
     params,
     response: webApplication,
   }),
   initialize: defineEndpoint({
-    method: 'POST',
-    path: '/api/initialize-website',
-    access: 'staff',
-    summary: 'Makes a WordPress application from a website build and a child theme.',
+    summary: 'Create a WordPress application from a website build and a child theme.',
     body: initializeWebsiteBody,
-    startsJob: true,
     response: orStartedJob(webApplication),
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/web-applications/:id',
-    access: 'staff',
-    summary: 'Activates or deactivates an application; deactivating stops it.',
+    summary: 'Activate or deactivate an application. Deactivating stops it.',
     params,
     body: webApplicationUpdate,
     record: webApplication,
@@ -75,92 +59,75 @@ export const webApplicationEndpoints = {
   }),
   start: defineEndpoint({
     ...operation,
-    path: '/api/web-applications/:id/start_server',
-    summary: 'Starts an application.',
+    summary: 'Start an application.',
   }),
   stop: defineEndpoint({
     ...operation,
-    path: '/api/web-applications/:id/stop_server',
-    summary: 'Stops an application.',
+    summary: 'Stop an application.',
   }),
   backup: defineEndpoint({
     ...operation,
-    path: '/api/web-applications/:id/backup',
-    summary: 'Backs up database and code of an application as one set.',
+    summary: 'Back up the database and code of an application as one set.',
   }),
   enableOutgoing: defineEndpoint({
     ...operation,
-    path: '/api/web-applications/:id/enable_outgoing',
-    summary: 'Switches mail, cron and outgoing requests of a copy on.',
+    summary: 'Turn on mail, cron and outgoing requests of a copy.',
   }),
   delete: defineEndpoint({
-    method: 'POST',
-    path: '/api/web-applications/:id/delete_and_clean',
-    access: 'staff',
     summary:
-      'Hides an application at once, makes a last backup and removes everything else in the background.',
+      'Delete an application: it is hidden at once, then backed up a last time and removed in the background.',
     params,
     body: deleteApplicationBody,
     response: webApplication,
   }),
   checkStatus: defineEndpoint({
-    method: 'GET',
-    path: '/api/web-applications/:id/status_check',
-    access: 'staff',
-    summary: 'Measures whether web server, WordPress and website answer.',
+    summary: 'Check whether web server, WordPress and website respond.',
     params,
     response: webApplication,
   }),
   cancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/web-applications/:id/cancel',
-    access: 'staff',
-    summary: 'Cancels what runs, where that is safe.',
+    summary: 'Cancel the running operation if it can be canceled safely.',
     params,
     response: webApplication,
   }),
   signIn: defineEndpoint({
-    method: 'POST',
-    path: '/api/web-applications/:id/sign_in',
-    access: 'staff',
-    summary: 'A link to wp-admin that works once, for a minute; noted in the audit log.',
+    summary: 'Get a link to wp-admin that works once, within a minute. Recorded in the audit log.',
     params,
     response: applicationSignIn,
     isSecret: true,
   }),
   logs: defineEndpoint({
-    method: 'GET',
-    path: '/api/web-applications/:id/logs',
-    access: 'staff',
-    summary: "The newest lines of an application's log.",
+    summary: "Get the newest lines of an application's log.",
     params,
     response: applicationLogs,
   }),
   operations: defineList({
-    path: '/api/web-applications/:id/operations',
-    access: 'staff',
-    summary: 'What was done to an application, the newest first.',
+    summary: 'List the operations on an application, newest first.',
     params,
     item: applicationOperation,
   }),
 };
 
-export const deletedApplicationEndpoints = {
+export const webApplicationEndpoints = createEndpoints(
+  webApplicationCalls,
+  webApplicationDefinitions,
+);
+
+export const deletedApplicationDefinitions = {
   list: defineList({
-    path: '/api/deleted-web-applications',
-    access: 'staff',
     summary:
-      'Deleted applications whose last backup is kept, or of which something could not be removed.',
+      "List deleted applications whose last backup is kept, or that couldn't be removed entirely.",
     item: deletedApplication,
   }),
   remove: defineEndpoint({
-    method: 'POST',
-    path: '/api/deleted-web-applications/:id/remove',
-    access: 'staff',
-    summary: 'Tries again to remove what is left of a deleted application.',
+    summary: 'Retry removing the remains of a deleted application.',
     params,
     body: removeApplicationBody,
-    startsJob: true,
     response: orStartedJob(deletedApplication),
   }),
 };
+
+export const deletedApplicationEndpoints = createEndpoints(
+  deletedApplicationCalls,
+  deletedApplicationDefinitions,
+);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { errorDetail } from '../platform/errors.ts';
 import { idParameter, text } from '../platform/fields.ts';
 import { user } from '../users/user.schema.ts';
+import { authCalls } from './auth.calls.ts';
 import {
   emailChangeBody,
   emailChangeConfirmBody,
@@ -16,118 +17,81 @@ import {
   userPasswordBody,
 } from './auth.schema.ts';
 
-export const authEndpoints = {
+export const authDefinitions = {
   login: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/login',
-    access: 'public',
     isSessionOnly: true,
-    summary: 'Signs in by username or address; with `as`, also as that other user.',
+    summary: 'Sign in by username or address. With `as`, also as that other user.',
     query: z.strictObject({ as: text(200).optional() }),
     body: loginBody,
     response: loginResponse,
   }),
   register: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/registration',
-    access: 'public',
-    summary: "Makes the account that an invitation's key is for, and signs in.",
+    summary: "Create the account that an invitation's key is for, and sign in.",
     body: registrationBody,
     response: signedIn,
     status: 201,
   }),
   logout: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/logout',
-    access: 'signed-in',
     isSessionOnly: true,
-    summary: 'Ends this session; an impersonation together with the session that it came from.',
+    summary: 'End this session. Ends an impersonation together with the session that it came from.',
     response: errorDetail,
   }),
   impersonate: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/:id/impersonate',
-    access: 'staff',
     isSessionOnly: true,
     isSecret: true,
-    summary: 'Opens an impersonation of a user from this session, for at most 60 minutes.',
+    summary: 'Start an impersonation of a user from this session, for at most 60 minutes.',
     params: z.object({ id: idParameter() }),
     response: signedIn,
   }),
   endImpersonation: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/end-impersonation',
-    access: 'signed-in',
     isSessionOnly: true,
-    summary: 'Ends this impersonation; the session that it came from stays open.',
+    summary: 'End this impersonation. The session that it came from stays open.',
     response: errorDetail,
   }),
   getUser: defineEndpoint({
-    method: 'GET',
-    path: '/api/rest-auth/user',
-    access: 'signed-in',
-    summary: 'Who holds the token.',
+    summary: 'Get the signed-in user.',
     response: user,
   }),
   changePassword: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/password/change',
-    access: 'signed-in',
     isSessionOnly: true,
-    summary: "Changes one's own password and ends all other sessions.",
+    summary: 'Change your password and end all your other sessions.',
     body: passwordChangeBody,
     response: errorDetail,
   }),
   requestPasswordReset: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/password/reset',
-    access: 'public',
     summary:
-      'Mails a link for a new password; answers the same whether or not the address is known.',
+      'Mail a link for a new password. The response is the same whether or not the address is known.',
     body: passwordResetBody,
     response: errorDetail,
   }),
   confirmPasswordReset: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/password/reset/confirm',
-    access: 'public',
-    summary: 'Sets a new password by the link that was mailed.',
+    summary: 'Set a new password by the link that was mailed.',
     body: passwordResetConfirmBody,
     response: errorDetail,
   }),
   requestEmailChange: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/email/change',
-    access: 'signed-in',
     isSessionOnly: true,
-    summary: "Mails a link to one's own new address, which changes when the link is confirmed.",
+    summary: 'Mail a link to your new address. The address changes when the link is confirmed.',
     body: emailChangeBody,
     response: errorDetail,
   }),
   confirmEmailChange: defineEndpoint({
-    method: 'POST',
-    path: '/api/rest-auth/email/change/confirm',
-    access: 'public',
-    summary: 'Changes the address by the link that was mailed to it.',
+    summary: 'Change the address by the link that was mailed to it.',
     body: emailChangeConfirmBody,
     response: errorDetail,
   }),
   setUserPassword: defineEndpoint({
-    method: 'POST',
-    path: '/api/change-user-password',
-    access: { permission: 'delete_user' },
     isSessionOnly: true,
-    summary: "Sets another user's password; not that of staff.",
+    summary: "Set another user's password, except that of staff.",
     body: userPasswordBody,
     response: errorDetail,
   }),
   sendPasswordReset: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/:id/send-password-reset',
-    access: { permission: 'delete_user' },
     isSessionOnly: true,
-    summary: 'Mails a user the link for a new password; for those who may set the password.',
+    summary: 'Mail a user the link for a new password. For people who can set the password.',
     params: z.object({ id: idParameter() }),
     response: errorDetail,
   }),
 };
+
+export const authEndpoints = createEndpoints(authCalls, authDefinitions);

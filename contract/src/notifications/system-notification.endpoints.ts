@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { systemNotificationCalls } from './system-notification.calls.ts';
 import {
   systemNotification,
   systemNotificationBody,
@@ -10,12 +11,9 @@ import {
 
 const params = z.object({ id: idParameter() });
 
-export const systemNotificationEndpoints = {
+export const systemNotificationDefinitions = {
   list: defineList({
-    path: '/api/system-notifications',
-    access: 'signed-in',
-    summary:
-      'Announcements by live_date: the active ones, and for others than staff not those that are over.',
+    summary: 'List active announcements by live_date. Only staff see those that are over.',
     query: {
       /** Staff: those that are switched off too. */
       all: flagParameter().optional(),
@@ -23,31 +21,26 @@ export const systemNotificationEndpoints = {
     item: systemNotification,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/system-notifications',
-    access: 'staff',
-    summary: 'Adds an announcement.',
+    summary: 'Create an announcement.',
     body: systemNotificationBody,
     record: systemNotification,
     response: systemNotification,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/system-notifications/:id',
-    access: 'staff',
-    summary: 'Changes an announcement.',
+    summary: 'Update an announcement.',
     params,
     body: systemNotificationUpdate,
     record: systemNotification,
     response: systemNotification,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/system-notifications/:id',
-    access: 'staff',
-    summary: 'Deletes an announcement.',
+    summary: 'Delete an announcement.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const systemNotificationEndpoints = createEndpoints(
+  systemNotificationCalls,
+  systemNotificationDefinitions,
+);

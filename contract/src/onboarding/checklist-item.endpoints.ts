@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { checklistItemCalls } from './checklist-item.calls.ts';
 import {
   checklistItem,
   checklistItemBody,
@@ -14,11 +14,9 @@ import { checklistAttachment, maximumAttachmentSize, moveBody } from './item-fie
 
 const params = z.object({ id: idParameter() });
 
-export const checklistItemEndpoints = {
+export const checklistItemDefinitions = {
   mine: defineList({
-    path: '/api/my-checklist-items',
-    access: screenAccess['/client-onboarding'],
-    summary: "The viewer's open items in active builds, the earliest due date first.",
+    summary: 'List your open items in active builds, earliest due date first.',
     query: {
       /** Only those that are late or due within so many days; 0 is today. */
       due_within: z
@@ -30,79 +28,50 @@ export const checklistItemEndpoints = {
     item: myChecklistItem,
   }),
   myCounts: defineEndpoint({
-    method: 'GET',
-    path: '/api/my-checklist-items/counts',
-    access: screenAccess['/client-onboarding'],
-    summary:
-      'How many open items the viewer has in active builds, and how many are late or due today.',
+    summary: 'Count your open items in active builds, and those that are overdue or due today.',
     response: myChecklistItemCounts,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/checklist-items/:id',
-    access: screenAccess['/client-onboarding'],
-    summary: 'One item of a checklist.',
+    summary: 'Get an item of a checklist.',
     params,
     response: checklistItem,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-items',
-    access: 'staff',
-    summary: 'Adds an item to a checklist; a completed item that it is below opens again.',
+    summary: 'Add an item to a checklist. Adding below a completed item reopens that item.',
     body: checklistItemBody,
     record: checklistItem,
     response: checklistItem,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/checklist-items/:id',
-    access: 'staff',
-    summary: 'Changes or ticks an item; another order or parent moves it.',
+    summary: 'Update or complete an item. A different order or parent moves it.',
     params,
     body: checklistItemUpdate,
     record: checklistItem,
     response: checklistItem,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/checklist-items/:id',
-    access: 'staff',
-    summary: 'Deletes an item and everything below it.',
+    summary: 'Delete an item and everything below it.',
     params,
-    responseKind: 'empty',
   }),
   restore: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-items/:id/restore',
-    access: 'staff',
-    summary: 'Undoes the deletion of an item, for a day.',
+    summary: 'Undo the deletion of an item, within a day.',
     params,
     response: checklistItem,
   }),
   move: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-items/:id/move',
-    access: 'staff',
-    summary: 'Moves an item to a place among its siblings, or below another item.',
+    summary: 'Move an item among its siblings, or below another item.',
     params,
     body: moveBody,
     response: checklistItem,
   }),
   runCheck: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-items/:id/run-check',
-    access: 'staff',
-    summary: "Makes the item's check now; one that passes ticks the item.",
+    summary: "Run the item's check now. A check that passes completes the item.",
     params,
     response: checklistItem,
   }),
   attach: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-items/:id/attachments',
-    access: 'staff',
-    summary: 'Adds a file to an item, as a multipart form.',
+    summary: 'Add a file to an item, as a multipart form.',
     params,
     body: z.strictObject({}),
     files: ['file'],
@@ -111,11 +80,9 @@ export const checklistItemEndpoints = {
     status: 201,
   }),
   detach: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/checklist-items/:id/attachments/:attachment',
-    access: 'staff',
-    summary: 'Removes a file from an item.',
+    summary: 'Remove a file from an item.',
     params: z.object({ id: idParameter(), attachment: idParameter() }),
-    responseKind: 'empty',
   }),
 };
+
+export const checklistItemEndpoints = createEndpoints(checklistItemCalls, checklistItemDefinitions);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
-import { screenAccess } from '../screens.ts';
+import { checklistTemplateItemCalls } from './checklist-template-item.calls.ts';
 import {
   checklistTemplateItem,
   checklistTemplateItemBody,
@@ -10,67 +10,43 @@ import {
 import { checklistAttachment, maximumAttachmentSize, moveBody } from './item-fields.ts';
 
 const params = z.object({ id: idParameter() });
-const access = screenAccess['/client-onboarding/onboarding-checklists'];
-
-export const checklistTemplateItemEndpoints = {
+export const checklistTemplateItemDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/checklist-template-items/:id',
-    access: access,
-    summary: 'One item of a checklist template.',
+    summary: 'Get an item of a checklist template.',
     params,
     response: checklistTemplateItem,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-template-items',
-    access,
-    summary: 'Adds an item to a checklist template.',
+    summary: 'Add an item to a checklist template.',
     body: checklistTemplateItemBody,
     record: checklistTemplateItem,
     response: checklistTemplateItem,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/checklist-template-items/:id',
-    access,
-    summary: 'Changes a template item; another order or parent moves it.',
+    summary: 'Update a template item. A different order or parent moves it.',
     params,
     body: checklistTemplateItemUpdate,
     record: checklistTemplateItem,
     response: checklistTemplateItem,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/checklist-template-items/:id',
-    access,
-    summary: 'Deletes a template item and everything below it.',
+    summary: 'Delete a template item and everything below it.',
     params,
-    responseKind: 'empty',
   }),
   restore: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-template-items/:id/restore',
-    access,
-    summary: 'Undoes the deletion of a template item, for a day.',
+    summary: 'Undo the deletion of a template item, within a day.',
     params,
     response: checklistTemplateItem,
   }),
   move: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-template-items/:id/move',
-    access,
-    summary: 'Moves a template item to a place among its siblings, or below another item.',
+    summary: 'Move a template item among its siblings, or below another item.',
     params,
     body: moveBody,
     response: checklistTemplateItem,
   }),
   attach: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-template-items/:id/attachments',
-    access,
-    summary: 'Adds a file to a template item, as a multipart form.',
+    summary: 'Add a file to a template item, as a multipart form.',
     params,
     body: z.strictObject({}),
     files: ['file'],
@@ -79,11 +55,12 @@ export const checklistTemplateItemEndpoints = {
     status: 201,
   }),
   detach: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/checklist-template-items/:id/attachments/:attachment',
-    access,
-    summary: 'Removes a file from a template item.',
+    summary: 'Remove a file from a template item.',
     params: z.object({ id: idParameter(), attachment: idParameter() }),
-    responseKind: 'empty',
   }),
 };
+
+export const checklistTemplateItemEndpoints = createEndpoints(
+  checklistTemplateItemCalls,
+  checklistTemplateItemDefinitions,
+);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { checklistTemplateCalls } from './checklist-template.calls.ts';
 import {
   checklistTemplate,
   checklistTemplateBody,
@@ -15,13 +15,9 @@ import {
 } from './template-update.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = screenAccess['/client-onboarding/onboarding-checklists'];
-
-export const checklistTemplateEndpoints = {
+export const checklistTemplateDefinitions = {
   list: defineList({
-    path: '/api/checklist-templates',
-    access,
-    summary: 'Checklist templates by name, with their items.',
+    summary: 'List checklist templates by name, with their items.',
     query: {
       archived: flagParameter().optional(),
       /** Part of the name. */
@@ -30,59 +26,45 @@ export const checklistTemplateEndpoints = {
     item: checklistTemplate,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/checklist-templates/:id',
-    access,
-    summary: 'One checklist template with its items.',
+    summary: 'Get a checklist template with its items.',
     params,
     response: checklistTemplate,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-templates',
-    access,
-    summary: 'Adds a checklist template without items.',
+    summary: 'Create a checklist template without items.',
     body: checklistTemplateBody,
     record: checklistTemplate,
     response: checklistTemplate,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/checklist-templates/:id',
-    access,
-    summary:
-      'Changes or archives a checklist template; an archived one is not used for new builds.',
+    summary: "Update or archive a checklist template. New builds don't use archived templates.",
     params,
     body: checklistTemplateUpdate,
     record: checklistTemplate,
     response: checklistTemplate,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/checklist-templates/:id',
-    access,
     summary:
-      'Deletes a checklist template with its items; checklists that were copied from it stay.',
+      'Delete a checklist template with its items. Checklists that were copied from it are kept.',
     params,
-    responseKind: 'empty',
   }),
   previewUpdates: defineList({
-    path: '/api/checklist-templates/:id/checklist-updates',
-    access: 'staff',
     summary:
-      'What the present revision would add, change and drop in each checklist of an active build that came from an earlier one.',
+      'Preview the changes of the current revision to each checklist of an active build with an earlier revision.',
     params,
     item: checklistUpdatePreview,
   }),
   updateChecklists: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklist-templates/:id/checklist-updates',
-    access: 'staff',
     summary:
-      'Brings chosen checklists to the present revision; completed and edited items stay as they are.',
+      'Update the chosen checklists to the current revision. Completed and edited items are kept.',
     params,
     body: checklistUpdatesBody,
     response: checklistUpdatesDone,
   }),
 };
+
+export const checklistTemplateEndpoints = createEndpoints(
+  checklistTemplateCalls,
+  checklistTemplateDefinitions,
+);

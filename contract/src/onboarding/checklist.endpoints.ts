@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { checklistCalls } from './checklist.calls.ts';
 import { checklist, checklistBody, checklistUpdate } from './checklist.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = screenAccess['/client-onboarding'];
-
-export const checklistEndpoints = {
+export const checklistDefinitions = {
   list: defineList({
-    path: '/api/checklists',
-    access: view,
-    summary: 'Checklists of the builds that the viewer may see, newest first; all for staff.',
+    summary: 'List the checklists of visible builds, newest first. Staff see all.',
     query: {
       archived: flagParameter().optional(),
       website_build: idParameter().optional(),
@@ -20,39 +16,28 @@ export const checklistEndpoints = {
     item: checklist,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/checklists/:id',
-    access: view,
-    summary: 'One checklist with its items.',
+    summary: 'Get a checklist with its items.',
     params,
     response: checklist,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/checklists',
-    access: 'staff',
-    summary: 'Adds a checklist, empty or copied from a template, to a build or by itself.',
+    summary: 'Create a checklist, empty or from a template, for a build or on its own.',
     body: checklistBody,
     record: checklist,
     response: checklist,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/checklists/:id',
-    access: 'staff',
-    summary: 'Renames or archives a checklist.',
+    summary: 'Rename or archive a checklist.',
     params,
     body: checklistUpdate,
     record: checklist,
     response: checklist,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/checklists/:id',
-    access: 'staff',
-    summary: 'Deletes a checklist with its items; its build stays without it.',
+    summary: 'Delete a checklist with its items. The build remains without it.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const checklistEndpoints = createEndpoints(checklistCalls, checklistDefinitions);

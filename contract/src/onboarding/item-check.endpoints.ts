@@ -1,12 +1,13 @@
+import { createEndpoints } from '../platform/endpoint.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { itemCheckCalls } from './item-check.calls.ts';
 import { itemCheckKind } from './item-check.schema.ts';
 
-export const itemCheckEndpoints = {
+export const itemCheckDefinitions = {
   list: defineList({
-    path: '/api/item-checks',
-    access: screenAccess['/client-onboarding/onboarding-checklists'],
-    summary: 'The kinds of checks that items can carry.',
+    summary: 'List the kinds of checks that items can have.',
     item: itemCheckKind,
   }),
 };
+
+export const itemCheckEndpoints = createEndpoints(itemCheckCalls, itemCheckDefinitions);

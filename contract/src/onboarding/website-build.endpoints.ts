@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { day, flagParameter, idParameter, text } from '../platform/fields.ts';
 import { orStartedJob } from '../platform/job.schema.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { websiteBuildCalls, websiteBuildOrderings } from './website-build.calls.ts';
 import {
   startDatePreview,
   websiteBuild,
@@ -12,23 +12,10 @@ import {
 } from './website-build.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = screenAccess['/client-onboarding'];
-
-/** `late`: the build with the earliest due open item first, those without one last. */
-export const websiteBuildOrderings = [
-  'created_at',
-  '-created_at',
-  'label',
-  '-label',
-  'late',
-] as const;
-
-export const websiteBuildEndpoints = {
+export const websiteBuildDefinitions = {
   list: defineList({
-    path: '/api/website-builds',
-    access: view,
     summary:
-      "Active website builds, newest first: all for staff, those of the viewer's organizations for others.",
+      'List active website builds, newest first: all for staff, those of your organizations for others.',
     query: {
       /** Only archived builds instead. */
       archived: flagParameter().optional(),
@@ -43,58 +30,40 @@ export const websiteBuildEndpoints = {
     item: websiteBuild,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/website-builds/:id',
-    access: view,
-    summary: 'One website build.',
+    summary: 'Get a website build.',
     params,
     response: websiteBuild,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/website-builds',
-    access: 'staff',
-    summary: 'Adds a website build with copies of both master checklists, dated and assigned.',
+    summary: 'Create a website build with copies of both master checklists, dated and assigned.',
     body: websiteBuildBody,
     record: websiteBuild,
     response: websiteBuild,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/website-builds/:id',
-    access: 'staff',
     summary:
-      'Changes, archives or reactivates a website build; another start date shifts the due dates of open items.',
+      'Update, archive or reactivate a website build. A different start date shifts the due dates of open items.',
     params,
     body: websiteBuildUpdate,
     record: websiteBuild,
     response: websiteBuild,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/website-builds/:id',
-    access: 'staff',
-    summary: 'Deletes a website build with its checklists; refused while it has an application.',
+    summary: 'Delete a website build with its checklists. Refused while it has an application.',
     params,
-    responseKind: 'empty',
   }),
   previewStartDate: defineEndpoint({
-    method: 'GET',
-    path: '/api/website-builds/:id/start-date-preview',
-    access: 'staff',
-    summary: 'How many due dates another start date would shift.',
+    summary: 'Count the due dates that a different start date would shift.',
     params,
     query: z.strictObject({ start_date: day() }),
     response: startDatePreview,
   }),
   runChecks: defineEndpoint({
-    method: 'POST',
-    path: '/api/website-builds/:id/run-checks',
-    access: 'staff',
-    summary: 'Makes all checks of both checklists now, in the background.',
+    summary: 'Run all checks of both checklists now, in the background.',
     params,
-    startsJob: true,
     response: orStartedJob(websiteBuild),
   }),
 };
+
+export const websiteBuildEndpoints = createEndpoints(websiteBuildCalls, websiteBuildDefinitions);

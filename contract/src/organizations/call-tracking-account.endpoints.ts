@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
+import { callTrackingAccountCalls } from './call-tracking-account.calls.ts';
 import { callTrackingAccount, callTrackingAccountUpdate } from './call-tracking-account.schema.ts';
 
 const update = {
-  path: '/api/whatconverts-accounts/:id',
-  access: 'staff',
-  summary: 'Changes a call-tracking account.',
+  summary: 'Update a call-tracking account.',
   params: z.object({ id: idParameter() }),
   body: callTrackingAccountUpdate,
   record: callTrackingAccount,
@@ -14,7 +13,12 @@ const update = {
 } as const;
 
 /** The earlier service's screens update by POST; PUT is the same call. */
-export const callTrackingAccountEndpoints = {
-  update: defineEndpoint({ ...update, method: 'PUT' }),
-  updateByPost: defineEndpoint({ ...update, method: 'POST' }),
+export const callTrackingAccountDefinitions = {
+  update: defineEndpoint(update),
+  updateByPost: defineEndpoint(update),
 };
+
+export const callTrackingAccountEndpoints = createEndpoints(
+  callTrackingAccountCalls,
+  callTrackingAccountDefinitions,
+);

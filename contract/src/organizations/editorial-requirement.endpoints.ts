@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { editorialRequirementCalls } from './editorial-requirement.calls.ts';
 import {
   editorialRequirement,
   editorialRequirementBody,
@@ -10,49 +11,39 @@ import {
 
 const params = z.object({ id: idParameter() });
 
-export const editorialRequirementEndpoints = {
+export const editorialRequirementDefinitions = {
   list: defineList({
-    path: '/api/org-editorial-requirements',
-    access: 'signed-in',
     summary:
-      'Editorial requirements, oldest first: for staff, client users and whoever works for the organization.',
+      'List editorial requirements, oldest first: visible to staff, clients, and anyone assigned to the organization.',
     query: { organization: idParameter().optional() },
     item: editorialRequirement,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/org-editorial-requirements/:id',
-    access: 'signed-in',
-    summary: 'One editorial requirement.',
+    summary: 'Get an editorial requirement.',
     params,
     response: editorialRequirement,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/org-editorial-requirements',
-    access: 'staff',
-    summary: 'Adds an editorial requirement.',
+    summary: 'Create an editorial requirement.',
     body: editorialRequirementBody,
     record: editorialRequirement,
     response: editorialRequirement,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/org-editorial-requirements/:id',
-    access: 'staff',
-    summary: 'Changes the text of an editorial requirement.',
+    summary: 'Update the text of an editorial requirement.',
     params,
     body: editorialRequirementUpdate,
     record: editorialRequirement,
     response: editorialRequirement,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/org-editorial-requirements/:id',
-    access: 'staff',
-    summary: 'Deletes an editorial requirement.',
+    summary: 'Delete an editorial requirement.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const editorialRequirementEndpoints = createEndpoints(
+  editorialRequirementCalls,
+  editorialRequirementDefinitions,
+);

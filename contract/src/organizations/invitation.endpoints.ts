@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { invitationCalls } from './invitation.calls.ts';
 import {
   invitation,
   invitationBody,
@@ -24,11 +25,9 @@ export const invitationAliases = {
   receiveApprovalReminders: 'receive_approval_reminders',
 } as const;
 
-export const invitationEndpoints = {
+export const invitationDefinitions = {
   list: defineList({
-    path: '/api/invitations',
-    access: 'staff',
-    summary: 'Invitations, newest first. Their keys are never listed.',
+    summary: 'List invitations, newest first. Their keys are never listed.',
     query: {
       state: z.enum(invitationStates).optional(),
       /** Part of the name or the address. */
@@ -37,47 +36,32 @@ export const invitationEndpoints = {
     item: invitation,
   }),
   createAndSend: defineEndpoint({
-    method: 'POST',
-    path: '/api/invitations/create-and-send',
-    access: 'staff',
     summary:
-      'Invites someone, or again by id or key; create_user makes the person at once, send_invite mails the link.',
+      'Invite someone, or invite them again by id or key. create_user creates the person at once, send_invite mails the link.',
     body: invitationBody,
     response: invitation,
     status: 201,
     aliases: invitationAliases,
   }),
   createSeveral: defineEndpoint({
-    method: 'POST',
-    path: '/api/invitations/create-several',
-    access: 'staff',
-    summary:
-      'Invites up to 200 people, given as a list or as CSV. Says for each row who was invited or what is wrong.',
+    summary: 'Invite up to 200 people, as a list or as CSV. Returns the outcome of each row.',
     body: invitationsBody,
     response: z.object({ results: z.array(invitationResult) }),
   }),
   send: defineEndpoint({
-    method: 'POST',
-    path: '/api/invitations/:id/send',
-    access: 'staff',
-    summary: 'Mails the invitation again, with a new link that works for 72 hours.',
+    summary: 'Resend the invitation with a new link that is valid for 72 hours.',
     params,
     response: invitation,
   }),
   revoke: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/invitations/:id',
-    access: 'staff',
-    summary: 'Takes an invitation back; its link stops working.',
+    summary: 'Revoke an invitation. Its link stops working.',
     params,
-    responseKind: 'empty',
   }),
   getByKey: defineEndpoint({
-    method: 'GET',
-    path: '/api/invitations/accept-invite/:key',
-    access: 'public',
-    summary: 'What registration may know of the invitation that a link belongs to.',
+    summary: 'Get the details of an invitation that the registration form shows.',
     params: z.object({ key: text(200) }),
     response: openInvitation,
   }),
 };
+
+export const invitationEndpoints = createEndpoints(invitationCalls, invitationDefinitions);

@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
+import { articleCalls } from '../content/articles/article.calls.ts';
 import { articleEndpoints } from '../content/articles/article.endpoints.ts';
 import type { Article } from '../content/articles/article.schema.ts';
 import { assignmentEndpoints } from '../content/assignments/assignment.endpoints.ts';
@@ -11,6 +12,17 @@ import type { BodyOf, ParamsOf, QueryOf } from './endpoint.ts';
 
 // The test is what doesn't compile; the calls return nothing.
 const { call, sendRaw } = createClient({ fetch: async () => Response.json(null) });
+
+test('a call has the types of its endpoint', async () => {
+  expectTypeOf(await call(articleCalls.list)).toEqualTypeOf<Article[]>();
+  expectTypeOf(await call(articleCalls.list, { query: { columns: ['title'] } })).toEqualTypeOf<
+    Pick<Article, 'title'>[]
+  >();
+  // @ts-expect-error the id is missing
+  await call(articleCalls.get, { params: {} });
+  // @ts-expect-error no such filter
+  await call(articleCalls.list, { query: { titel: 'Roofs' } });
+});
 
 test('an endpoint without required input is called with or without the input', async () => {
   expectTypeOf(await call(articleEndpoints.list)).toEqualTypeOf<Article[]>();

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from './endpoint.ts';
 
 type Schema = z.ZodType;
 
@@ -26,11 +26,11 @@ type Written<In, Out> = {
     | Extract<Name extends keyof Out ? Out[Name] : never, number | boolean>;
 };
 
-type ParamsInput<E> = E extends Endpoint<infer P> ? Written<z.input<P>, z.output<P>> : never;
-type QueryInput<E> = E extends Endpoint<Schema, infer Q> ? Written<z.input<Q>, z.output<Q>> : never;
-type BodyInput<E> = E extends Endpoint<Schema, Schema, infer B> ? z.input<B> : never;
+type ParamsInput<E> = E extends Call<infer P> ? Written<z.input<P>, z.output<P>> : never;
+type QueryInput<E> = E extends Call<Schema, infer Q> ? Written<z.input<Q>, z.output<Q>> : never;
+type BodyInput<E> = E extends Call<Schema, Schema, infer B> ? z.input<B> : never;
 type FilesInput<E> =
-  E extends Endpoint<Schema, Schema, Schema, Schema, infer Name>
+  E extends Call<Schema, Schema, Schema, Schema, infer Name>
     ? [Name] extends [never]
       ? undefined
       : { [One in Name]?: Blob | undefined }
@@ -76,7 +76,7 @@ export type CallArguments<E, Columns = never, Options = unknown> =
 
 /** Returns the call's path with parameters and query. */
 export function endpointUrl(
-  endpoint: Pick<Endpoint, 'path'>,
+  endpoint: Pick<Call, 'path'>,
   { params = {}, query = {} }: Pick<RawInput, 'params' | 'query'> = {},
 ): string {
   const values = new Map(Object.entries(params));

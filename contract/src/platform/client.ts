@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
 import { type CallArguments, endpointUrl, type RawInput } from './call-input.ts';
 import type { ColumnsOf, ResponseWith } from './columns.ts';
-import type { Endpoint } from './endpoint.ts';
-import { undoHeader } from './undo.endpoints.ts';
+import type { Call } from './endpoint.ts';
+import { undoHeader } from './undo.calls.ts';
 
 export interface ClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -15,7 +15,7 @@ export interface ClientOptions {
   /** Sends `Prefer: respond-async` with calls that start a job: the answer is 202 and the job, at once. */
   respondAsync?: boolean;
   /** Called with each answer other than success before `call` throws it. */
-  onError?: (error: ApiError, context: { endpoint: Endpoint; token: string | null }) => void;
+  onError?: (error: ApiError, context: { endpoint: Call; token: string | null }) => void;
 }
 
 export interface Page<Item> {
@@ -35,30 +35,30 @@ type ItemOf<Answer> = Answer extends readonly (infer Item)[] ? Item : never;
 /** Calls endpoints over `fetch`. All methods except `sendRaw` throw an ApiError for error responses. */
 export interface Client {
   /** Returns the response's body. */
-  call<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
+  call<E extends Call, const Columns extends ColumnsOf<E> = never>(
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<ResponseWith<E, Columns>>;
   /** `callRaw` with the token that undoes the call; null where it can't be undone. */
-  callUndoable<E extends Endpoint>(
+  callUndoable<E extends Call>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<{ answer: ResponseWith<E, never>; undo: string | null }>;
-  callFile<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
+  callFile<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
   /** Returns the response with its body unread. */
-  send<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
+  send<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
   /** `call` for wrappers that have checked their callers' types. */
-  callRaw<E extends Endpoint, Columns = never>(
+  callRaw<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<ResponseWith<E, Columns>>;
   /** One page of a list, for such wrappers. */
-  callPage<E extends Endpoint, Columns = never>(
+  callPage<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<Page<ItemOf<ResponseWith<E, Columns>>>>;
   /** Sends unchecked input and returns any response: for invalid input on purpose. */
-  sendRaw(endpoint: Endpoint, input: RawInput | undefined): Promise<Response>;
+  sendRaw(endpoint: Call, input: RawInput | undefined): Promise<Response>;
 }
 
 export function createClient({
@@ -69,14 +69,14 @@ export function createClient({
   respondAsync,
   onError,
 }: ClientOptions): Client {
-  function limited(endpoint: Endpoint, { signal, files }: RawInput): AbortSignal | null {
+  function limited(endpoint: Call, { signal, files }: RawInput): AbortSignal | null {
     const isTransfer = files || (endpoint.responseKind ?? 'empty') !== 'empty';
     if (timeLimit === undefined || isTransfer) return signal ?? null;
     const limit = AbortSignal.timeout(timeLimit);
     return signal ? AbortSignal.any([signal, limit]) : limit;
   }
 
-  function request(endpoint: Endpoint, input: RawInput, sentToken: string | null) {
+  function request(endpoint: Call, input: RawInput, sentToken: string | null) {
     const headers = new Headers({ accept: 'application/json', ...input.headers });
     if (sentToken) headers.set('authorization', `Token ${sentToken}`);
     if (input.version !== undefined) headers.set('if-match', String(input.version));
@@ -87,10 +87,10 @@ export function createClient({
     return fetch(url, { method: endpoint.method, headers, body, signal });
   }
 
-  const sendRaw = (endpoint: Endpoint, input: RawInput = {}) =>
+  const sendRaw = (endpoint: Call, input: RawInput = {}) =>
     request(endpoint, input, token?.() ?? null);
 
-  async function send(endpoint: Endpoint, input: RawInput = {}): Promise<Response> {
+  async function send(endpoint: Call, input: RawInput = {}): Promise<Response> {
     const sentToken = token?.() ?? null;
     const response = await request(endpoint, input, sentToken);
     if (response.ok) return response;
@@ -99,20 +99,19 @@ export function createClient({
     throw error;
   }
 
-  const call = async (endpoint: Endpoint, input?: RawInput) =>
-    readBody(await send(endpoint, input));
+  const call = async (endpoint: Call, input?: RawInput) => readBody(await send(endpoint, input));
 
-  async function callUndoable(endpoint: Endpoint, input?: RawInput) {
+  async function callUndoable(endpoint: Call, input?: RawInput) {
     const response = await send(endpoint, input);
     return { answer: await readBody(response), undo: response.headers.get(undoHeader) };
   }
 
-  async function callPage(endpoint: Endpoint, input?: RawInput) {
+  async function callPage(endpoint: Call, input?: RawInput) {
     const response = await send(endpoint, input);
     return { items: await readBody(response), next: nextCursor(response) };
   }
 
-  async function callFile(endpoint: Endpoint, input?: RawInput): Promise<Download> {
+  async function callFile(endpoint: Call, input?: RawInput): Promise<Download> {
     const response = await send(endpoint, input);
     return { blob: await response.blob(), name: fileName(response) ?? 'download' };
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint, ResponseOf } from './endpoint.ts';
+import type { Call, ResponseOf } from './endpoint.ts';
 
 type Schema = z.ZodType;
 
@@ -23,7 +23,7 @@ type ColumnBelow<Name extends string, Field, Deeper> = Deeper extends readonly [
   : never;
 
 type RowOf<E> =
-  E extends Endpoint<Schema, Schema, Schema, Schema, string, infer Row> ? z.output<Row> : never;
+  E extends Call<Schema, Schema, Schema, Schema, string, infer Row> ? z.output<Row> : never;
 
 /** The allowed values of an endpoint's `columns`. */
 export type ColumnsOf<E> = readonly [ColumnOf<RowOf<E>>, ...ColumnOf<RowOf<E>>[]];

@@ -20,7 +20,22 @@ export type ResponseKind = 'json' | 'file' | 'events' | 'empty';
 
 type Schema = z.ZodType;
 
-export interface EndpointDefinition<
+/** The part of a call that the client needs at run time. */
+export interface CallHead {
+  readonly method: Method;
+  /** With `:name` for parameters and without the specification's trailing slash. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly responseKind?: ResponseKind;
+  /**
+   * Its work is a job: with `Prefer: respond-async` it returns 202 with the job at once, else the result of the
+   * work, or 202 with the job when that takes more than a minute. Its response is `orStartedJob(…)`.
+   */
+  readonly startsJob?: boolean;
+}
+
+/** The schemas of a call's input and output. */
+export interface CallSchemas<
   Params extends Schema,
   Query extends Schema,
   Body extends Schema,
@@ -28,57 +43,72 @@ export interface EndpointDefinition<
   FileName extends string,
   Row extends Schema,
 > {
-  method: Method;
-  /** With `:name` for parameters and without the specification's trailing slash. */
-  path: `/api/${string}`;
-  access: Access;
-  /** One sentence for the API documentation. */
-  summary: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  response?: Response;
-  responseKind?: ResponseKind;
-  /** Defaults to 200, or 204 for `empty`. */
-  status?: 200 | 201 | 202 | 204;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response?: Response;
   /** The body may be multipart/form-data; these fields are files. */
-  files?: readonly FileName[];
+  readonly files?: readonly FileName[];
+  /** The records in `response` that `columns` narrows. */
+  readonly row?: Row;
+}
+
+/** What the server adds to a call. */
+export interface EndpointDefinition<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+  FileName extends string = string,
+  Row extends Schema = Schema,
+> extends CallSchemas<Params, Query, Body, Response, FileName, Row> {
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  /** Defaults to 200, or 204 for `empty`. */
+  readonly status?: 200 | 201 | 202 | 204;
   /** Aliases of the body's fields: `{ milestoneOne: 'default_milestone_one' }`. */
-  aliases?: Readonly<Record<string, string>>;
+  readonly aliases?: Readonly<Record<string, string>>;
   /**
    * The record that this call writes. Callers may send back the whole record: fields that `body` doesn't have
    * are passed to the handler as `readOnly` and must equal the stored values. In a POST that creates the record they
    * must be null or the values that the new record gets.
    */
-  record?: z.ZodObject;
+  readonly record?: z.ZodObject;
   /** The schema of one record, where `body` accepts several. */
-  single?: z.ZodObject;
+  readonly single?: z.ZodObject;
   /** Fields that old clients send and that have no effect. */
-  ignored?: readonly string[];
-  /**
-   * Its work is a job: with `Prefer: respond-async` it answers 202 with the job at once, else what the work
-   * made, or 202 with the job when that takes more than a minute. Its response is `orStartedJob(…)`.
-   */
-  startsJob?: boolean;
+  readonly ignored?: readonly string[];
   /** Concerns sessions, passwords, addresses or API keys, so that no API key may make this call. */
-  isSessionOnly?: boolean;
+  readonly isSessionOnly?: boolean;
   /**
    * The response holds a secret, so it is never stored, not even for a repeated call, nor
    * answered to API keys.
    */
-  isSecret?: boolean;
+  readonly isSecret?: boolean;
   /** Never looks a token up, so that a probe is answered without the database, whatever headers it has. */
-  ignoresToken?: boolean;
+  readonly ignoresToken?: boolean;
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
-  isList?: boolean;
-  /** The records in `response` that `columns` narrows. */
-  row?: Row;
+  readonly isList?: boolean;
   /** Other programs post a URL-encoded form here (RFC 8058); it is read like JSON with texts. */
-  acceptsForm?: boolean;
+  readonly acceptsForm?: boolean;
   /** Body limit in bytes; defaults to 1 MiB. */
-  bodyLimit?: number;
+  readonly bodyLimit?: number;
 }
 
+/**
+ * A call as the client has it. The schemas are its types alone: at run time only the server's endpoint has
+ * them.
+ */
+export type Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+  FileName extends string = string,
+  Row extends Schema = Schema,
+> = CallHead & CallSchemas<Params, Query, Body, Response, FileName, Row>;
+
+/** A call with everything by which the server routes, validates and documents it. */
 export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -86,12 +116,30 @@ export type Endpoint<
   Response extends Schema = Schema,
   FileName extends string = string,
   Row extends Schema = Schema,
-> = Readonly<EndpointDefinition<Params, Query, Body, Response, FileName, Row>>;
+> = CallHead & EndpointDefinition<Params, Query, Body, Response, FileName, Row>;
 
-/**
- * Defines a call once: the server routes, validates and documents by it, and the client's types are inferred
- * from it.
- */
+type Definitions = Readonly<Record<string, EndpointDefinition>>;
+
+/** The calls of these definitions: one under each name, typed by the definition's schemas. */
+export type Calls<All extends Definitions> = {
+  readonly [Name in keyof All]: All[Name] extends CallSchemas<
+    infer Params,
+    infer Query,
+    infer Body,
+    infer Response,
+    infer FileName,
+    infer Row
+  >
+    ? Call<Params, Query, Body, Response, FileName, Row>
+    : never;
+};
+
+/** The endpoints that `createEndpoints` makes of these definitions. */
+export type Endpoints<All extends Definitions> = {
+  readonly [Name in keyof All]: CallHead & All[Name];
+};
+
+/** States the types of a definition's schemas. */
 export function defineEndpoint<
   Params extends Schema = z.ZodUndefined,
   Query extends Schema = z.ZodUndefined,
@@ -101,18 +149,23 @@ export function defineEndpoint<
   Row extends Schema = z.ZodNever,
 >(
   definition: EndpointDefinition<Params, Query, Body, Response, FileName, Row>,
-): Endpoint<Params, Query, Body, Response, FileName, Row> {
-  return Object.freeze(definition);
+): EndpointDefinition<Params, Query, Body, Response, FileName, Row> {
+  return definition;
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<Schema, infer Q> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B> ? z.output<B> : never;
-export type ResponseOf<E> =
-  E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
+/** Joins each definition to the call of the same name. */
+export function createEndpoints<All extends Definitions>(
+  calls: Calls<NoInfer<All>>,
+  definitions: All,
+): Endpoints<All> {
+  const joined = Object.entries(definitions).map(([name, definition]) => [
+    name,
+    Object.freeze({ ...calls[name], ...definition }),
+  ]);
+  return Object.fromEntries(joined);
+}
 
-/** Where a call is and who may make it, for calls that are defined by what they do. */
-export type PlaceOfCall = Pick<
-  EndpointDefinition<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, never, never>,
-  'path' | 'access'
->;
+export type ParamsOf<E> = E extends Call<infer P> ? z.output<P> : never;
+export type QueryOf<E> = E extends Call<Schema, infer Q> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Call<Schema, Schema, infer B> ? z.output<B> : never;
+export type ResponseOf<E> = E extends Call<Schema, Schema, Schema, infer R> ? z.output<R> : never;

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { createEndpoints, defineEndpoint } from './endpoint.ts';
+import { errorReportCalls } from './error-report.calls.ts';
 import { requiredText } from './fields.ts';
 
-export const errorReportEndpoints = {
+export const errorReportDefinitions = {
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/error-reports',
-    access: 'public',
-    summary: 'Reports an error that the web app could not handle to the operator.',
+    summary: "Report an error that the web app couldn't handle to the operator.",
     body: z.strictObject({
       /** The error, its stack, the page and the version. */
       text: requiredText(5_000),
     }),
-    responseKind: 'empty',
   }),
 };
+
+export const errorReportEndpoints = createEndpoints(errorReportCalls, errorReportDefinitions);

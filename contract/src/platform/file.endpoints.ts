@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { createEndpoints, defineEndpoint } from './endpoint.ts';
+import { fileCalls } from './file.calls.ts';
 
-export const fileEndpoints = {
+export const fileDefinitions = {
   download: defineEndpoint({
-    method: 'GET',
-    path: '/api/files/:key',
-    access: 'public',
-    summary: 'A stored file, for everyone with a signed link that has not expired.',
+    summary: "Get a stored file by a signed link that hasn't expired.",
     params: z.object({ key: z.string().regex(/^[0-9a-f]{32}$/) }),
     query: z.strictObject({
       expires: z
@@ -15,6 +13,7 @@ export const fileEndpoints = {
         .transform(Number),
       signature: z.string().max(100),
     }),
-    responseKind: 'file',
   }),
 };
+
+export const fileEndpoints = createEndpoints(fileCalls, fileDefinitions);

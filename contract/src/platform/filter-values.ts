@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type PlaceOfCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
 /** So many values of a filter are answered at once. */
@@ -18,8 +18,7 @@ export type CountedValue = z.infer<typeof filterValue>;
 export const filterValues = z.object({ values: z.array(filterValue), is_complete: z.boolean() });
 export type CountedValues = z.infer<typeof filterValues>;
 
-interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string>
-  extends PlaceOfCall {
+interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string> {
   /** What the list can be filtered by. */
   filters: Filters;
   /** The filters whose values are listed. */
@@ -30,11 +29,9 @@ interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string>
 export function defineFilterValues<
   const Filters extends z.ZodRawShape,
   const Field extends string,
->({ filters, fields, ...definition }: ValuesDefinition<Filters, Field>) {
+>({ filters, fields }: ValuesDefinition<Filters, Field>) {
   return defineEndpoint({
-    ...definition,
-    method: 'GET',
-    summary: `The values of a filter with their counts under the other filters, up to ${maximumFilterValues} of them. The chosen values are always among them.`,
+    summary: `List at most ${maximumFilterValues} values of a filter with their counts under the other filters. Always includes the chosen values.`,
     query: z.strictObject({
       ...filters,
       field: z.enum(fields),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type PlaceOfCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 /** A group of a list: the record that its rows share, or null for those without one. */
 export const listGroup = z.object({
@@ -13,8 +13,7 @@ export type ListGroup = z.infer<typeof listGroup>;
 
 export const listGroups = z.object({ groups: z.array(listGroup) });
 
-interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string>
-  extends PlaceOfCall {
+interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string> {
   /** What the list can be filtered by. */
   filters: Filters;
   /** What it can be grouped by. */
@@ -25,12 +24,9 @@ interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string>
 export function defineListGroups<const Filters extends z.ZodRawShape, const Group extends string>({
   filters,
   groups,
-  ...definition
 }: GroupsDefinition<Filters, Group>) {
   return defineEndpoint({
-    ...definition,
-    method: 'GET',
-    summary: 'The groups of the filtered list in their order, with their counts.',
+    summary: 'List the groups of the filtered list in order, with their counts.',
     query: z.strictObject({ ...filters, group: z.enum(groups) }),
     response: listGroups,
   });

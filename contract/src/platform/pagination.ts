@@ -14,7 +14,7 @@ type ListDefinition<
   Params extends z.ZodType,
 > = Omit<
   EndpointDefinition<Params, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, never, Item>,
-  'method' | 'query' | 'response' | 'isList' | 'row'
+  'query' | 'response' | 'isList' | 'row'
 > & { query?: Filters; item: Item };
 
 /** Defines a list: a plain array with the paging and `columns` parameters of all lists. */
@@ -25,7 +25,6 @@ export function defineList<
 >({ query, item, ...definition }: ListDefinition<Filters, Item, Params>) {
   return defineEndpoint({
     ...definition,
-    method: 'GET',
     isList: true,
     query: z.strictObject({ ...(query ?? ({} as Filters)), ...pageQuery }),
     response: z.array(item),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { createEndpoints, defineEndpoint } from './endpoint.ts';
+import { portalCalls } from './portal.calls.ts';
 
 export const healthParts = [
   'database',
@@ -51,48 +52,35 @@ export const portalSettings = z.object({
 });
 export type PortalSettings = z.infer<typeof portalSettings>;
 
-export const portalEndpoints = {
+export const portalDefinitions = {
   health: defineEndpoint({
-    method: 'GET',
-    path: '/api/health',
-    access: 'public',
     ignoresToken: true,
     summary:
-      'The health report with each outside part; 503 while the portal starts, stops or has no database.',
+      'Get the health report with each external service. Returns 503 while the portal starts, stops or has no database.',
     response: healthReport,
   }),
   live: defineEndpoint({
-    method: 'GET',
-    path: '/api/health/live',
-    access: 'public',
     ignoresToken: true,
-    summary: 'Answers 200 while the process runs: restart it when this fails.',
+    summary: 'Liveness: returns 200 while the process runs. Restart it if this fails.',
     response: readiness,
   }),
   ready: defineEndpoint({
-    method: 'GET',
-    path: '/api/health/ready',
-    access: 'public',
     ignoresToken: true,
-    summary: 'Answers 200 while requests can be answered, else 503: send requests elsewhere.',
+    summary:
+      'Readiness: returns 200 while requests can be served, otherwise 503. Route requests elsewhere if this fails.',
     response: readiness,
   }),
   logo: defineEndpoint({
-    method: 'GET',
-    path: '/api/portal/logo',
-    access: 'public',
-    summary: "The agency's logo.",
+    summary: "Get the agency's logo.",
     query: z.strictObject({
       /** Changes with the logo, for caches. */
       v: z.string().max(100).optional(),
     }),
-    responseKind: 'file',
   }),
   settings: defineEndpoint({
-    method: 'GET',
-    path: '/api/portal',
-    access: 'public',
-    summary: 'What screens need to know of this portal before anyone has signed in.',
+    summary: 'Get the facts about this portal that screens need before sign-in.',
     response: portalSettings,
   }),
 };
+
+export const portalEndpoints = createEndpoints(portalCalls, portalDefinitions);

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-
-/** Response header with the token that undoes the call. */
-export const undoHeader = 'undo-token';
-/** How long screens offer an undo, in seconds. */
-export const undoSeconds = 30;
-
-export const undoEndpoints = {
+import { createEndpoints, defineEndpoint } from './endpoint.ts';
+import { undoCalls } from './undo.calls.ts';
+export const undoDefinitions = {
   undo: defineEndpoint({
-    method: 'POST',
-    path: '/api/undo/:token',
-    access: 'signed-in',
     summary:
-      'Undoes an own change by the token in its Undo-Token header; 409 when it is too late or something has changed since.',
+      'Undo your change by its Undo-Token header. Returns 409 if it is too late or the record has changed since.',
     params: z.strictObject({ token: z.string().max(100) }),
     response: z.object({ message: z.string() }),
   }),
 };
+
+export const undoEndpoints = createEndpoints(undoCalls, undoDefinitions);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id } from '../platform/fields.ts';
-import { defineList } from '../platform/pagination.ts';
 
 /** A kind of record that templates and presentations may belong to. */
 export const contentObjectType = z.object({
@@ -15,12 +14,3 @@ export const contentObjectTypes = {
   organization: { id: 1, app_label: 'organizations', model: 'organization' },
   monthlyreport: { id: 2, app_label: 'reporting', model: 'monthlyreport' },
 } as const satisfies Record<string, ContentObjectType>;
-
-export const contentObjectTypeEndpoints = {
-  list: defineList({
-    path: '/api/content-object-types',
-    access: 'signed-in',
-    summary: 'The kinds of records that presentation templates and presentations belong to.',
-    item: contentObjectType,
-  }),
-};

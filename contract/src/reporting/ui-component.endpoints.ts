@@ -1,11 +1,13 @@
+import { createEndpoints } from '../platform/endpoint.ts';
 import { defineList } from '../platform/pagination.ts';
+import { uiComponentCalls } from './ui-component.calls.ts';
 import { uiComponent } from './ui-component.schema.ts';
 
-export const uiComponentEndpoints = {
+export const uiComponentDefinitions = {
   list: defineList({
-    path: '/api/ui-components',
-    access: 'signed-in',
-    summary: 'The components that a slide may have, with their attributes.',
+    summary: 'List the components that a slide can have, with their attributes.',
     item: uiComponent,
   }),
 };
+
+export const uiComponentEndpoints = createEndpoints(uiComponentCalls, uiComponentDefinitions);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { groupPermissionCalls } from './group-permission.calls.ts';
 import {
   groupPermissions,
   groupPermissionsBody,
@@ -10,29 +10,19 @@ import {
 } from './group-permission.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = screenAccess['/administration/groups'];
-
-export const groupPermissionEndpoints = {
+export const groupPermissionDefinitions = {
   list: defineList({
-    path: '/api/group-permissions',
-    access,
-    summary: 'Every group with what its people may do.',
+    summary: 'List the groups with their permissions.',
     item: groupPermissions,
   }),
   preview: defineEndpoint({
-    method: 'POST',
-    path: '/api/group-permissions/:id/preview',
-    access,
-    summary: 'What a set of permissions would change for whom; nothing is saved.',
+    summary: 'Preview who would be affected by a set of permissions. Nothing is saved.',
     params,
     body: groupPermissionsBody,
     response: groupPermissionsEffect,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/group-permissions/:id',
-    access,
-    summary: 'Gives a group its set of permissions; it holds from the next call of its people on.',
+    summary: "Set a group's permissions. They apply from the next request of its people.",
     params,
     body: groupPermissionsBody,
     record: groupPermissions,
@@ -40,3 +30,8 @@ export const groupPermissionEndpoints = {
     isSessionOnly: true,
   }),
 };
+
+export const groupPermissionEndpoints = createEndpoints(
+  groupPermissionCalls,
+  groupPermissionDefinitions,
+);

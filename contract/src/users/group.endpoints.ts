@@ -1,11 +1,13 @@
+import { createEndpoints } from '../platform/endpoint.ts';
 import { defineList } from '../platform/pagination.ts';
+import { groupCalls } from './group.calls.ts';
 import { group } from './group.schema.ts';
 
-export const groupEndpoints = {
+export const groupDefinitions = {
   list: defineList({
-    path: '/api/groups',
-    access: 'signed-in',
-    summary: 'The groups that people and accounts may have as their role.',
+    summary: 'List the groups that people and accounts can have as their role.',
     item: group,
   }),
 };
+
+export const groupEndpoints = createEndpoints(groupCalls, groupDefinitions);

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import { id, relation, text } from '../platform/fields.ts';
-
-/** The colour of an avatar that nobody chose. */
-export const defaultAvatarColor = '#888888';
-
 /** What people set for themselves. It is known by the id of its user. */
 export const userPreferences = z.object({
   id: id(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { anyOfParameter, flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineFilterValues } from '../platform/filter-values.ts';
 import { defineList } from '../platform/pagination.ts';
 import { pictureFormBytes } from '../platform/picture.ts';
-import { screenAccess } from '../screens.ts';
+import { userCalls } from './user.calls.ts';
 import { staffMember, user, userRow, userUpdate } from './user.schema.ts';
 import { userTabs } from './user-tabs.ts';
 
@@ -28,11 +28,9 @@ const userFilters = {
 const countedUserFields = ['role', 'org'] as const;
 export type CountedUserField = (typeof countedUserFields)[number];
 
-export const userEndpoints = {
+export const userDefinitions = {
   list: defineList({
-    path: '/api/users',
-    access: 'signed-in',
-    summary: 'Users by name: all for staff, for others themselves.',
+    summary: 'List users by name: all for staff, only themselves for others.',
     query: {
       ...userFilters,
       ordering: z
@@ -42,35 +40,24 @@ export const userEndpoints = {
     item: userRow,
   }),
   values: defineFilterValues({
-    path: '/api/users/values',
-    access: screenAccess['/users/directory'],
     filters: userFilters,
     fields: countedUserFields,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/:id',
-    access: 'signed-in',
-    summary: 'One user.',
+    summary: 'Get a user.',
     params,
     response: user,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/users/:id',
-    access: 'signed-in',
     summary:
-      'Changes a user: everyone their own phone number and title, staff the rest, also the address of others, superusers the two flags.',
+      "Update a user. Everyone can change their own phone number and title, staff the other fields including others' addresses, superusers the two flags.",
     params,
     body: userUpdate,
     record: user,
     response: user,
   }),
   setAvatar: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/:id/avatar',
-    access: 'signed-in',
-    summary: "Sets or replaces one's own picture: a multipart form with a PNG or JPEG to 5 MB.",
+    summary: 'Set or replace your picture: a multipart form with a PNG or JPEG of at most 5 MB.',
     params,
     body: z.strictObject({}),
     files: ['avatar'],
@@ -78,28 +65,18 @@ export const userEndpoints = {
     response: user,
   }),
   removeAvatar: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/users/:id/avatar',
-    access: 'signed-in',
-    summary: "Removes one's own picture.",
+    summary: 'Remove your picture.',
     params,
     response: user,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/users/:id',
-    access: { permission: 'delete_user' },
     summary:
-      'Deletes a user who is not staff and has no unfinished work; finished work keeps the name.',
+      "Delete a user who isn't staff and has no unfinished work. Finished work keeps the name.",
     params,
-    responseKind: 'empty',
   }),
   staff: defineList({
-    path: '/api/staff',
-    access: {
-      anyPermission: ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'],
-    },
-    summary: "Active staff, editors and contractors; with `client` that client's people too.",
+    summary:
+      "List active staff, editors and contractors. With `client`, also that client's people.",
     query: {
       client: idParameter().optional(),
       /** Also the people of this person's organizations. */
@@ -116,3 +93,5 @@ export const userEndpoints = {
     item: staffMember,
   }),
 };
+
+export const userEndpoints = createEndpoints(userCalls, userDefinitions);

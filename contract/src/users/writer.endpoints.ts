@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { writerCalls } from './writer.calls.ts';
 import { writer, writerBody, writerUpdate } from './writer.schema.ts';
 
-export const writerEndpoints = {
+export const writerDefinitions = {
   list: defineList({
-    path: '/api/writers',
-    access: {
-      anyPermission: ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'],
-    },
-    summary: 'Active writers by name.',
+    summary: 'List active writers by name.',
     query: {
       /** Only this one. */
       id: idParameter().optional(),
@@ -20,23 +17,19 @@ export const writerEndpoints = {
     item: writer,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/writers',
-    access: 'staff',
-    summary: 'Makes a user a writer.',
+    summary: 'Make a user a writer.',
     body: writerBody,
     record: writer,
     response: writer,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/writers/:id',
-    access: 'staff',
-    summary: "Sets a writer's rate.",
+    summary: "Set a writer's rate.",
     params: z.object({ id: idParameter() }),
     body: writerUpdate,
     record: writer,
     response: writer,
   }),
 };
+
+export const writerEndpoints = createEndpoints(writerCalls, writerDefinitions);

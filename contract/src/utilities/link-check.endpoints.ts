@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { orStartedJob } from '../platform/job.schema.ts';
 import { defineList } from '../platform/pagination.ts';
-import { screenAccess } from '../screens.ts';
+import { linkCheckCalls, linkCheckScheduleCalls } from './link-check.calls.ts';
 import {
   checkedLink,
   linkCheck,
@@ -17,7 +17,6 @@ import {
 } from './link-check.schema.ts';
 import { linkVerdicts } from './link-verdicts.ts';
 
-const access = screenAccess['/utilities/broken-link-checker'];
 const params = z.object({ id: idParameter() });
 
 const linkFilters = {
@@ -26,20 +25,14 @@ const linkFilters = {
   is_new: flagParameter().optional(),
 };
 
-export const linkCheckEndpoints = {
+export const linkCheckDefinitions = {
   run: defineEndpoint({
-    method: 'POST',
-    path: '/api/utilities/check-broken-links',
-    access,
-    summary: 'Checks all links of a site. The report has broken links first.',
+    summary: 'Check all links of a site. The report lists broken links first.',
     body: linkCheckBody,
-    startsJob: true,
     response: orStartedJob(linkReport),
   }),
   list: defineList({
-    path: '/api/link-checks',
-    access,
-    summary: 'Link checks, the newest first.',
+    summary: 'List link checks, newest first.',
     query: {
       organization: idParameter().optional(),
       host: text(300).optional(),
@@ -49,87 +42,66 @@ export const linkCheckEndpoints = {
     item: linkCheck,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/link-checks/:id',
-    access,
-    summary: 'One link check, and how far it is.',
+    summary: 'Get a link check with its progress.',
     params,
     response: linkCheck,
   }),
   cancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/link-checks/:id/cancel',
-    access,
-    summary: 'Cancels a link check; what it found stays.',
+    summary: 'Cancel a link check. Links that were already checked are kept.',
     params,
     response: linkCheck,
   }),
   links: defineList({
-    path: '/api/link-checks/:id/links',
-    access,
-    summary: 'The rows of a link check, the worst first, as far as they are known.',
+    summary: 'List the rows of a link check found so far, worst first.',
     params,
     query: linkFilters,
     item: checkedLink,
   }),
   link: defineEndpoint({
-    method: 'GET',
-    path: '/api/link-checks/:id/links/:link',
-    access,
-    summary: 'One row of a link check.',
+    summary: 'Get a row of a link check.',
     params: z.object({ id: idParameter(), link: idParameter() }),
     response: checkedLink,
   }),
   parents: defineList({
-    path: '/api/link-checks/:id/links/:link/parents',
-    access,
-    summary: 'The pages that link to an address, and how.',
+    summary: 'List the pages that link to an address, and how they link to it.',
     params: z.object({ id: idParameter(), link: idParameter() }),
     item: linkParent,
   }),
   mended: defineList({
-    path: '/api/link-checks/:id/mended',
-    access,
-    summary: 'Problems of the check before that are gone.',
+    summary: 'List the problems of the previous check that are fixed.',
     params,
     item: mendedLink,
   }),
   hosts: defineEndpoint({
-    method: 'GET',
-    path: '/api/link-checks/:id/hosts',
-    access,
-    summary: 'The hosts that a check asked, those with the most problems first; 200 at most.',
+    summary: 'List up to 200 hosts that a check requested, those with the most problems first.',
     params,
     response: z.array(linkHost),
   }),
   export: defineEndpoint({
-    method: 'GET',
-    path: '/api/link-checks/:id/export',
-    access,
-    summary: 'The rows of a link check as a CSV file.',
+    summary: 'Download the rows of a link check as a CSV file.',
     params,
     query: z.strictObject(linkFilters),
-    responseKind: 'file',
   }),
 };
 
-export const linkCheckScheduleEndpoints = {
+export const linkCheckEndpoints = createEndpoints(linkCheckCalls, linkCheckDefinitions);
+
+export const linkCheckScheduleDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/link-check-schedules/:id',
-    access: 'staff',
-    summary: 'Whether the site of the organization with this id is checked each week.',
+    summary: "Get whether an organization's site is checked weekly.",
     params,
     response: linkCheckSchedule,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/link-check-schedules/:id',
-    access: 'staff',
-    summary: "Switches the weekly check of an organization's site on or off.",
+    summary: "Turn the weekly check of an organization's site on or off.",
     params,
     body: linkCheckScheduleUpdate,
     record: linkCheckSchedule,
     response: linkCheckSchedule,
   }),
 };
+
+export const linkCheckScheduleEndpoints = createEndpoints(
+  linkCheckScheduleCalls,
+  linkCheckScheduleDefinitions,
+);

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { errorReportEndpoints } from '@portal/contract/platform/error-report.endpoints.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -49,4 +52,41 @@ test('without an address errors are only logged, and no more than some of one ne
   }
   expect([...statuses]).toEqual([204]);
   expect(lines.filter(({ msg }) => msg === 'web app error')).toHaveLength(20);
+});
+
+/** The build of a source whose second line is `throw new Error('Nothing to draw');`, with its source map. */
+function writeBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-web-'));
+  mkdirSync(join(folder, 'assets'));
+  const map = {
+    version: 3,
+    sources: ['../../src/app/main.tsx'],
+    names: [],
+    mappings: 'AACA,MAAM,IAAI',
+  };
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'assets', 'main-Bx3kP9aQ.js'), "throw Error('Nothing to draw')");
+  writeFileSync(join(folder, 'assets', 'main-Bx3kP9aQ.js.map'), JSON.stringify(map));
+  return folder;
+}
+
+test('a report names places in the source code, which the portal never serves', async () => {
+  const folder = writeBuild();
+  try {
+    portal = await startPortal({ logTo, config: { webFolder: folder } });
+    const text = `Nothing to draw
+at draw (https://portal.example.com/assets/main-Bx3kP9aQ.js:1:7)
+at run (https://portal.example.com/assets/other-Bx3kP9aQ.js:1:7)
+at run (https://elsewhere.example.com/main.js:1:7)`;
+    await portal.anonymous.call(errorReportEndpoints.create, { body: { text } });
+    expect(lines.find(({ msg }) => msg === 'web app error')?.text).toBe(`Nothing to draw
+at draw (src/app/main.tsx:2:7)
+at run (https://portal.example.com/assets/other-Bx3kP9aQ.js:1:7)
+at run (https://elsewhere.example.com/main.js:1:7)`);
+    const load = (path: string) => portal.anonymous.raw('GET', path);
+    expect((await load('/assets/main-Bx3kP9aQ.js')).status).toBe(200);
+    expect((await load('/assets/main-Bx3kP9aQ.js.map')).status).toBe(404);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

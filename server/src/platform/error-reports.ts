@@ -5,25 +5,30 @@ import type { Database } from './database/database.ts';
 import { countFailure, networkOf, type RateLimit } from './http/rate-limit.ts';
 import { type Route, route } from './http/route.ts';
 import type { Log } from './log.ts';
+import { namePlaces } from './source-places.ts';
 
 /** Enough for a person who tries again; a page in a loop must not flood the operator. */
 const perNetwork: RateLimit = { limit: 20, seconds: 600 };
 const patienceMilliseconds = 5_000;
 
 interface ReportServices {
-  config: Pick<Config, 'errorReportUrl'>;
+  config: Pick<Config, 'errorReportUrl' | 'webFolder'>;
   database: Database;
   log: Log;
   version: string;
 }
 
-/** Errors of the web app, which are logged and, where ERROR_REPORT_URL is set, posted there as JSON. */
+/**
+ * Errors of the web app, which are logged and, where ERROR_REPORT_URL is set, posted there as JSON. Their stacks
+ * name places in the source code.
+ */
 export const errorReportRoutes = ({ config, database, log, version }: ReportServices): Route[] => [
   route(errorReportEndpoints.create, {
-    prepare: async ({ body: { text }, viewer, ip, request }) => {
+    prepare: async ({ body, viewer, ip, request }) => {
       const key = `error-report ${networkOf(ip)}`;
       const { isOverLimit } = await countFailure(database, key, perNetwork);
       if (isOverLimit) return;
+      const text = await namePlaces(body.text, config.webFolder);
       log.error({ request: request.id, person: viewer?.actorId ?? null, text }, 'web app error');
       const { errorReportUrl: url } = config;
       if (url === undefined) return;

@@ -1,45 +1,41 @@
 import {
-  accountHealthEndpoints,
-  healthRefreshEndpoints,
-} from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
-import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+  accountHealthCalls,
+  healthRefreshCalls,
+} from '@portal/contract/account-health/overviews/account-health.calls.ts';
+import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed.calls.ts';
 import {
-  accountPostsEndpoints,
-  postingPullEndpoints,
-} from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+  accountPostsCalls,
+  postingPullCalls,
+} from '@portal/contract/account-health/posting/account-posts.calls.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** An account's call, or all accounts' when the event names none. */
-const ofAccount = (endpoint: Endpoint, id: number | null): Stale =>
+const ofAccount = (endpoint: Call, id: number | null): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 
 export function listenForAccountHealth(): void {
-  const postings = [
-    accountPostsEndpoints.list,
-    accountPostsEndpoints.get,
-    postingPullEndpoints.current,
-  ];
+  const postings = [accountPostsCalls.list, accountPostsCalls.get, postingPullCalls.current];
   // Names, domains, credentials and final reviews are shown there as well.
   for (const topic of ['account-posts', 'organization', 'organization-connector', 'article']) {
     onEvent(topic, postings);
   }
   onEvent('account-health', ({ record_id }) => [
-    accountHealthEndpoints.list,
-    ofAccount(accountHealthEndpoints.get, record_id),
-    pageSpeedEndpoints.list,
+    accountHealthCalls.list,
+    ofAccount(accountHealthCalls.get, record_id),
+    pageSpeedCalls.list,
   ]);
   onEvent('health-refresh', [
-    healthRefreshEndpoints.list,
-    healthRefreshEndpoints.get,
-    healthRefreshEndpoints.accounts,
+    healthRefreshCalls.list,
+    healthRefreshCalls.get,
+    healthRefreshCalls.accounts,
   ]);
   // Names, domains and contract dates.
   onEvent('organization', ({ record_id }) => [
-    accountHealthEndpoints.list,
-    ofAccount(accountHealthEndpoints.get, record_id),
+    accountHealthCalls.list,
+    ofAccount(accountHealthCalls.get, record_id),
   ]);
   // What has to be set up.
-  onEvent('organization-connector', [accountHealthEndpoints.get]);
+  onEvent('organization-connector', [accountHealthCalls.get]);
 }

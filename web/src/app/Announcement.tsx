@@ -1,8 +1,8 @@
-import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
 import {
   findNextNotificationChange,
   findShownNotification,
-} from '@portal/contract/notifications/system-notification.schema.ts';
+} from '@portal/contract/notifications/shown-notification.ts';
+import { systemNotificationCalls } from '@portal/contract/notifications/system-notification.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpointQuery } from '../platform/api/queries.ts';
@@ -19,7 +19,7 @@ export function Announcement() {
   const closedKey = closedKeyOf(useViewer().id);
   const [closed, setClosed] = useState(() => readClosed(closedKey));
   const { data: notifications = [] } = useQuery({
-    ...endpointQuery(systemNotificationEndpoints.list),
+    ...endpointQuery(systemNotificationCalls.list),
     refetchInterval: 60_000,
   });
   const [now, setNow] = useState(() => new Date().toISOString());

@@ -1,4 +1,4 @@
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { hasPermission } from '@portal/contract/platform/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../platform/api/queries.ts';
@@ -14,14 +14,14 @@ const counted = [
   { status: 'ready_to_post', label: 'Ready to Post' },
 ] as const;
 
-onEvent('article', [assignmentEndpoints.counts]);
+onEvent('article', [assignmentCalls.counts]);
 
 function useCounts() {
   const viewer = useViewer();
   const mayCount =
     hasPermission(viewer, 'update_contentarticle') && hasPermission(viewer, 'view_contentarticle');
   const { data } = useQuery({
-    ...endpointQuery(assignmentEndpoints.counts),
+    ...endpointQuery(assignmentCalls.counts),
     enabled: mayCount,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { unsubscribePath } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
+import { unsubscribePath } from '@portal/contract/reporting/emails/report-recipient.calls.ts';
 import { expect, test } from 'vitest';
 import { isForPhones, isMobileDevice } from './device.ts';
 

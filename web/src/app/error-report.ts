@@ -1,4 +1,4 @@
-import { errorReportEndpoints } from '@portal/contract/platform/error-report.endpoints.ts';
+import { errorReportCalls } from '@portal/contract/platform/error-report.calls.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 
@@ -25,5 +25,5 @@ export function reportError(error: unknown, text: string): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
   reported.add(error);
   // Nothing else can be done about an error that can't be reported.
-  call(errorReportEndpoints.create, { body: { text } }).catch(console.error);
+  call(errorReportCalls.create, { body: { text } }).catch(console.error);
 }

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -49,7 +47,7 @@ function Name() {
 
 /** Saves what waits when it is closed, as forms do. */
 function Form() {
-  const { mutate } = useEndpointMutation(userEndpoints.update, { callerShowsErrors: true });
+  const { mutate } = useEndpointMutation(userCalls.update, { callerShowsErrors: true });
   const save = useEffectEvent(() => mutate({ params: { id: 2 }, body: { title: 'Chief' } }));
   useEffect(() => () => save(), []);
   return <Name />;

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { callAs } from '../platform/api/call.ts';
 import { becomeGhost, switchPerson } from '../platform/session/person-switch.ts';
 import { session } from '../platform/session/session.ts';
@@ -39,7 +39,7 @@ export async function followOtherTab(): Promise<void> {
   if (token === null) return session.leave();
   if (originalToken !== null && originalToken === session.ownToken) {
     const viewer = await callAs(token)
-      .call(authEndpoints.getUser)
+      .call(authCalls.getUser)
       .catch(() => null);
     if (session.readStoredTokens().token !== token) return followOtherTab();
     if (!viewer || !(await becomeGhost({ token, viewer }))) return;

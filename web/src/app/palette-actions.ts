@@ -1,10 +1,10 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { hasPermission } from '@portal/contract/platform/permissions.ts';
 import { writeSearchText } from '../platform/routing/search-text.ts';
 import { mayCall, mayOpen, type Viewer } from '../platform/session/viewer.ts';
@@ -28,7 +28,7 @@ const createActions: readonly CreateAction[] = [
     aliases: create,
     target: '/content-generation/assignments?panel=add',
     isFor: (viewer) =>
-      hasPermission(viewer, 'add_contentarticle') && mayCall(viewer, articleEndpoints.create),
+      hasPermission(viewer, 'add_contentarticle') && mayCall(viewer, articleCalls.create),
   },
   {
     id: 'add-project',
@@ -36,8 +36,7 @@ const createActions: readonly CreateAction[] = [
     label: 'Add Content Project',
     aliases: create,
     target: '/content-generation/?panel=add:project',
-    isFor: (viewer) =>
-      mayCall(viewer, contentProjectEndpoints.create) && seesStaffDashboard(viewer),
+    isFor: (viewer) => mayCall(viewer, contentProjectCalls.create) && seesStaffDashboard(viewer),
   },
   {
     id: 'add-month',
@@ -45,7 +44,7 @@ const createActions: readonly CreateAction[] = [
     label: 'Add Planning Month',
     aliases: create,
     target: '/content-generation/?panel=add:month',
-    isFor: (viewer) => mayCall(viewer, planningMonthEndpoints.create) && seesStaffDashboard(viewer),
+    isFor: (viewer) => mayCall(viewer, planningMonthCalls.create) && seesStaffDashboard(viewer),
   },
   {
     id: 'add-template',
@@ -54,7 +53,7 @@ const createActions: readonly CreateAction[] = [
     aliases: create,
     target: '/content-generation/templates?panel=add:template',
     isFor: (viewer) =>
-      mayCall(viewer, articleTemplateEndpoints.create) &&
+      mayCall(viewer, articleTemplateCalls.create) &&
       mayOpen(viewer, '/content-generation/templates'),
   },
   {
@@ -64,7 +63,7 @@ const createActions: readonly CreateAction[] = [
     aliases: `${create} client`,
     target: '/organizations/directory?panel=add',
     isFor: (viewer) =>
-      mayCall(viewer, organizationEndpoints.create) && mayOpen(viewer, '/organizations/directory'),
+      mayCall(viewer, organizationCalls.create) && mayOpen(viewer, '/organizations/directory'),
   },
   {
     id: 'add-build',
@@ -73,7 +72,7 @@ const createActions: readonly CreateAction[] = [
     aliases: create,
     target: '/client-onboarding/website-builds?panel=add',
     isFor: (viewer) =>
-      mayCall(viewer, websiteBuildEndpoints.create) && mayOpen(viewer, '/client-onboarding'),
+      mayCall(viewer, websiteBuildCalls.create) && mayOpen(viewer, '/client-onboarding'),
   },
   {
     id: 'invite',
@@ -82,7 +81,7 @@ const createActions: readonly CreateAction[] = [
     aliases: `${create} add invitation person`,
     target: '/users/invitations?panel=invite',
     isFor: (viewer) =>
-      mayCall(viewer, invitationEndpoints.createAndSend) && mayOpen(viewer, '/users/invitations'),
+      mayCall(viewer, invitationCalls.createAndSend) && mayOpen(viewer, '/users/invitations'),
   },
 ];
 

@@ -1,10 +1,10 @@
-import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { planningMonthChoicesQuery } from '#content/shared/pick-lists.queries.ts';
 import { call } from '../platform/api/call.ts';
@@ -26,7 +26,7 @@ const clientSource: PaletteSource = {
   isFor: (viewer) => mayOpen(viewer, '/organizations/directory') || seesContent(viewer),
   find: async (text, { viewer, limit, signal }) => {
     const search = async (part: string, rows: number) => {
-      const organizations = await call(organizationEndpoints.list, {
+      const organizations = await call(organizationCalls.list, {
         query: { search: part, limit: rows, columns: ['id', 'dba_name', 'domain', 'slug'] },
         signal,
       });
@@ -77,10 +77,10 @@ const monthSource: PaletteSource = {
 
 const projectSource: PaletteSource = {
   group: 'Projects',
-  isFor: (viewer) => mayCall(viewer, contentProjectEndpoints.list) && seesContent(viewer),
+  isFor: (viewer) => mayCall(viewer, contentProjectCalls.list) && seesContent(viewer),
   find: (text, { limit, signal }) => {
     const search = async (part: string, rows: number) => {
-      const projects = await call(contentProjectEndpoints.list, {
+      const projects = await call(contentProjectCalls.list, {
         query: { search: part, limit: rows, columns: ['id', 'name', 'complete'] },
         signal,
       });
@@ -101,10 +101,10 @@ const projectSource: PaletteSource = {
 /** Articles by title; they open in a list filtered by that title. */
 const articleSource: PaletteSource = {
   group: 'Articles',
-  isFor: (viewer) => mayCall(viewer, articleEndpoints.list),
+  isFor: (viewer) => mayCall(viewer, articleCalls.list),
   find: (text, { limit, signal }) => {
     const search = async (part: string, rows: number) => {
-      const articles = await call(articleEndpoints.list, {
+      const articles = await call(articleCalls.list, {
         query: { title: part, limit: rows, columns: ['id', 'title', 'client.dba_name'] },
         signal,
       });
@@ -127,7 +127,7 @@ const personSource: PaletteSource = {
   isFor: (viewer) => mayOpen(viewer, '/users/directory'),
   find: (text, { limit, signal }) => {
     const search = async (part: string, rows: number) => {
-      const people = await call(userEndpoints.list, {
+      const people = await call(userCalls.list, {
         query: { search: part, limit: rows, columns: ['id', 'name', 'default_role.name'] },
         signal,
       });
@@ -151,7 +151,7 @@ const accountHealthSource: PaletteSource = {
   isFor: (viewer) => mayOpen(viewer, '/account-health'),
   find: async (text, { limit }) => {
     const accounts = await queryClient.fetchQuery(
-      endpointQuery(accountHealthEndpoints.list, {
+      endpointQuery(accountHealthCalls.list, {
         query: { columns: ['id', 'account.dba_name'] },
       }),
     );
@@ -174,7 +174,7 @@ const appSource: PaletteSource = {
   isFor: (viewer) => mayOpen(viewer, '/apps'),
   find: (text, { limit, signal }) => {
     const search = async (part: string, rows: number) => {
-      const applications = await call(webApplicationEndpoints.list, {
+      const applications = await call(webApplicationCalls.list, {
         query: {
           search: part,
           limit: rows,

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { call } from '../platform/api/call.ts';
 import { session } from '../platform/session/session.ts';
 
@@ -8,6 +8,6 @@ import { session } from '../platform/session/session.ts';
  */
 export async function refreshViewer(): Promise<void> {
   const { token } = session;
-  const viewer = await call(authEndpoints.getUser).catch(() => null);
+  const viewer = await call(authCalls.getUser).catch(() => null);
   if (viewer && session.token === token) session.replaceViewer(viewer);
 }

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { callAs } from '../platform/api/call.ts';
 import { clearDrafts, countDrafts } from '../platform/forms/drafts.ts';
 import { saveOpenForms } from '../platform/forms/open-forms.ts';
@@ -20,7 +20,7 @@ export async function returnToHost(): Promise<void> {
     forgetRecents(viewer.id);
     // Not waited for: the way back must work without a connection, and the session ends by itself.
     callAs(token)
-      .call(authEndpoints.endImpersonation)
+      .call(authCalls.endImpersonation)
       .catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { call } from '../platform/api/call.ts';
 import { clearDrafts, countDrafts } from '../platform/forms/drafts.ts';
 import { forgetPath } from '../platform/session/redirect-path.ts';
@@ -17,7 +17,7 @@ export async function signOut(): Promise<void> {
   if (unsaved > 0 && !(await askAboutUnsaved({ unsaved }))) return;
   session.startSigningOut();
   try {
-    await call(authEndpoints.logout);
+    await call(authCalls.logout);
   } catch {
     // The session ends locally even if the server can't be reached.
   }

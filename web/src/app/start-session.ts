@@ -1,4 +1,4 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
@@ -70,7 +70,7 @@ async function checkKeptToken(): Promise<void> {
   const token = session.readKeptToken();
   if (token === null) return session.end();
   try {
-    const answer = call(authEndpoints.getUser);
+    const answer = call(authCalls.getUser);
     loadScreen();
     session.signIn(token, await answer);
   } catch (error) {

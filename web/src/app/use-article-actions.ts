@@ -1,7 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { assigneeOfStatus } from '@portal/contract/content/articles/article-workflow.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
+import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { articleQuery, useUpdateArticle } from '#content/articles/articles.queries.ts';
@@ -89,7 +89,7 @@ async function findPeople(
 ) {
   if (field === 'writer') {
     const columns = ['id', 'user.name'] as const;
-    const writers = await call(writerEndpoints.list, {
+    const writers = await call(writerCalls.list, {
       query: { search, limit: people, columns },
       signal,
     });
@@ -97,5 +97,5 @@ async function findPeople(
   }
   const client = field === 'final_approver' ? article?.client.id : undefined;
   const columns = ['id', 'name'] as const;
-  return call(userEndpoints.staff, { query: { search, limit: people, client, columns }, signal });
+  return call(userCalls.staff, { query: { search, limit: people, client, columns }, signal });
 }

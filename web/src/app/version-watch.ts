@@ -2,7 +2,8 @@ import { dismissToast, showToast } from '../platform/ui/toasts.ts';
 import { findOwnScript, isNewerVersion } from './version.ts';
 
 const reloadedForKey = 'portal-reloaded-for';
-const workerPath = '/service-worker.js';
+/** The version names the worker's cache, and makes each version's worker another one. */
+const workerPath = `/service-worker.js?version=${__PORTAL_VERSION__}`;
 /** How often an open page checks for a newer version, in milliseconds. */
 const checkInterval = 300_000;
 
@@ -81,7 +82,7 @@ async function announceNewerVersion(): Promise<void> {
   announceUpdate();
 }
 
-/** Every build has a new worker, which also reaches pages just loaded from that build. */
+/** Every version has a new worker, which also reaches pages just loaded from that version. */
 async function announceOtherBuild(): Promise<void> {
   const deployed = await findDeployedVersion();
   if (deployed && isNewerVersion(__PORTAL_VERSION__, deployed)) return;

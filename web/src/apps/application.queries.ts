@@ -1,11 +1,11 @@
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
+import { applicationBackupCalls } from '@portal/contract/apps/application-backup.calls.ts';
 import {
-  deletedApplicationEndpoints,
-  webApplicationEndpoints,
-} from '@portal/contract/apps/web-application.endpoints.ts';
+  deletedApplicationCalls,
+  webApplicationCalls,
+} from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import type { StartedJob } from '@portal/contract/platform/job.schema.ts';
 import { useCallback } from 'react';
 import { call } from '#platform/api/call.ts';
@@ -14,12 +14,12 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isAtWork } from './application-texts.ts';
 
-export const applicationParts = [webApplicationEndpoints.get, webApplicationEndpoints.operations];
-const applicationLists = [webApplicationEndpoints.list, ...applicationParts];
+export const applicationParts = [webApplicationCalls.get, webApplicationCalls.operations];
+const applicationLists = [webApplicationCalls.list, ...applicationParts];
 export const backupLists = [
-  applicationBackupEndpoints.list,
-  applicationBackupEndpoints.listDatabase,
-  applicationBackupEndpoints.listCode,
+  applicationBackupCalls.list,
+  applicationBackupCalls.listDatabase,
+  applicationBackupCalls.listCode,
 ];
 
 /** For an event that was missed. */
@@ -29,7 +29,7 @@ const byUuid = (uuid: string) => ({ query: { uuid: uuid.slice(0, 100), limit: 1 
 
 /** The application of a page, found in the list by its uuid; an empty list if there is none. */
 export const applicationQuery = (uuid: string) => ({
-  ...endpointQuery(webApplicationEndpoints.list, byUuid(uuid)),
+  ...endpointQuery(webApplicationCalls.list, byUuid(uuid)),
   placeholderData: () => findListed(uuid),
   refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
     state.data?.some(({ operation }) => isAtWork(operation)) ? lookMilliseconds : (false as const),
@@ -37,17 +37,17 @@ export const applicationQuery = (uuid: string) => ({
 
 /** The application that a job works on; empty once a failed creation was cleaned up. */
 export const applicationOfJobQuery = (job: number) => ({
-  ...endpointQuery(webApplicationEndpoints.list, { query: { job, limit: 1 } }),
+  ...endpointQuery(webApplicationCalls.list, { query: { job, limit: 1 } }),
   refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
     state.data?.some(({ operation }) => isAtWork(operation)) ? lookMilliseconds : (false as const),
 });
 
-export const jobQuery = (id: number) => endpointQuery(jobEndpoints.get, { params: { id } });
+export const jobQuery = (id: number) => endpointQuery(jobCalls.get, { params: { id } });
 
 /** The row of a list that is already loaded, so that opening it shows no blank page. */
 function findListed(uuid: string): WebApplication[] | undefined {
   const lists = queryClient.getQueriesData<{ pages?: readonly { items: WebApplication[] }[] }>({
-    queryKey: [webApplicationEndpoints.list.path],
+    queryKey: [webApplicationCalls.list.path],
   });
   const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ items }) => items) ?? []);
   // Rows with chosen columns aren't whole applications.
@@ -56,7 +56,7 @@ function findListed(uuid: string): WebApplication[] | undefined {
 }
 
 function keepApplication(application: WebApplication): void {
-  const key = endpointKey(webApplicationEndpoints.list, byUuid(application.uuid));
+  const key = endpointKey(webApplicationCalls.list, byUuid(application.uuid));
   queryClient.setQueryData(key, [application]);
 }
 
@@ -68,37 +68,36 @@ const keepAnswer = (answer: Started) => {
 
 const started = { invalidates: applicationLists, onSuccess: keepAnswer };
 
-export const useStartApplication = () =>
-  useEndpointMutation(webApplicationEndpoints.start, started);
+export const useStartApplication = () => useEndpointMutation(webApplicationCalls.start, started);
 
-export const useStopApplication = () => useEndpointMutation(webApplicationEndpoints.stop, started);
+export const useStopApplication = () => useEndpointMutation(webApplicationCalls.stop, started);
 
 export const useEnableOutgoing = () =>
-  useEndpointMutation(webApplicationEndpoints.enableOutgoing, started);
+  useEndpointMutation(webApplicationCalls.enableOutgoing, started);
 
 /** The lists of backups are read again when the call is answered, whether it worked or not. */
 export const useBackUp = () =>
-  useEndpointMutation(webApplicationEndpoints.backup, {
+  useEndpointMutation(webApplicationCalls.backup, {
     ...started,
     invalidates: [...applicationLists, ...backupLists],
   });
 
 export const useCancelOperation = () =>
-  useEndpointMutation(webApplicationEndpoints.cancel, {
+  useEndpointMutation(webApplicationCalls.cancel, {
     invalidates: applicationLists,
     onSuccess: keepApplication,
   });
 
 export const useCheckStatus = () =>
-  useEndpointMutation(webApplicationEndpoints.checkStatus, {
-    invalidates: [webApplicationEndpoints.get],
+  useEndpointMutation(webApplicationCalls.checkStatus, {
+    invalidates: [webApplicationCalls.get],
     onSuccess: keepApplication,
   });
 
 /** Activates or deactivates; statuses and both lists of backups are read again. */
 export function useSetActive() {
   const { mutate: check } = useCheckStatus();
-  return useEndpointMutation(webApplicationEndpoints.update, {
+  return useEndpointMutation(webApplicationCalls.update, {
     toast: ({ active }) => (active ? 'App Activated.' : 'App Deactivated.'),
     invalidates: [...applicationLists, ...backupLists],
     onSuccess: (application) => {
@@ -109,23 +108,23 @@ export function useSetActive() {
 }
 
 export const useDeleteApplication = () =>
-  useEndpointMutation(webApplicationEndpoints.delete, {
+  useEndpointMutation(webApplicationCalls.delete, {
     callerShowsErrors: true,
     toast: 'App Deleted.',
     invalidates: [
-      webApplicationEndpoints.list,
-      deletedApplicationEndpoints.list,
-      websiteBuildEndpoints.list,
-      websiteBuildEndpoints.get,
+      webApplicationCalls.list,
+      deletedApplicationCalls.list,
+      websiteBuildCalls.list,
+      websiteBuildCalls.get,
     ],
     onSuccess: keepApplication,
   });
 
 /** A call that makes an application; `onStarted` receives its job, or null if it has ended already. */
 export const useCreateApplication = (onStarted: (job: number | null) => void) =>
-  useEndpointMutation(webApplicationEndpoints.initialize, {
+  useEndpointMutation(webApplicationCalls.initialize, {
     callerShowsErrors: true,
-    invalidates: [...applicationLists, websiteBuildEndpoints.list, websiteBuildEndpoints.get],
+    invalidates: [...applicationLists, websiteBuildCalls.list, websiteBuildCalls.get],
     onSuccess: (answer) => onStarted('uuid' in answer ? null : answer.id),
   });
 
@@ -134,21 +133,21 @@ export function useRestoreBackup(onStarted: (application: WebApplication | undef
   const follow = useCallback(
     async (answer: Started) => {
       if ('uuid' in answer) return onStarted(answer);
-      const [application] = await call(webApplicationEndpoints.list, {
+      const [application] = await call(webApplicationCalls.list, {
         query: { job: answer.id, limit: 1 },
       });
       onStarted(application);
     },
     [onStarted],
   );
-  return useEndpointMutation(applicationBackupEndpoints.restore, {
+  return useEndpointMutation(applicationBackupCalls.restore, {
     callerShowsErrors: true,
-    invalidates: [...applicationLists, ...backupLists, deletedApplicationEndpoints.list],
+    invalidates: [...applicationLists, ...backupLists, deletedApplicationCalls.list],
     onSuccess: (answer) => void follow(answer),
   });
 }
 
 export const useRemoveLeftovers = () =>
-  useEndpointMutation(deletedApplicationEndpoints.remove, {
-    invalidates: [deletedApplicationEndpoints.list],
+  useEndpointMutation(deletedApplicationCalls.remove, {
+    invalidates: [deletedApplicationCalls.list],
   });

@@ -1,23 +1,19 @@
-import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
 import {
-  deletedApplicationEndpoints,
-  webApplicationEndpoints,
-} from '@portal/contract/apps/web-application.endpoints.ts';
+  deletedApplicationCalls,
+  webApplicationCalls,
+} from '@portal/contract/apps/web-application.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 import { applicationParts, backupLists } from './application.queries.ts';
 
-const lists = [
-  webApplicationEndpoints.list,
-  deletedApplicationEndpoints.list,
-  childThemeEndpoints.list,
-];
+const lists = [webApplicationCalls.list, deletedApplicationCalls.list, childThemeCalls.list];
 
 export function listenForApps(): void {
   onEvent('web-application', ({ kind }) =>
     // The parts of a deleted one would be asked for in vain: its screen is about to close.
     kind === 'deleted' ? lists : [...lists, ...applicationParts, ...backupLists],
   );
-  onEvent('child-theme', [childThemeEndpoints.list, childThemeEndpoints.get]);
+  onEvent('child-theme', [childThemeCalls.list, childThemeCalls.get]);
   // The progress of what runs.
-  onEvent('job', [webApplicationEndpoints.list]);
+  onEvent('job', [webApplicationCalls.list]);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { call } from '../platform/api/call.ts';
 import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
@@ -13,7 +13,7 @@ const route = getRouteApi('/auth-open/auth/email-change/$token');
 export function EmailChangeScreen() {
   const { token } = route.useParams();
   const confirm = useSingleMutation({
-    mutationFn: () => call(authEndpoints.confirmEmailChange, { body: { token } }),
+    mutationFn: () => call(authCalls.confirmEmailChange, { body: { token } }),
   });
   if (confirm.isSuccess) {
     return (

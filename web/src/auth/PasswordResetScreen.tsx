@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../platform/api/call.ts';
@@ -20,7 +20,7 @@ export function PasswordResetScreen() {
   const firstInput = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const reset = useSingleMutation({
-    mutationFn: () => call(authEndpoints.confirmPasswordReset, { body: { ...values, uid, token } }),
+    mutationFn: () => call(authCalls.confirmPasswordReset, { body: { ...values, uid, token } }),
     onSuccess: async () => {
       showSuccess('Password Updated!');
       await navigate({ href: '/auth/login/' });

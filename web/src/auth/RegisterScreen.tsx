@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
 import type { OpenInvitation } from '@portal/contract/organizations/invitation.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -46,14 +46,14 @@ const route = getRouteApi('/auth/auth/register/$key/{-$email}');
 
 export function RegisterScreen() {
   const { key, email } = route.useParams();
-  const invitation = useQuery(endpointQuery(invitationEndpoints.getByKey, { params: { key } }));
+  const invitation = useQuery(endpointQuery(invitationCalls.getByKey, { params: { key } }));
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const values = { ...empty, ...knownOf(invitation.data), ...(email && { email }), ...typed };
   // The first superuser's link has no address.
   const asksForEmail = email === undefined;
   const goOn = useGoOn();
   const register = useSingleMutation({
-    mutationFn: () => call(authEndpoints.register, { body: { ...values, key } }),
+    mutationFn: () => call(authCalls.register, { body: { ...values, key } }),
     onSuccess: async ({ token, user }) => {
       session.signIn(token, user);
       showSuccess('User Registered!');

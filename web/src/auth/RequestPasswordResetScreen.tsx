@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/call.ts';
@@ -14,7 +14,7 @@ export function RequestPasswordResetScreen() {
   const { email: given = '' } = route.useParams();
   const [email, setEmail] = useState(given);
   const request = useSingleMutation({
-    mutationFn: () => call(authEndpoints.requestPasswordReset, { body: { email } }),
+    mutationFn: () => call(authCalls.requestPasswordReset, { body: { email } }),
   });
 
   const handleSubmit = (event: FormEvent) => {

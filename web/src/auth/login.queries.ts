@@ -1,4 +1,4 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../platform/api/call.ts';
 import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
@@ -27,7 +27,7 @@ export function useLogin() {
 }
 
 async function signIn({ username, password, as }: Credentials): Promise<void> {
-  const answer = await call(authEndpoints.login, { query: { as }, body: { username, password } });
+  const answer = await call(authCalls.login, { query: { as }, body: { username, password } });
   if (as === undefined) return session.signIn(answer.token, answer.user);
   const { ghost_user_token: token, ghost_user: viewer } = answer;
   if (!token || !viewer) throw new Error('Could not log in as user');

@@ -1,68 +1,64 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
-import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
-import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
-import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
-import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
-import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
-import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
+import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
+import { historySetCalls } from '@portal/contract/content/dashboards/history-set.calls.ts';
+import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
+import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
+import { contentChannelCalls } from '@portal/contract/content/labels/content-channel.calls.ts';
+import { contentStatusCalls } from '@portal/contract/content/labels/content-status.calls.ts';
+import { contentTagCalls } from '@portal/contract/content/labels/content-tag.calls.ts';
+import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 import { listsOfArticles } from './articles/articles.queries.ts';
 import { listsOfKeywords } from './keywords/keyword.queries.ts';
 
 function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
-  if (record_id === null) return [...listsOfArticles, articleEndpoints.get];
+  if (record_id === null) return [...listsOfArticles, articleCalls.get];
   const input = { params: { id: record_id } };
   return [
     ...listsOfArticles,
-    endpointKey(articleEndpoints.get, input),
-    endpointKey(articleEndpoints.changelog, input),
+    endpointKey(articleCalls.get, input),
+    endpointKey(articleCalls.changelog, input),
   ];
 }
 
-const imports = [contentImportEndpoints.list, contentImportEndpoints.get];
+const imports = [contentImportCalls.list, contentImportCalls.get];
 
 /** What other people's changes invalidate here. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
-  onEvent('comment', [commentEndpoints.list]);
-  onEvent('feedback', [feedbackEndpoints.list, articleEndpoints.get]);
+  onEvent('comment', [commentCalls.list]);
+  onEvent('feedback', [feedbackCalls.list, articleCalls.get]);
   // Lists contain the names and colors of these records.
-  onEvent('content-status', [
-    contentStatusEndpoints.list,
-    ...listsOfArticles,
-    articleEndpoints.get,
-  ]);
+  onEvent('content-status', [contentStatusCalls.list, ...listsOfArticles, articleCalls.get]);
   onEvent('content-type', [
-    contentTypeEndpoints.list,
-    articleTemplateEndpoints.list,
-    articleTemplateEndpoints.values,
-    articleTemplateEndpoints.groups,
+    contentTypeCalls.list,
+    articleTemplateCalls.list,
+    articleTemplateCalls.values,
+    articleTemplateCalls.groups,
     ...listsOfArticles,
-    articleEndpoints.get,
+    articleCalls.get,
   ]);
   // Articles show the organization's name, and its clients what it shows them.
-  onEvent('organization', [...listsOfArticles, articleEndpoints.get, feedbackEndpoints.list]);
-  onEvent('content-channel', [contentChannelEndpoints.list]);
-  onEvent('content-tag', [contentTagEndpoints.list, ...listsOfKeywords]);
+  onEvent('organization', [...listsOfArticles, articleCalls.get, feedbackCalls.list]);
+  onEvent('content-channel', [contentChannelCalls.list]);
+  onEvent('content-tag', [contentTagCalls.list, ...listsOfKeywords]);
   onEvent('job', imports);
   onEvent('content-import', imports);
-  onEvent('planning-month', [planningMonthEndpoints.list]);
-  onEvent('content-project', [contentProjectEndpoints.list, contentProjectEndpoints.get]);
+  onEvent('planning-month', [planningMonthCalls.list]);
+  onEvent('content-project', [contentProjectCalls.list, contentProjectCalls.get]);
   onEvent('article-template', [
-    articleTemplateEndpoints.list,
-    articleTemplateEndpoints.values,
-    articleTemplateEndpoints.groups,
-    articleTemplateEndpoints.get,
-    planningMonthEndpoints.preview,
+    articleTemplateCalls.list,
+    articleTemplateCalls.values,
+    articleTemplateCalls.groups,
+    articleTemplateCalls.get,
+    planningMonthCalls.preview,
   ]);
-  onEvent('keyword-meta', [...listsOfKeywords, keywordMetaEndpoints.get]);
-  onEvent('article-history-set', [historySetEndpoints.list]);
+  onEvent('keyword-meta', [...listsOfKeywords, keywordMetaCalls.get]);
+  onEvent('article-history-set', [historySetCalls.list]);
 }

@@ -1,11 +1,11 @@
-import { notificationEndpoints } from '@portal/contract/notifications/notification.endpoints.ts';
-import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
-import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { notificationCalls } from '@portal/contract/notifications/notification.calls.ts';
+import { systemNotificationCalls } from '@portal/contract/notifications/system-notification.calls.ts';
+import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** What other people's changes invalidate here. */
 export function listenForNotifications(): void {
-  onEvent('notification', [notificationEndpoints.list]);
-  onEvent('system-notification', [systemNotificationEndpoints.list]);
-  onEvent('user-feedback', [userFeedbackEndpoints.list, userFeedbackEndpoints.get]);
+  onEvent('notification', [notificationCalls.list]);
+  onEvent('system-notification', [systemNotificationCalls.list]);
+  onEvent('user-feedback', [userFeedbackCalls.list, userFeedbackCalls.get]);
 }

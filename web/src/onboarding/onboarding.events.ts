@@ -1,37 +1,37 @@
-import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
-import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
-import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
-import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
-import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
-import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
+import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
+import { checklistItemCommentCalls } from '@portal/contract/onboarding/checklist-item-comment.calls.ts';
+import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
+import { masterChecklistTemplatesCalls } from '@portal/contract/onboarding/master-checklist-templates.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
+import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** A record, or all records when the event names none. */
-const recordOf = (endpoint: Endpoint, { record_id: id }: StreamedEvent): Stale =>
+const recordOf = (endpoint: Call, { record_id: id }: StreamedEvent): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 
-const myItems = [checklistItemEndpoints.mine, checklistItemEndpoints.myCounts];
+const myItems = [checklistItemCalls.mine, checklistItemCalls.myCounts];
 
 /** What other people's changes invalidate here. */
 export function listenForOnboarding(): void {
-  onEvent('checklist', (event) => [recordOf(checklistEndpoints.get, event), ...myItems]);
+  onEvent('checklist', (event) => [recordOf(checklistCalls.get, event), ...myItems]);
   onEvent('website-build', (event) => [
-    recordOf(websiteBuildEndpoints.get, event),
-    websiteBuildEndpoints.list,
+    recordOf(websiteBuildCalls.get, event),
+    websiteBuildCalls.list,
     ...myItems,
   ]);
-  onEvent('checklist-item-comments', [checklistItemCommentEndpoints.list]);
+  onEvent('checklist-item-comments', [checklistItemCommentCalls.list]);
   onEvent('checklist-template', (event) => [
-    recordOf(checklistTemplateEndpoints.get, event),
-    checklistTemplateEndpoints.list,
-    masterChecklistTemplatesEndpoints.list,
+    recordOf(checklistTemplateCalls.get, event),
+    checklistTemplateCalls.list,
+    masterChecklistTemplatesCalls.list,
   ]);
   onEvent('master-checklist-templates', [
-    masterChecklistTemplatesEndpoints.list,
-    checklistTemplateEndpoints.list,
-    checklistTemplateEndpoints.get,
+    masterChecklistTemplatesCalls.list,
+    checklistTemplateCalls.list,
+    checklistTemplateCalls.get,
   ]);
 }

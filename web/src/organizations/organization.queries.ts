@@ -1,35 +1,31 @@
-import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { editorialRequirementCalls } from '@portal/contract/organizations/editorial-requirement.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
+import { organizationConnectorCalls } from '@portal/contract/organizations/organization-connector.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
 export const organizationBySlugQuery = (slug: string) =>
-  endpointQuery(organizationEndpoints.getBySlug, { params: { slug } });
+  endpointQuery(organizationCalls.getBySlug, { params: { slug } });
 
 export const requirementsQuery = (organization: number) =>
-  endpointQuery(editorialRequirementEndpoints.list, { query: { organization } });
+  endpointQuery(editorialRequirementCalls.list, { query: { organization } });
 
 /** What is set of a connector for an organization, and how it stands with its data; for staff. */
 export const organizationConnectorQuery = (organization: number, connector: string) =>
-  endpointQuery(organizationConnectorEndpoints.get, { params: { id: organization, connector } });
+  endpointQuery(organizationConnectorCalls.get, { params: { id: organization, connector } });
 
-const stale = [
-  organizationEndpoints.list,
-  organizationEndpoints.get,
-  organizationEndpoints.getBySlug,
-];
+const stale = [organizationCalls.list, organizationCalls.get, organizationCalls.getBySlug];
 
 /** Updates the cache, so that the reopened form starts with the saved values. */
 function keepOrganization(organization: Organization) {
-  const key = endpointKey(organizationEndpoints.getBySlug, { params: { slug: organization.slug } });
+  const key = endpointKey(organizationCalls.getBySlug, { params: { slug: organization.slug } });
   queryClient.setQueryData(key, organization);
 }
 
 export function useAddOrganization(onDone: (organization: Organization) => void) {
-  return useEndpointMutation(organizationEndpoints.create, {
+  return useEndpointMutation(organizationCalls.create, {
     invalidates: stale,
     toast: 'Organization Added!',
     callerShowsErrors: true,
@@ -38,7 +34,7 @@ export function useAddOrganization(onDone: (organization: Organization) => void)
 }
 
 export function useUpdateOrganization(onDone: () => void) {
-  return useEndpointMutation(organizationEndpoints.update, {
+  return useEndpointMutation(organizationCalls.update, {
     invalidates: stale,
     toast: 'Organization Updated!',
     callerShowsErrors: true,
@@ -50,7 +46,7 @@ export function useUpdateOrganization(onDone: () => void) {
 }
 
 export function useArchiveOrganization(onDone: () => void) {
-  return useEndpointMutation(organizationEndpoints.update, {
+  return useEndpointMutation(organizationCalls.update, {
     invalidates: stale,
     toast: 'Organization Archived!',
     onSuccess: (organization) => {
@@ -61,7 +57,7 @@ export function useArchiveOrganization(onDone: () => void) {
 }
 
 export function useReactivateOrganization() {
-  return useEndpointMutation(organizationEndpoints.update, {
+  return useEndpointMutation(organizationCalls.update, {
     invalidates: stale,
     toast: 'Organization Reactivated!',
     onSuccess: keepOrganization,
@@ -69,17 +65,17 @@ export function useReactivateOrganization() {
 }
 
 export function useReplaceShareableLink() {
-  return useEndpointMutation(organizationEndpoints.regenerateUuid, {
+  return useEndpointMutation(organizationCalls.regenerateUuid, {
     invalidates: stale,
     toast: 'Shareable Link Replaced.',
     onSuccess: keepOrganization,
   });
 }
 
-const requirements = [editorialRequirementEndpoints.list];
+const requirements = [editorialRequirementCalls.list];
 
 export function useAddRequirement(onDone: () => void) {
-  return useEndpointMutation(editorialRequirementEndpoints.create, {
+  return useEndpointMutation(editorialRequirementCalls.create, {
     invalidates: requirements,
     toast: 'Editorial Requirement Added!',
     callerShowsErrors: true,
@@ -88,7 +84,7 @@ export function useAddRequirement(onDone: () => void) {
 }
 
 export function useUpdateRequirement(onDone: () => void) {
-  return useEndpointMutation(editorialRequirementEndpoints.update, {
+  return useEndpointMutation(editorialRequirementCalls.update, {
     invalidates: requirements,
     toast: 'Editorial Requirement Updated!',
     callerShowsErrors: true,
@@ -97,16 +93,16 @@ export function useUpdateRequirement(onDone: () => void) {
 }
 
 export function useDeleteRequirement() {
-  return useEndpointMutation(editorialRequirementEndpoints.delete, {
+  return useEndpointMutation(editorialRequirementCalls.delete, {
     invalidates: requirements,
     toast: 'Editorial Requirement Deleted.',
   });
 }
 
-const connectors = [organizationConnectorEndpoints.get];
+const connectors = [organizationConnectorCalls.get];
 
 export function useSaveOrganizationConnector() {
-  return useEndpointMutation(organizationConnectorEndpoints.save, {
+  return useEndpointMutation(organizationConnectorCalls.save, {
     invalidates: connectors,
     toast: 'Settings Saved!',
     callerShowsErrors: true,
@@ -115,14 +111,14 @@ export function useSaveOrganizationConnector() {
 
 /** Asks the service whether an organization's settings work; the status shows what it found. */
 export function useTestOrganizationConnector() {
-  return useEndpointMutation(organizationConnectorEndpoints.test, {
+  return useEndpointMutation(organizationConnectorCalls.test, {
     invalidates: connectors,
     toast: ({ status }) => (status.state === 'working' ? 'It Works!' : 'The Test Failed.'),
   });
 }
 
 export function useRemoveOrganizationConnector() {
-  return useEndpointMutation(organizationConnectorEndpoints.remove, {
+  return useEndpointMutation(organizationConnectorCalls.remove, {
     invalidates: connectors,
     toast: 'Settings Removed.',
   });

@@ -1,7 +1,7 @@
-import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
+import { editorialRequirementCalls } from '@portal/contract/organizations/editorial-requirement.calls.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { organizationConnectorCalls } from '@portal/contract/organizations/organization-connector.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** Records of all areas that the page of a client shows. */
@@ -22,17 +22,17 @@ const overviewTopics = [
 /** What other people's changes invalidate here. */
 export function listenForOrganizations(): void {
   onEvent('organization', [
-    organizationEndpoints.list,
-    organizationEndpoints.get,
-    organizationEndpoints.getBySlug,
-    organizationEndpoints.overview,
+    organizationCalls.list,
+    organizationCalls.get,
+    organizationCalls.getBySlug,
+    organizationCalls.overview,
     // Some settings of connectors are fields of the record.
-    organizationConnectorEndpoints.get,
+    organizationConnectorCalls.get,
   ]);
   for (const topic of ['connector', 'organization-connector']) {
-    onEvent(topic, [organizationConnectorEndpoints.get]);
+    onEvent(topic, [organizationConnectorCalls.get]);
   }
-  for (const topic of overviewTopics) onEvent(topic, [organizationEndpoints.overview]);
-  onEvent('invitation', [invitationEndpoints.list]);
-  onEvent('editorial-requirement', [editorialRequirementEndpoints.list]);
+  for (const topic of overviewTopics) onEvent(topic, [organizationCalls.overview]);
+  onEvent('invitation', [invitationCalls.list]);
+  onEvent('editorial-requirement', [editorialRequirementCalls.list]);
 }

@@ -1,13 +1,13 @@
-import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
-import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
-import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
-import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
+import { reportEmailEntryCalls } from '@portal/contract/reporting/emails/report-email-entry.calls.ts';
+import { reportSendingCalls } from '@portal/contract/reporting/emails/report-sending.calls.ts';
+import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import {
-  reportBriefingEndpoints,
-  reportEndpoints,
-} from '@portal/contract/reporting/reports/report.endpoints.ts';
-import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
-import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
+  reportBriefingCalls,
+  reportCalls,
+} from '@portal/contract/reporting/reports/report.calls.ts';
+import { reportOperationCalls } from '@portal/contract/reporting/reports/report-operation.calls.ts';
+import { reportSettingCalls } from '@portal/contract/reporting/reports/report-setting.calls.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 import { listsOfReports } from './reports/report.queries.ts';
@@ -15,23 +15,23 @@ import { listsOfReports } from './reports/report.queries.ts';
 function staleOfReport({ record_id: id }: StreamedEvent): readonly Stale[] {
   const lists = [
     ...listsOfReports,
-    reportBriefingEndpoints.list,
-    reportSendingEndpoints.list,
-    reportSendingEndpoints.preflight,
-    reportEmailEntryEndpoints.list,
+    reportBriefingCalls.list,
+    reportSendingCalls.list,
+    reportSendingCalls.preflight,
+    reportEmailEntryCalls.list,
   ];
-  if (id === null) return [...lists, reportEndpoints.get];
-  return [...lists, endpointKey(reportEndpoints.get, { params: { id } })];
+  if (id === null) return [...lists, reportCalls.get];
+  return [...lists, endpointKey(reportCalls.get, { params: { id } })];
 }
 
 /** What other people's changes invalidate here. */
 export function listenForReporting(): void {
   onEvent('report', staleOfReport);
-  onEvent('report-month', [...listsOfReports, reportOperationEndpoints.list]);
+  onEvent('report-month', [...listsOfReports, reportOperationCalls.list]);
   onEvent('presentation-template', [
-    presentationTemplateEndpoints.listOrganizations,
-    presentationTemplateEndpoints.list,
+    presentationTemplateCalls.listOrganizations,
+    presentationTemplateCalls.list,
   ]);
-  onEvent('job', [reportOperationEndpoints.list]);
-  onEvent('portal-setting', [reportSettingEndpoints.get]);
+  onEvent('job', [reportOperationCalls.list]);
+  onEvent('portal-setting', [reportSettingCalls.get]);
 }

@@ -1,12 +1,12 @@
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
-import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
+import { accountCalls } from '@portal/contract/organizations/account.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { deletionDelay, type User } from '@portal/contract/users/user.schema.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
@@ -16,11 +16,11 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { confirmationTime, showToast } from '#platform/ui/toasts.ts';
 
-export const userQuery = (id: number) => endpointQuery(userEndpoints.get, { params: { id } });
+export const userQuery = (id: number) => endpointQuery(userCalls.get, { params: { id } });
 
 /** The articles and templates that must be re-assigned before a person can be deleted. */
 export const unfinishedWorkQuery = (id: number) => ({
-  ...endpointQuery(articleEndpoints.unfinishedWork, { query: { prevUserId: id } }),
+  ...endpointQuery(articleCalls.unfinishedWork, { query: { prevUserId: id } }),
   // Never from the cache: the counts decide which actions are offered.
   gcTime: 0,
 });
@@ -34,13 +34,13 @@ export interface UserAssignments {
 
 export const userAssignmentsQuery = (id: number) =>
   queryOptions({
-    queryKey: [assignmentEndpoints.current.path, 'all kinds', id],
+    queryKey: [assignmentCalls.current.path, 'all kinds', id],
     queryFn: async ({ signal }): Promise<UserAssignments> => {
       const input = { params: { id }, query: { countOnly: true }, signal };
       const [current, late, dueSoon] = await Promise.all([
-        call(assignmentEndpoints.current, input),
-        call(assignmentEndpoints.late, input),
-        call(assignmentEndpoints.dueSoon, input),
+        call(assignmentCalls.current, input),
+        call(assignmentCalls.late, input),
+        call(assignmentCalls.dueSoon, input),
       ]);
       return {
         currentAssignments: { count: countOf(current) },
@@ -54,20 +54,20 @@ export const userAssignmentsQuery = (id: number) =>
 const countOf = (answer: { count: number } | readonly unknown[]) =>
   'count' in answer ? answer.count : answer.length;
 
-const lists = [userEndpoints.list, userEndpoints.staff, writerEndpoints.list];
-const person = [...lists, userEndpoints.get];
+const lists = [userCalls.list, userCalls.staff, writerCalls.list];
+const person = [...lists, userCalls.get];
 
 // The specification sends one changed field per request.
-const patchUser = { ...userEndpoints.update, method: 'PATCH' } as const;
+const patchUser = { ...userCalls.update, method: 'PATCH' } as const;
 
 function keepUser(user: User) {
-  queryClient.setQueryData(endpointKey(userEndpoints.get, { params: { id: user.id } }), user);
+  queryClient.setQueryData(endpointKey(userCalls.get, { params: { id: user.id } }), user);
   if (user.id === session.viewer?.id) session.replaceViewer(user);
 }
 
 /** Updates a person optimistically; returns the rollback. */
 function changeUser(id: number, change: (user: User) => User) {
-  const key = endpointKey(userEndpoints.get, { params: { id } });
+  const key = endpointKey(userCalls.get, { params: { id } });
   const before = queryClient.getQueryData<User>(key);
   if (!before) return undefined;
   queryClient.setQueryData(key, change(before));
@@ -105,25 +105,25 @@ const ownPicture = {
 };
 
 export function useSetAvatar() {
-  return useEndpointMutation(userEndpoints.setAvatar, { ...ownPicture, toast: 'Picture Updated.' });
+  return useEndpointMutation(userCalls.setAvatar, { ...ownPicture, toast: 'Picture Updated.' });
 }
 
 export function useRemoveAvatar() {
-  return useEndpointMutation(userEndpoints.removeAvatar, {
+  return useEndpointMutation(userCalls.removeAvatar, {
     ...ownPicture,
     toast: 'Picture Removed.',
   });
 }
 
 export function useMakeWriter() {
-  return useEndpointMutation(writerEndpoints.create, {
+  return useEndpointMutation(writerCalls.create, {
     invalidates: person,
     toast: 'User Updated.',
   });
 }
 
 export function useUpdateWriter() {
-  return useEndpointMutation(writerEndpoints.update, {
+  return useEndpointMutation(writerCalls.update, {
     invalidates: person,
     toast: 'User Updated.',
     callerShowsErrors: true,
@@ -131,17 +131,17 @@ export function useUpdateWriter() {
 }
 
 export function useSetUserPassword() {
-  return useEndpointMutation(authEndpoints.setUserPassword, { callerShowsErrors: true });
+  return useEndpointMutation(authCalls.setUserPassword, { callerShowsErrors: true });
 }
 
 export function useSendPasswordReset() {
-  return useEndpointMutation(authEndpoints.sendPasswordReset, { callerShowsErrors: true });
+  return useEndpointMutation(authCalls.sendPasswordReset, { callerShowsErrors: true });
 }
 
-const accounts = [accountEndpoints.list, ...person];
+const accounts = [accountCalls.list, ...person];
 
 export function useAddAccount(onDone: () => void) {
-  return useEndpointMutation(accountEndpoints.create, {
+  return useEndpointMutation(accountCalls.create, {
     invalidates: accounts,
     toast: 'Account Successfully Added.',
     callerShowsErrors: true,
@@ -150,7 +150,7 @@ export function useAddAccount(onDone: () => void) {
 }
 
 export function useUpdateAccount(userId: number) {
-  return useEndpointMutation(accountEndpoints.update, {
+  return useEndpointMutation(accountCalls.update, {
     invalidates: accounts,
     toast: 'Account Updated.',
     optimistic: ({ params, body }) => {
@@ -166,15 +166,15 @@ export function useUpdateAccount(userId: number) {
 }
 
 export function useRemoveAccount() {
-  return useEndpointMutation(accountEndpoints.delete, {
+  return useEndpointMutation(accountCalls.delete, {
     invalidates: accounts,
     toast: 'Account Removed.',
   });
 }
 
 export function useReassignContent() {
-  return useEndpointMutation(articleEndpoints.reassign, {
-    invalidates: [articleEndpoints.list, articleEndpoints.reassign, assignmentEndpoints.current],
+  return useEndpointMutation(articleCalls.reassign, {
+    invalidates: [articleCalls.list, articleCalls.reassign, assignmentCalls.current],
     toast: articleMessages.reassigned,
     callerShowsErrors: true,
   });
@@ -185,7 +185,7 @@ const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, s
 /** Waits for a job's end; returns why it did not do its work. */
 async function endOfJob(id: number): Promise<string | null> {
   while (true) {
-    const { state, error } = await call(jobEndpoints.get, { params: { id } });
+    const { state, error } = await call(jobCalls.get, { params: { id } });
     if (state === 'done') return null;
     if (state === 'failed' || state === 'cancelled') return error ?? 'The deletion was canceled.';
     await wait(1);
@@ -220,7 +220,7 @@ export function useDeleteUser() {
   const cache = useQueryClient();
   return async (id: number, name: string): Promise<boolean> => {
     try {
-      await call(userEndpoints.delete, { params: { id } });
+      await call(userCalls.delete, { params: { id } });
       showToast({
         heading: 'User Deleted.',
         message: name,

@@ -1,18 +1,18 @@
 import {
-  linkCheckEndpoints,
-  linkCheckScheduleEndpoints,
-} from '@portal/contract/utilities/link-check.endpoints.ts';
+  linkCheckCalls,
+  linkCheckScheduleCalls,
+} from '@portal/contract/utilities/link-check.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 export function listenForUtilities(): void {
   onEvent('link-check', [
-    linkCheckEndpoints.list,
-    linkCheckEndpoints.get,
-    linkCheckEndpoints.links,
-    linkCheckEndpoints.link,
-    linkCheckEndpoints.parents,
-    linkCheckEndpoints.hosts,
-    linkCheckEndpoints.mended,
+    linkCheckCalls.list,
+    linkCheckCalls.get,
+    linkCheckCalls.links,
+    linkCheckCalls.link,
+    linkCheckCalls.parents,
+    linkCheckCalls.hosts,
+    linkCheckCalls.mended,
   ]);
-  onEvent('link-check-schedule', [linkCheckScheduleEndpoints.get]);
+  onEvent('link-check-schedule', [linkCheckScheduleCalls.get]);
 }

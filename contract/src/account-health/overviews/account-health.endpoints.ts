@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter, relation } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import { accountHealthCalls, healthRefreshCalls } from './account-health.calls.ts';
 import {
   accountHealthDetail,
   accountHealthOverview,
@@ -12,67 +12,51 @@ import {
   healthRefreshAccount,
 } from './account-health.schema.ts';
 
-const access = screenAccess['/account-health'];
 const params = z.object({ id: idParameter() });
 
-export const accountHealthEndpoints = {
+export const accountHealthDefinitions = {
   list: defineList({
-    path: '/api/account-health-overviews',
-    access,
-    summary: 'The health of each active account, by name.',
+    summary: 'List the health of each active account, by name.',
     item: accountHealthOverview,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/account-health-overviews/:id',
-    access,
-    summary: 'The health of the organization with this id, with the numbers behind every figure.',
+    summary: 'Get the health of an organization, with the numbers behind every figure.',
     params,
     response: accountHealthDetail,
   }),
   refresh: defineEndpoint({
-    method: 'POST',
-    path: '/api/account-health-overviews/refresh',
-    access: 'staff',
-    summary: 'Reads the numbers and measures the page speed of these accounts, or of all, anew.',
+    summary: 'Refresh the numbers and page speed of the given accounts, or of all accounts.',
     body: z.strictObject({
       /** All active accounts where it is left out. */
       accounts: z.array(relation()).min(1).max(1_000).optional(),
     }),
-    startsJob: true,
     response: orStartedJob(healthRefresh),
   }),
 };
 
-export const healthRefreshEndpoints = {
+export const accountHealthEndpoints = createEndpoints(accountHealthCalls, accountHealthDefinitions);
+
+export const healthRefreshDefinitions = {
   list: defineList({
-    path: '/api/account-health-refreshes',
-    access: 'staff',
-    summary: 'Refreshes of account health, the newest first; those that are running among them.',
+    summary: 'List the refreshes of account health, newest first, including running ones.',
     item: healthRefresh,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/account-health-refreshes/:id',
-    access: 'staff',
-    summary: 'One refresh, and how far it is.',
+    summary: 'Get a refresh with its progress.',
     params,
     response: healthRefresh,
   }),
   accounts: defineList({
-    path: '/api/account-health-refreshes/:id/accounts',
-    access: 'staff',
-    summary: 'How a refresh went for each account, in the order of the refresh.',
+    summary: 'List the outcome of a refresh for each account, in the order of the refresh.',
     params,
     query: { state: z.enum(accountRefreshStates).optional() },
     item: healthRefreshAccount,
   }),
   cancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/account-health-refreshes/:id/cancel',
-    access: 'staff',
-    summary: 'Cancels a refresh; what it has found stays.',
+    summary: 'Cancel a refresh. Accounts that were already refreshed keep their results.',
     params,
     response: healthRefresh,
   }),
 };
+
+export const healthRefreshEndpoints = createEndpoints(healthRefreshCalls, healthRefreshDefinitions);

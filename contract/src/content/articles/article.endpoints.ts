@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { id, idParameter } from '../../platform/fields.ts';
 import { defineFilterValues } from '../../platform/filter-values.ts';
 import { listGroup } from '../../platform/list-groups.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import { articleCalls } from './article.calls.ts';
 import {
   article,
   articleAliases,
@@ -23,22 +23,14 @@ import { countedFields, maximumListedIds } from './article-list-options.ts';
 import { changelogEntry } from './changelog.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = screenAccess['/content-generation'];
-const reassigning = { anyPermission: ['edit_contentarticle', 'delete_user'] } as const;
-
-export const articleEndpoints = {
+export const articleDefinitions = {
   list: defineList({
-    path: '/api/content-articles',
-    access: view,
-    summary: 'The articles that the viewer may see.',
+    summary: 'List the articles that you can see.',
     query: { ...articleFilters, ...articleOrder },
     item: article,
   }),
   ids: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-articles/ids',
-    access: view,
-    summary: `The ids of a filtered list in its order, up to ${maximumListedIds} of them; with \`group\`, its groups in their order.`,
+    summary: `List the ids of a filtered list in order, at most ${maximumListedIds}. With \`group\`, its groups in order.`,
     query: z.strictObject({ ...articleFilters, ...articleOrder }),
     response: z.object({
       ids: z.array(id()),
@@ -47,33 +39,22 @@ export const articleEndpoints = {
     }),
   }),
   count: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-articles/count',
-    access: view,
-    summary: 'How many articles a filtered list has.',
+    summary: 'Count the articles of a filtered list.',
     query: z.strictObject(articleFilters),
     response: z.object({ count: z.int() }),
   }),
   values: defineFilterValues({
-    path: '/api/content-articles/values',
-    access: view,
     filters: articleFilters,
     fields: countedFields,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-articles/:id',
-    access: view,
-    summary: 'One article.',
+    summary: 'Get an article.',
     params,
     response: article,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/content-articles',
-    access: { anyPermission: ['add_contentarticle', 'edit_contentarticle'] },
     summary:
-      'Adds an article; or, sent an array, adds the rows without an id and updates those with one, all or none of them.',
+      'Create an article. An array creates rows without an id and updates rows with one, all or none.',
     body: articleOrRows,
     single: articleBody,
     record: article,
@@ -83,10 +64,7 @@ export const articleEndpoints = {
     bodyLimit: 10 * 1_048_576,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/content-articles/:id',
-    access: view,
-    summary: 'Changes an article, as far as the viewer may; archives and un-archives it.',
+    summary: 'Update an article, as far as you are permitted. Also archives and restores it.',
     params,
     body: articleUpdate,
     record: article,
@@ -94,50 +72,35 @@ export const articleEndpoints = {
     aliases: articleAliases,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/content-articles/:id',
-    access: { permission: 'edit_contentarticle' },
-    summary: 'Deletes an article with its comments and feedback.',
+    summary: 'Delete an article with its comments and feedback.',
     params,
-    responseKind: 'empty',
   }),
   changelog: defineList({
-    path: '/api/content-articles/:id/get_article_changelog',
-    access: view,
-    summary: 'What was changed of an article, newest first.',
+    summary: 'List the changes of an article, newest first.',
     params,
     item: changelogEntry,
   }),
   submit: defineEndpoint({
-    method: 'POST',
-    path: '/api/submit-article',
-    access: { permission: 'update_contentarticle' },
-    summary: 'Moves an article on, with the feedback, draft address or dates that the move needs.',
+    summary:
+      'Move an article to its next status, with the feedback, draft address or dates that the move needs.',
     body: articleMove,
     response: articleMoved,
   }),
   shiftDates: defineEndpoint({
-    method: 'POST',
-    path: '/api/shift-article-dates',
-    access: { permission: 'edit_contentarticle' },
-    summary: 'Shifts all due dates of articles by a number of days; dates that are empty stay so.',
+    summary: 'Shift all due dates of articles by a number of days. Empty dates stay empty.',
     body: articleDateShift,
     response: z.object({ article_count: z.int() }),
   }),
   unfinishedWork: defineEndpoint({
-    method: 'GET',
-    path: '/api/reassign-articles',
-    access: reassigning,
-    summary: 'How many unfinished articles and templates of a person re-assigning would move.',
+    summary: 'Count the unfinished articles and templates of a person that reassigning would move.',
     query: z.strictObject({ prevUserId: idParameter() }),
     response: unfinishedWork,
   }),
   reassign: defineEndpoint({
-    method: 'POST',
-    path: '/api/reassign-articles',
-    access: reassigning,
-    summary: "Gives all of a person's unfinished articles and templates to another person.",
+    summary: "Reassign all of a person's unfinished articles and templates to another person.",
     body: articleReassignment,
     response: articleReassigned,
   }),
 };
+
+export const articleEndpoints = createEndpoints(articleCalls, articleDefinitions);

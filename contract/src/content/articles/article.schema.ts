@@ -4,6 +4,7 @@ import { day, id, instant, relation, text, titleText, webAddress } from '../../p
 import { articleStatus } from '../labels/content-status.schema.ts';
 import { contentProjectReference } from '../planning/content-project.schema.ts';
 import { planningMonthReference } from '../planning/planning-month.schema.ts';
+import { maximumArticleRows } from './article.calls.ts';
 import { articleActions } from './article-workflow.ts';
 import { feedbackGiven } from './feedback.schema.ts';
 import { organizationReference, personReference, writerReference } from './references.schema.ts';
@@ -142,9 +143,6 @@ export const articleAliases = {
   contentType: 'content_type',
   finalApprover: 'final_approver',
 } as const;
-
-export const maximumArticleRows = 2_000;
-
 export type ArticleRowInput = z.input<typeof articleUpdate> & { id?: number };
 
 const articleRow = z

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import { feedbackCalls } from './feedback.calls.ts';
 import { feedback, feedbackBody, feedbackUpdate } from './feedback.schema.ts';
 
-const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
 
-export const feedbackEndpoints = {
+export const feedbackDefinitions = {
   list: defineList({
-    path: '/api/feedback',
-    access,
-    summary: 'Feedback on articles that the viewer may read, newest first.',
+    summary: 'List the feedback on visible articles, newest first.',
     query: {
       article: idParameter().optional(),
       client: idParameter().optional(),
@@ -22,10 +19,7 @@ export const feedbackEndpoints = {
     item: feedback,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/feedback',
-    access,
-    summary: 'Gives feedback on an article.',
+    summary: 'Give feedback on an article.',
     body: feedbackBody,
     record: feedback,
     response: feedback,
@@ -34,21 +28,16 @@ export const feedbackEndpoints = {
     ignored: ['given_by', 'feedback_type'],
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/feedback/:id',
-    access,
-    summary: 'Changes feedback: its author and staff.',
+    summary: 'Update feedback. For its author and staff.',
     params,
     body: feedbackUpdate,
     record: feedback,
     response: feedback,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/feedback/:id',
-    access,
-    summary: 'Deletes feedback: its author and staff. The article stays where it is.',
+    summary: 'Delete feedback. For its author and staff. The article keeps its status.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const feedbackEndpoints = createEndpoints(feedbackCalls, feedbackDefinitions);

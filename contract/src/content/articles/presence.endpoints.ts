@@ -1,42 +1,25 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
-import { screenAccess } from '../../screens.ts';
-import { personReference } from './references.schema.ts';
+import { presenceCalls } from './presence.calls.ts';
+import { presentPeople } from './presence.schema.ts';
 
-const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
-
-/** The other people who have an article open, by name. */
-export const presentPeople = z.object({ people: z.array(personReference) });
-export type PresentPeople = z.infer<typeof presentPeople>;
-
-/** How often a screen says that it still shows the article. */
-export const heartbeatMilliseconds = 25_000;
-
-export const presenceEndpoints = {
+export const presenceDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-articles/:id/presence',
-    access,
-    summary: 'The other people who have the article open now.',
+    summary: 'List the other people who have the article open now.',
     params,
     response: presentPeople,
   }),
   stay: defineEndpoint({
-    method: 'POST',
-    path: '/api/content-articles/:id/presence',
-    access,
-    summary: 'Says that the caller has the article open; to be repeated every 25 seconds.',
+    summary: 'Report that you have the article open. Repeat this every 25 seconds.',
     params,
     response: presentPeople,
   }),
   leave: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/content-articles/:id/presence',
-    access,
-    summary: 'Says that the caller has closed the article.',
+    summary: 'Report that you have closed the article.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const presenceEndpoints = createEndpoints(presenceCalls, presenceDefinitions);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { pageQuery } from '../../platform/page-query.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
 import { article } from '../articles/article.schema.ts';
+import { assignmentCalls } from './assignment.calls.ts';
 import {
   articlesOrCount,
   assignmentCounts,
@@ -12,7 +12,6 @@ import {
   assignments,
 } from './assignment.schema.ts';
 
-const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
 
 const whose = {
@@ -25,8 +24,6 @@ const whose = {
 };
 
 const ofUser = {
-  method: 'GET',
-  access: 'signed-in',
   params,
   query: z.strictObject({
     /** Only how many. */
@@ -37,12 +34,9 @@ const ofUser = {
   response: articlesOrCount,
 } as const;
 
-export const assignmentEndpoints = {
+export const assignmentDefinitions = {
   overview: defineEndpoint({
-    method: 'GET',
-    path: '/api/assignments',
-    access,
-    summary: "The groups of a person's assignments, each with its counts and first articles.",
+    summary: "List the groups of a person's assignments, each with its counts and first articles.",
     query: z.strictObject({
       ...whose,
       /** Of each group's articles. */
@@ -54,40 +48,32 @@ export const assignmentEndpoints = {
     row: article,
   }),
   group: defineList({
-    path: '/api/assignments/groups/:group',
-    access,
-    summary: "One group of a person's assignments, page by page.",
+    summary: "List one group of a person's assignments, in pages.",
     params: z.object({ group: assignmentGroupKey }),
     query: whose,
     item: article,
   }),
   counts: defineEndpoint({
-    method: 'GET',
-    path: '/api/assignments/counts',
-    access,
-    summary: 'How many articles wait for the viewer in each status.',
+    summary: 'Count the articles that wait for you in each status.',
     response: assignmentCounts,
   }),
   current: defineEndpoint({
     ...ofUser,
-    path: '/api/users/:id/get_current_assignments',
-    summary: 'The unfinished articles that a person is assigned to: their own, or for staff.',
+    summary: 'List the unfinished articles assigned to a person: yourself, or for staff anyone.',
   }),
   late: defineEndpoint({
     ...ofUser,
-    path: '/api/users/:id/get_late_assignments',
-    summary: 'The articles that wait for a person and are late.',
+    summary: "List a person's overdue articles.",
   }),
   dueSoon: defineEndpoint({
     ...ofUser,
-    path: '/api/users/:id/get_due_soon_assignments',
-    summary: 'The articles that wait for a person and are due within 48 hours.',
+    summary: 'List the articles that a person must finish within 48 hours.',
   }),
   pendingApprovals: defineList({
-    path: '/api/organizations/:id/get_pending_content_approvals',
-    access,
-    summary: "An organization's articles that wait for a client's approval.",
+    summary: "List an organization's articles that wait for a client's approval.",
     params,
     item: article,
   }),
 };
+
+export const assignmentEndpoints = createEndpoints(assignmentCalls, assignmentDefinitions);

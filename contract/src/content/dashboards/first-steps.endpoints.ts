@@ -1,23 +1,11 @@
-import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
-
-/** What a new portal has already, so that screens can say what is next. */
-export const firstSteps = z.object({
-  has_organization: z.boolean(),
-  /** Someone besides the first person has registered or been invited. */
-  has_colleague: z.boolean(),
-  has_article_template: z.boolean(),
-  has_planning_month: z.boolean(),
-  has_article: z.boolean(),
-});
-export type FirstSteps = z.infer<typeof firstSteps>;
-
-export const firstStepEndpoints = {
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
+import { firstStepCalls } from './first-steps.calls.ts';
+import { firstSteps } from './first-steps.schema.ts';
+export const firstStepDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/first-steps',
-    access: { permission: 'add_contentarticle' },
-    summary: 'Which of the first steps of a new portal were taken.',
+    summary: 'List which first steps of a new portal are done.',
     response: firstSteps,
   }),
 };
+
+export const firstStepEndpoints = createEndpoints(firstStepCalls, firstStepDefinitions);

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { historySetCalls } from './history-set.calls.ts';
 import { currentCounts, historySet, historySetBody } from './history-set.schema.ts';
 
-const access = { permission: 'add_contentarticle' } as const;
-
-export const historySetEndpoints = {
+export const historySetDefinitions = {
   list: defineList({
-    path: '/api/article-history-sets',
-    access,
-    summary: "The dashboard's weekly counts, newest week first.",
+    summary: "List the dashboard's weekly counts, newest week first.",
     query: {
       /** Only the present week and those before it, so many in all. */
       weeksBack: z
@@ -22,35 +19,24 @@ export const historySetEndpoints = {
     item: historySet,
   }),
   current: defineEndpoint({
-    method: 'GET',
-    path: '/api/article-history-sets/current',
-    access,
-    summary: 'What every chart counts at this moment.',
+    summary: 'Get the current counts of every chart.',
     response: currentCounts,
   }),
   populateAll: defineEndpoint({
-    method: 'POST',
-    path: '/api/article-history-sets/populate_all',
-    access,
-    summary: 'Counts every chart for the present week again.',
+    summary: 'Recount every chart for the current week.',
     response: currentCounts,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/article-history-sets',
-    access,
-    summary: 'Counts a chart for the present week, where no set of it exists yet.',
+    summary: 'Count a chart for the current week if it has no set yet.',
     body: historySetBody,
     response: historySet,
     status: 201,
   }),
   populate: defineEndpoint({
-    method: 'POST',
-    path: '/api/article-history-sets/:id/populate_set',
-    access,
-    summary:
-      "Counts the present week's set of this chart again; the sets of past weeks never change.",
+    summary: "Recount the current week's set of this chart. Sets of past weeks never change.",
     params: z.object({ id: idParameter() }),
     response: historySet,
   }),
 };
+
+export const historySetEndpoints = createEndpoints(historySetCalls, historySetDefinitions);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import { articleBodyCalls } from './article-body.calls.ts';
 import {
   bodyExportFormats,
   bodyRecord,
@@ -13,24 +13,18 @@ import {
 } from './article-body.schema.ts';
 import { bodyImage, maximumImageBytes, newBodyImage } from './body-image.schema.ts';
 
-const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
 const versionParams = z.object({ id: idParameter(), version: idParameter() });
 
-export const articleBodyEndpoints = {
+export const articleBodyDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-articles/:id/body',
-    access,
-    summary: 'The text of an article as the portal keeps it.',
+    summary: 'Get the text of an article as stored in the portal.',
     params,
     response: bodyRecord,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/content-articles/:id/body',
-    access,
-    summary: 'Writes the text of an article: who edits it, its writer and editor on their turn.',
+    summary:
+      'Save the text of an article. For people who can edit it, and for its writer and editor in their statuses.',
     params,
     body: bodyUpdate,
     record: bodyRecord,
@@ -39,26 +33,17 @@ export const articleBodyEndpoints = {
     bodyLimit: 4 * 1_048_576,
   }),
   export: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-articles/:id/body/export',
-    access,
-    summary: 'The text of an article as a file.',
+    summary: 'Export the text of an article as a file.',
     params,
     query: z.strictObject({ format: z.enum(bodyExportFormats).default('html') }),
-    responseKind: 'file',
   }),
   listImages: defineList({
-    path: '/api/content-articles/:id/body-images',
-    access,
-    summary: 'The images of an article, with links that work for some hours.',
+    summary: 'List the images of an article, with links that are valid for some hours.',
     params,
     item: bodyImage,
   }),
   addImage: defineEndpoint({
-    method: 'POST',
-    path: '/api/content-articles/:id/body-images',
-    access,
-    summary: 'Adds an image that the text can show: PNG, JPEG, WebP or GIF, at most 8 MB.',
+    summary: 'Add an image that the text can show: PNG, JPEG, WebP or GIF of at most 8 MB.',
     params,
     body: newBodyImage,
     files: ['image'],
@@ -67,9 +52,7 @@ export const articleBodyEndpoints = {
     status: 201,
   }),
   listVersions: defineList({
-    path: '/api/content-articles/:id/body-versions',
-    access,
-    summary: 'The kept versions of the text, newest first.',
+    summary: 'List the stored versions of the text, newest first.',
     params,
     query: {
       /** Only automatic versions, or only the others. */
@@ -78,29 +61,22 @@ export const articleBodyEndpoints = {
     item: bodyVersionSummary,
   }),
   getVersion: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-articles/:id/body-versions/:version',
-    access,
-    summary: 'A kept version with its text.',
+    summary: 'Get a stored version with its text.',
     params: versionParams,
     response: bodyVersion,
   }),
   keepVersion: defineEndpoint({
-    method: 'POST',
-    path: '/api/content-articles/:id/body-versions',
-    access,
-    summary: 'Keeps the present text under a name.',
+    summary: 'Store the current text as a named version.',
     params,
     body: bodyVersionBody,
     response: bodyVersion,
     status: 201,
   }),
   restoreVersion: defineEndpoint({
-    method: 'POST',
-    path: '/api/content-articles/:id/body-versions/:version/restore',
-    access,
-    summary: 'Makes a kept version the present text; what stood there is kept as a version first.',
+    summary: 'Restore a stored version. The current text is stored as a version first.',
     params: versionParams,
     response: bodyRecord,
   }),
 };
+
+export const articleBodyEndpoints = createEndpoints(articleBodyCalls, articleBodyDefinitions);

@@ -1,15 +1,15 @@
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
+import { documentCalls } from './document.calls.ts';
 import { documentCreated, newDocument } from './document.schema.ts';
 
-export const documentEndpoints = {
+export const documentDefinitions = {
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/create-google-doc',
-    access: { anyPermission: ['edit_contentarticle', 'update_contentarticle'] },
     summary:
-      "Makes an article's document or sheet where the connector for documents is set up, else in the portal's own editor.",
+      "Create an article's document or sheet with the documents connector, or in the portal's own editor if none is set up.",
     body: newDocument,
     response: documentCreated,
     status: 201,
   }),
 };
+
+export const documentEndpoints = createEndpoints(documentCalls, documentDefinitions);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { anyOfParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineFilterValues } from '../../platform/filter-values.ts';
 import { defineListGroups } from '../../platform/list-groups.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import { keywordGroups, keywordMetaCalls, keywordOrderings } from './keyword-meta.calls.ts';
 import {
   keywordMeta,
   keywordMetaBody,
@@ -14,8 +14,6 @@ import {
 } from './keyword-meta.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = screenAccess['/content-generation/keywords'];
-
 const aliases = {
   parentKeyword: 'parent_keyword',
   costPerClick: 'cost_per_click',
@@ -24,20 +22,6 @@ const aliases = {
   planningMonths: 'planning_months',
   tags: 'tag',
 };
-
-export const keywordOrderings = [
-  'keyword',
-  '-keyword',
-  'parent_keyword',
-  '-parent_keyword',
-  'difficulty',
-  '-difficulty',
-  'volume',
-  '-volume',
-  'cost_per_click',
-  '-cost_per_click',
-] as const;
-
 const keywordFilters = {
   organization: idParameter().optional(),
   tag: anyOfParameter().optional(),
@@ -49,16 +33,9 @@ const keywordFilters = {
 /** The fields whose values are listed with counts. */
 const countedKeywordFields = ['tag', 'planning_month'] as const;
 export type CountedKeywordField = (typeof countedKeywordFields)[number];
-
-/** What the list can be grouped by. */
-export const keywordGroups = ['parent_keyword'] as const;
-export type KeywordGroup = (typeof keywordGroups)[number];
-
-export const keywordMetaEndpoints = {
+export const keywordMetaDefinitions = {
   list: defineList({
-    path: '/api/keyword-metas',
-    access,
-    summary: 'Researched keywords, of one organization or of all.',
+    summary: 'List researched keywords, of one organization or of all.',
     query: {
       ...keywordFilters,
       group: z.enum(keywordGroups).optional(),
@@ -67,30 +44,20 @@ export const keywordMetaEndpoints = {
     item: keywordMeta,
   }),
   values: defineFilterValues({
-    path: '/api/keyword-metas/values',
-    access,
     filters: keywordFilters,
     fields: countedKeywordFields,
   }),
   groups: defineListGroups({
-    path: '/api/keyword-metas/groups',
-    access,
     filters: keywordFilters,
     groups: keywordGroups,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/keyword-metas/:id',
-    access,
-    summary: 'One researched keyword.',
+    summary: 'Get a researched keyword.',
     params,
     response: keywordMeta,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/keyword-metas',
-    access,
-    summary: "Adds a keyword to an organization's research.",
+    summary: "Add a keyword to an organization's research.",
     body: keywordMetaBody,
     record: keywordMeta,
     response: keywordMeta,
@@ -98,19 +65,13 @@ export const keywordMetaEndpoints = {
     aliases,
   }),
   createSeveral: defineEndpoint({
-    method: 'POST',
-    path: '/api/keyword-metas/several',
-    access,
-    summary: "Adds keywords of one parent keyword to an organization's research.",
+    summary: "Add keywords of one parent keyword to an organization's research.",
     body: pastedKeywords,
     response: keywordsAdded,
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/keyword-metas/:id',
-    access,
-    summary: 'Changes a researched keyword.',
+    summary: 'Update a researched keyword.',
     params,
     body: keywordMetaUpdate,
     record: keywordMeta,
@@ -118,11 +79,9 @@ export const keywordMetaEndpoints = {
     aliases,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/keyword-metas/:id',
-    access,
-    summary: 'Deletes a researched keyword.',
+    summary: 'Delete a researched keyword.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const keywordMetaEndpoints = createEndpoints(keywordMetaCalls, keywordMetaDefinitions);

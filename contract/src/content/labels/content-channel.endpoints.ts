@@ -1,15 +1,19 @@
-import type { ResponseOf } from '../../platform/endpoint.ts';
+import { createEndpoints } from '../../platform/endpoint.ts';
+import { contentChannelCalls } from './content-channel.calls.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
 
 /** Where content is published. */
-export const contentChannelEndpoints = defineLabel({
-  path: '/api/content-channels',
+export const contentChannelDefinitions = defineLabel({
   summaries: {
-    list: 'The channels that content is published on, by name.',
-    create: 'Adds a channel.',
-    update: 'Renames or archives a channel.',
-    delete: 'Deletes a channel that nothing uses.',
+    list: 'List the channels that content is published on, by name.',
+    create: 'Create a channel.',
+    update: 'Rename or archive a channel.',
+    delete: 'Delete an unused channel.',
   },
   counts: { article_count: labelCount(), template_count: labelCount() },
 });
-export type ContentChannel = ResponseOf<typeof contentChannelEndpoints.update>;
+
+export const contentChannelEndpoints = createEndpoints(
+  contentChannelCalls,
+  contentChannelDefinitions,
+);

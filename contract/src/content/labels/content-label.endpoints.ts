@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint } from '../../platform/endpoint.ts';
+import { defineEndpoint, type EndpointDefinition } from '../../platform/endpoint.ts';
 import { flagParameter, id, idParameter, requiredText, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
 
 interface LabelDefinition<
   Fields extends z.ZodRawShape,
@@ -10,7 +9,6 @@ interface LabelDefinition<
   Added extends z.ZodRawShape,
   Changed extends z.ZodRawShape,
 > {
-  path: Endpoint['path'];
   summaries: Readonly<Record<'list' | 'create' | 'update' | 'delete', string>>;
   /** Fields of the record beside those that every label has. */
   fields?: Fields;
@@ -50,7 +48,6 @@ export function defineLabel<
   Added extends z.ZodRawShape = Record<never, never>,
   Changed extends z.ZodRawShape = Record<never, never>,
 >({
-  path,
   summaries,
   fields = {} as Fields,
   counts,
@@ -59,17 +56,12 @@ export function defineLabel<
 }: LabelDefinition<Fields, Counts, Added, Changed>) {
   return {
     list: defineList({
-      path,
-      access: screenAccess['/content-generation'],
       summary: summaries.list,
       /** `detailed` adds the counts; for staff. */
       query: { detailed: flagParameter().optional() },
       item: labelRecord(fields, counts),
     }),
     create: defineEndpoint({
-      method: 'POST',
-      path,
-      access: 'staff',
       summary: summaries.create,
       body: z.strictObject({ name: requiredText(150), ...added }),
       record: labelRecord(fields, counts),
@@ -77,9 +69,6 @@ export function defineLabel<
       status: 201,
     }),
     update: defineEndpoint({
-      method: 'PUT',
-      path: `${path}/:id`,
-      access: 'staff',
       summary: summaries.update,
       params: labelParams,
       body: z.strictObject({
@@ -93,22 +82,15 @@ export function defineLabel<
       response: labelRecord(fields, counts),
     }),
     delete: defineEndpoint({
-      method: 'DELETE',
-      path: `${path}/:id`,
-      access: 'staff',
       summary: summaries.delete,
       params: labelParams,
-      responseKind: 'empty',
     }),
   };
 }
 
 /** The call that puts all labels of a kind in an order. */
-export function defineLabelOrder({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
+export function defineLabelOrder({ summary }: Pick<EndpointDefinition, 'summary'>) {
   return defineEndpoint({
-    method: 'PUT',
-    path: `${path}/order`,
-    access: 'staff',
     summary,
     body: z.strictObject({
       ids: z
@@ -117,6 +99,5 @@ export function defineLabelOrder({ path, summary }: Pick<Endpoint, 'path' | 'sum
         .max(500)
         .refine((ids) => new Set(ids).size === ids.length, 'Name each of them once.'),
     }),
-    responseKind: 'empty',
   });
 }

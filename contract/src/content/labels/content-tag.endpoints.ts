@@ -1,15 +1,16 @@
-import type { ResponseOf } from '../../platform/endpoint.ts';
+import { createEndpoints } from '../../platform/endpoint.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
+import { contentTagCalls } from './content-tag.calls.ts';
 
 /** What keywords are sorted by in keyword research. */
-export const contentTagEndpoints = defineLabel({
-  path: '/api/content-tags',
+export const contentTagDefinitions = defineLabel({
   summaries: {
-    list: 'The tags of keyword research, by name.',
-    create: 'Adds a tag.',
-    update: 'Renames or archives a tag.',
-    delete: 'Deletes a tag; keywords lose it.',
+    list: 'List the tags of keyword research, by name.',
+    create: 'Create a tag.',
+    update: 'Rename or archive a tag.',
+    delete: 'Delete a tag. Keywords lose it.',
   },
   counts: { keyword_count: labelCount() },
 });
-export type ContentTag = ResponseOf<typeof contentTagEndpoints.update>;
+
+export const contentTagEndpoints = createEndpoints(contentTagCalls, contentTagDefinitions);

@@ -1,23 +1,21 @@
 import { z } from 'zod';
-import type { ResponseOf } from '../../platform/endpoint.ts';
+import { createEndpoints } from '../../platform/endpoint.ts';
 import {
   defineLabel,
   defineLabelOrder,
   labelColor,
   labelCount,
 } from './content-label.endpoints.ts';
-
-const path = '/api/content-types';
+import { contentTypeCalls } from './content-type.calls.ts';
 
 /** What kind of piece an article is. */
-export const contentTypeEndpoints = {
+export const contentTypeDefinitions = {
   ...defineLabel({
-    path,
     summaries: {
-      list: 'The content types, in their order.',
-      create: 'Adds a content type.',
-      update: 'Renames, recolours or archives a content type.',
-      delete: 'Deletes a content type that nothing uses.',
+      list: 'List the content types in order.',
+      create: 'Create a content type.',
+      update: 'Rename, recolor or archive a content type.',
+      delete: 'Delete an unused content type.',
     },
     fields: {
       /** Which of the portal's own types this is; null for one that an administrator added. */
@@ -29,6 +27,7 @@ export const contentTypeEndpoints = {
     added: { color: labelColor().default('#868e96') },
     changed: { color: labelColor().optional() },
   }),
-  arrange: defineLabelOrder({ path, summary: 'Puts all content types in an order.' }),
+  arrange: defineLabelOrder({ summary: 'Reorder all content types.' }),
 };
-export type ContentType = ResponseOf<typeof contentTypeEndpoints.update>;
+
+export const contentTypeEndpoints = createEndpoints(contentTypeCalls, contentTypeDefinitions);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { anyOfParameter, flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineFilterValues } from '../../platform/filter-values.ts';
 import { defineListGroups } from '../../platform/list-groups.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import {
+  articleTemplateCalls,
+  templateGroups,
+  templateOrderings,
+} from './article-template.calls.ts';
 import {
   articleTemplate,
   articleTemplateBody,
@@ -12,9 +16,6 @@ import {
 } from './article-template.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = screenAccess['/content-generation/templates'];
-const access = { permission: 'add_articletemplate' } as const;
-
 const aliases = {
   contentType: 'content_type',
   contentChannels: 'content_channels',
@@ -24,9 +25,6 @@ const aliases = {
   requiresInternalReview: 'requires_internal_review',
   selectedMonths: 'selected_months',
 };
-
-export const templateOrderings = ['client', '-client', 'title', '-title'] as const;
-
 const templateFilters = {
   /** 1 to 12: active templates of active organizations that run in this month. */
   month: z
@@ -50,16 +48,10 @@ const templateFilters = {
 /** The fields whose values are listed with counts. */
 const countedTemplateFields = ['client', 'contentType', 'writer'] as const;
 export type CountedTemplateField = (typeof countedTemplateFields)[number];
-
-/** What the list can be grouped by. */
-export const templateGroups = ['client', 'content_type', 'writer'] as const;
-export type TemplateGroup = (typeof templateGroups)[number];
-
-export const articleTemplateEndpoints = {
+export const articleTemplateDefinitions = {
   list: defineList({
-    path: '/api/article-templates',
-    access: view,
-    summary: 'Article templates; with `month`, those that make an article in that month.',
+    summary:
+      'List article templates. With `month`, only those that create an article in that month.',
     query: {
       ...templateFilters,
       group: z.enum(templateGroups).optional(),
@@ -68,30 +60,20 @@ export const articleTemplateEndpoints = {
     item: articleTemplate,
   }),
   values: defineFilterValues({
-    path: '/api/article-templates/values',
-    access: view,
     filters: templateFilters,
     fields: countedTemplateFields,
   }),
   groups: defineListGroups({
-    path: '/api/article-templates/groups',
-    access: view,
     filters: templateFilters,
     groups: templateGroups,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/article-templates/:id',
-    access: view,
-    summary: 'One article template.',
+    summary: 'Get an article template.',
     params,
     response: articleTemplate,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/article-templates',
-    access,
-    summary: 'Adds an article template.',
+    summary: 'Create an article template.',
     body: articleTemplateBody,
     record: articleTemplate,
     response: articleTemplate,
@@ -99,10 +81,7 @@ export const articleTemplateEndpoints = {
     aliases,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/article-templates/:id',
-    access,
-    summary: 'Changes, archives or un-archives an article template.',
+    summary: 'Update, archive or restore an article template.',
     params,
     body: articleTemplateUpdate,
     record: articleTemplate,
@@ -110,11 +89,12 @@ export const articleTemplateEndpoints = {
     aliases,
   }),
   delete: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/article-templates/:id',
-    access,
-    summary: 'Deletes an article template; the articles that it made stay.',
+    summary: 'Delete an article template. Articles that it created are kept.',
     params,
-    responseKind: 'empty',
   }),
 };
+
+export const articleTemplateEndpoints = createEndpoints(
+  articleTemplateCalls,
+  articleTemplateDefinitions,
+);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import { contentProjectCalls } from './content-project.calls.ts';
 import {
   contentProject,
   contentProjectBody,
@@ -10,20 +10,15 @@ import {
 } from './content-project.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = screenAccess['/content-generation'];
-const access = { permission: 'add_contentproject' } as const;
-
 const aliases = {
   startYear: 'start_year',
   startMonth: 'start_month',
   dueDate: 'due_date',
 };
 
-export const contentProjectEndpoints = {
+export const contentProjectDefinitions = {
   list: defineList({
-    path: '/api/content-projects',
-    access: view,
-    summary: 'Content projects by name; clients and assignees see those with articles of theirs.',
+    summary: 'List content projects by name. Clients and assignees see those with their articles.',
     query: {
       complete: flagParameter().optional(),
       search: text(255).optional(),
@@ -31,18 +26,12 @@ export const contentProjectEndpoints = {
     item: contentProject,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/content-projects/:id',
-    access: view,
-    summary: 'One content project.',
+    summary: 'Get a content project.',
     params,
     response: contentProject,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/content-projects',
-    access,
-    summary: 'Adds a content project.',
+    summary: 'Create a content project.',
     body: contentProjectBody,
     record: contentProject,
     response: contentProject,
@@ -50,10 +39,7 @@ export const contentProjectEndpoints = {
     aliases,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/content-projects/:id',
-    access,
-    summary: 'Changes a content project, or completes it.',
+    summary: 'Update or complete a content project.',
     params,
     body: contentProjectUpdate,
     record: contentProject,
@@ -61,3 +47,8 @@ export const contentProjectEndpoints = {
     aliases,
   }),
 };
+
+export const contentProjectEndpoints = createEndpoints(
+  contentProjectCalls,
+  contentProjectDefinitions,
+);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { day, flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { planningMonthCalls } from './planning-month.calls.ts';
 import {
   generatedPlanningMonth,
   planningMonth,
@@ -11,10 +12,6 @@ import {
 } from './planning-month.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = { permission: 'add_planningyearmonth' } as const;
-/** Reports name their planning months, too. */
-const view = { anyPermission: ['view_contentarticle', 'view_monthlyreport'] } as const;
-
 const yearParameter = () =>
   z
     .string()
@@ -38,12 +35,10 @@ const aliases = {
   editorDueDateOffset: 'editor_due_date_offset',
 };
 
-export const planningMonthEndpoints = {
+export const planningMonthDefinitions = {
   list: defineList({
-    path: '/api/planning-months',
-    access: view,
     summary:
-      'Planning months, newest first: all, the newest 8 (brief), or the n after those (additional).',
+      'List planning months, newest first: all, the newest 8 (brief), or the next n (additional).',
     query: {
       /** The newest 8 months, without counts. */
       brief: flagParameter().optional(),
@@ -55,19 +50,13 @@ export const planningMonthEndpoints = {
     item: planningMonth,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/planning-months/:id',
-    access: view,
-    summary: 'One planning month.',
+    summary: 'Get a planning month.',
     params,
     response: planningMonth,
   }),
   preview: defineEndpoint({
-    method: 'GET',
-    path: '/api/planning-months/preview',
-    access,
     summary:
-      'What the templates will make of a month: articles, and words per writer, editor and week.',
+      'Preview the articles that the templates would create for a month, and the words per writer, editor and week.',
     query: z.strictObject({
       year: yearParameter(),
       month: monthParameter(),
@@ -78,10 +67,7 @@ export const planningMonthEndpoints = {
     response: planningMonthPreview,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/planning-months',
-    access,
-    summary: 'Adds a planning month and the articles that the templates plan for it.',
+    summary: 'Create a planning month and the articles that the templates plan for it.',
     body: planningMonthBody,
     record: planningMonth,
     response: generatedPlanningMonth,
@@ -89,10 +75,7 @@ export const planningMonthEndpoints = {
     aliases,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/planning-months/:id',
-    access,
-    summary: 'Changes a planning month. Articles that exist keep their dates.',
+    summary: 'Update a planning month. Existing articles keep their dates.',
     params,
     body: planningMonthUpdate,
     record: planningMonth,
@@ -100,11 +83,10 @@ export const planningMonthEndpoints = {
     aliases,
   }),
   generate: defineEndpoint({
-    method: 'POST',
-    path: '/api/planning-months/:id/generate',
-    access,
-    summary: 'Adds the articles of templates that have not run for this month yet.',
+    summary: "Add the articles of templates that haven't run for this month yet.",
     params,
     response: generatedPlanningMonth,
   }),
 };
+
+export const planningMonthEndpoints = createEndpoints(planningMonthCalls, planningMonthDefinitions);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { reportManagement } from '../reports/report-access.ts';
+import { reportDataImportCalls } from './report-data-import.calls.ts';
 import {
   longestDataFile,
   reportDataImport,
@@ -14,14 +14,11 @@ import {
 } from './report-data-import.schema.ts';
 import { monthlyDataKinds } from './report-data-kinds.ts';
 
-const access = reportManagement;
 const params = z.object({ id: idParameter() });
 
-export const reportDataImportEndpoints = {
+export const reportDataImportDefinitions = {
   list: defineList({
-    path: '/api/report-data-imports',
-    access,
-    summary: 'Files with analytics or leads that were uploaded, the newest first.',
+    summary: 'List the uploaded files with analytics or leads, newest first.',
     query: {
       organization: idParameter().optional(),
       kind: z.enum(monthlyDataKinds).optional(),
@@ -29,18 +26,12 @@ export const reportDataImportEndpoints = {
     item: reportDataImport,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/report-data-imports/:id',
-    access,
-    summary: 'One uploaded file, and what became of it.',
+    summary: 'Get an uploaded file and the outcome of its import.',
     params,
     response: reportDataImport,
   }),
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/report-data-imports',
-    access,
-    summary: 'Uploads a CSV file (UTF-8) with analytics or leads. It saves no numbers yet.',
+    summary: 'Upload a CSV file (UTF-8) with analytics or leads. Saves no numbers yet.',
     body: reportDataImportBody,
     record: reportDataImport,
     files: ['data'],
@@ -49,39 +40,30 @@ export const reportDataImportEndpoints = {
     status: 201,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/report-data-imports/:id',
-    access,
-    summary: 'Says which columns are what.',
+    summary: 'Map the columns of the file.',
     params,
     body: reportDataImportUpdate,
     record: reportDataImport,
     response: reportDataImport,
   }),
   preview: defineEndpoint({
-    method: 'GET',
-    path: '/api/report-data-imports/:id/preview',
-    access,
-    summary: 'What running the import would save now, and every wrong row.',
+    summary: 'Preview the import: the numbers that it would save, and every invalid row.',
     params,
     response: reportDataImportPreview,
   }),
   run: defineEndpoint({
-    method: 'POST',
-    path: '/api/report-data-imports/:id/run',
-    access,
-    summary: 'Saves what the preview said, in the background: all of it or nothing.',
+    summary: 'Run the import as previewed, in the background. It saves all rows or none.',
     params,
     body: reportDataImportRun,
-    startsJob: true,
     response: orStartedJob(reportDataImport),
   }),
   rejects: defineEndpoint({
-    method: 'GET',
-    path: '/api/report-data-imports/:id/rejects',
-    access,
-    summary: 'The wrong rows as they were written, with their reasons, as a CSV file.',
+    summary: 'Download the invalid rows as they were written, with their reasons, as a CSV file.',
     params,
-    responseKind: 'file',
   }),
 };
+
+export const reportDataImportEndpoints = createEndpoints(
+  reportDataImportCalls,
+  reportDataImportDefinitions,
+);

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { report } from '../reports/report.schema.ts';
-import { reportManagement } from '../reports/report-access.ts';
+import { organizationDataCalls, reportPullCalls } from './report-data.calls.ts';
 import { organizationDataMonth, typedData } from './report-data.schema.ts';
 import { monthlyDataKinds } from './report-data-kinds.ts';
-
-const access = reportManagement;
 
 export const monthParameter = () =>
   z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.');
@@ -22,11 +20,9 @@ const monthParams = z.object({
 const reportParams = z.object({ id: idParameter() });
 
 /** The numbers of an organization's months, whichever report shows them. */
-export const organizationDataEndpoints = {
+export const organizationDataDefinitions = {
   list: defineList({
-    path: '/api/organizations/:id/report-data',
-    access,
-    summary: 'An organization’s analytics and leads by calendar month, newest first.',
+    summary: "List an organization's analytics and leads by calendar month, newest first.",
     params: organizationParams,
     query: {
       kind: z.enum(monthlyDataKinds).optional(),
@@ -36,55 +32,46 @@ export const organizationDataEndpoints = {
     item: organizationDataMonth,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/organizations/:id/report-data/:kind/:month',
-    access,
-    summary: 'An organization’s analytics or leads of one calendar month.',
+    summary: "Get an organization's analytics or leads of a calendar month.",
     params: monthParams,
     response: organizationDataMonth,
   }),
   save: defineEndpoint({
-    method: 'PUT',
-    path: '/api/organizations/:id/report-data/:kind/:month',
-    access,
-    summary: 'Enters the numbers of a month by hand; they count before files and connectors.',
+    summary:
+      'Enter the numbers of a month by hand. They take precedence over files and connectors.',
     params: monthParams,
     body: typedData,
     record: organizationDataMonth,
     response: organizationDataMonth,
   }),
   remove: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/organizations/:id/report-data/:kind/:month',
-    access,
-    summary: 'Removes what was entered by hand, or with `origin=file` imported, for a month.',
+    summary: "Remove a month's numbers that were entered by hand, or with `origin=file` imported.",
     params: monthParams,
     query: z.strictObject({ origin: z.enum(['by_hand', 'file']).default('by_hand') }),
     response: organizationDataMonth,
   }),
   pull: defineEndpoint({
-    method: 'POST',
-    path: '/api/organizations/:id/report-data/pull',
-    access,
-    summary: 'Pulls months of an organization from the connector, also those that have data.',
+    summary: 'Pull months of an organization from the connector, including those that have data.',
     params: organizationParams,
     body: z.strictObject({
       kind: z.enum(monthlyDataKinds),
       months: z.array(monthParameter()).min(1).max(24),
     }),
-    startsJob: true,
     response: orStartedJob(z.array(organizationDataMonth)),
   }),
 };
 
-export const reportPullEndpoints = {
+export const organizationDataEndpoints = createEndpoints(
+  organizationDataCalls,
+  organizationDataDefinitions,
+);
+
+export const reportPullDefinitions = {
   pull: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/pull_report_data',
-    access,
-    summary: 'Pulls all months of a report from the connectors.',
+    summary: 'Pull all months of a report from the connectors.',
     params: reportParams,
-    startsJob: true,
     response: orStartedJob(report),
   }),
 };
+
+export const reportPullEndpoints = createEndpoints(reportPullCalls, reportPullDefinitions);

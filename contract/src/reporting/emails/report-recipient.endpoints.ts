@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
-import { reportManagement } from '../reports/report-access.ts';
+import {
+  reportRecipientCalls,
+  reportSubscriptionCalls,
+  reportUnsubscriptionCalls,
+} from './report-recipient.calls.ts';
 import {
   reportRecipient,
   reportRecipientUpdate,
@@ -15,20 +18,16 @@ const params = z.object({ id: idParameter() });
 const tokenParams = z.object({ token: text(200) });
 
 /** The report settings of an organization; people are added by `invitations/create-and-send/`. */
-export const reportRecipientEndpoints = {
+export const reportRecipientDefinitions = {
   list: defineList({
-    path: '/api/report-recipients',
-    access: reportManagement,
-    summary: 'Account Owners and Customers of an organization, and who of them gets its reports.',
+    summary:
+      'List the Account Owners and Customers of an organization, and whether they receive its reports.',
     query: { organization: idParameter() },
     item: reportRecipient,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/report-recipients/:id',
-    access: reportManagement,
     summary:
-      'Says whether an account gets the reports; after an unsubscription, with consent only.',
+      'Set whether an account receives the reports. After an unsubscription this needs consent.',
     params,
     body: reportRecipientUpdate,
     record: reportRecipient,
@@ -36,19 +35,19 @@ export const reportRecipientEndpoints = {
   }),
 };
 
+export const reportRecipientEndpoints = createEndpoints(
+  reportRecipientCalls,
+  reportRecipientDefinitions,
+);
+
 /** What a client decides about the mails to themselves. */
-export const reportSubscriptionEndpoints = {
+export const reportSubscriptionDefinitions = {
   list: defineList({
-    path: '/api/report-subscriptions',
-    access: screenAccess['/reporting'],
-    summary: 'The viewer’s own accounts, and whether each gets the reports.',
+    summary: 'List your accounts, and whether each receives the reports.',
     item: reportSubscription,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/report-subscriptions/:id',
-    access: screenAccess['/reporting'],
-    summary: 'Subscribes one’s own account to the reports, or ends it.',
+    summary: 'Subscribe your account to the reports, or unsubscribe it.',
     params,
     body: z.strictObject({ receive_reporting_email: z.boolean().optional() }),
     record: reportSubscription,
@@ -56,24 +55,20 @@ export const reportSubscriptionEndpoints = {
   }),
 };
 
-/** The links of mails: the token authorizes ending these mails and nothing else. */
-/** The page behind the unsubscribe link of a report's mail. */
-export const unsubscribePath = (token: string) => `/reporting/unsubscribe/${token}` as const;
+export const reportSubscriptionEndpoints = createEndpoints(
+  reportSubscriptionCalls,
+  reportSubscriptionDefinitions,
+);
 
-export const reportUnsubscriptionEndpoints = {
+/** The links of mails: the token authorizes ending these mails and nothing else. */
+export const reportUnsubscriptionDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/report-unsubscriptions/:token',
-    access: 'public',
-    summary: 'What the link of a mail would end. Changes nothing.',
+    summary: 'Get the subscription that the link in a mail would end. Changes nothing.',
     params: tokenParams,
     response: reportUnsubscription,
   }),
   confirm: defineEndpoint({
-    method: 'POST',
-    path: '/api/report-unsubscriptions/:token',
-    access: 'public',
-    summary: 'Ends the reports of the account that the mail went to. Mail programs post here, too.',
+    summary: 'Unsubscribe the account that received the mail. Mail programs also post here.',
     params: tokenParams,
     /** RFC 8058: `List-Unsubscribe=One-Click`. */
     acceptsForm: true,
@@ -81,3 +76,8 @@ export const reportUnsubscriptionEndpoints = {
     response: reportUnsubscription,
   }),
 };
+
+export const reportUnsubscriptionEndpoints = createEndpoints(
+  reportUnsubscriptionCalls,
+  reportUnsubscriptionDefinitions,
+);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { report } from '../reports/report.schema.ts';
-import { reportManagement } from '../reports/report-access.ts';
+import { reportSendingCalls } from './report-sending.calls.ts';
 import {
   reportPreflight,
   reportSending,
@@ -13,42 +13,31 @@ import {
   sendReportBody,
 } from './report-sending.schema.ts';
 
-const access = reportManagement;
 const params = z.object({ id: idParameter() });
 
-export const reportSendingEndpoints = {
+export const reportSendingDefinitions = {
   preflight: defineEndpoint({
-    method: 'GET',
-    path: '/api/monthly-reports/:id/preflight',
-    access,
-    summary: 'What stops a report from being sent, what is unchanged, and who would get it.',
+    summary: 'Check a report before sending: problems, unchanged content, and recipients.',
     params,
     response: reportPreflight,
   }),
   send: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/send_report',
-    access,
-    summary: 'Freezes and sends a report to its recipients; 409 with the preflight when it fails.',
+    summary:
+      'Freeze a report and send it to its recipients. Returns 409 with the preflight if that fails.',
     params,
     body: sendReportBody.optional(),
-    startsJob: true,
     response: orStartedJob(report),
   }),
   schedule: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/schedule_sending',
-    access,
-    summary: 'Sends a report later, if the preflight holds at that hour.',
+    summary:
+      'Schedule a sending of a report. It is sent only if the preflight still passes at that time.',
     params,
     body: scheduleReportBody,
     response: reportSending,
     status: 201,
   }),
   list: defineList({
-    path: '/api/report-sendings',
-    access,
-    summary: 'Sendings of reports, newest first.',
+    summary: 'List the sendings of reports, newest first.',
     query: {
       report: idParameter().optional(),
       month: idParameter().optional(),
@@ -57,11 +46,10 @@ export const reportSendingEndpoints = {
     item: reportSending,
   }),
   cancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/report-sendings/:id/cancel',
-    access,
-    summary: 'Cancels a scheduled sending; 409 once it is under way.',
+    summary: 'Cancel a scheduled sending. Returns 409 if it has started.',
     params,
     response: reportSending,
   }),
 };
+
+export const reportSendingEndpoints = createEndpoints(reportSendingCalls, reportSendingDefinitions);

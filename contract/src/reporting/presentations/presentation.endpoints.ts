@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
 import { report } from '../reports/report.schema.ts';
-import { reportManagement } from '../reports/report-access.ts';
+import { presentationCalls, reportPresentationCalls, slideCalls } from './presentation.calls.ts';
 import {
   presentation,
   presentationVersion,
@@ -14,15 +13,12 @@ import {
 } from './presentation.schema.ts';
 import { presentationContent } from './presentation-content.schema.ts';
 
-const access = screenAccess['/reporting'];
 const params = z.object({ id: idParameter() });
 const versionParams = z.object({ id: idParameter(), number: idParameter() });
 
-export const presentationEndpoints = {
+export const presentationDefinitions = {
   list: defineList({
-    path: '/api/slide-decks',
-    access,
-    summary: 'Presentations, newest first; clients see those that were sent to them.',
+    summary: 'List presentations, newest first. Clients see those that were sent to them.',
     query: {
       report: idParameter().optional(),
       organization: idParameter().optional(),
@@ -30,19 +26,13 @@ export const presentationEndpoints = {
     item: presentation,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id',
-    access,
-    summary: 'One presentation: the newest version for staff, what was sent for clients.',
+    summary: 'Get a presentation: the newest version for staff, the sent version for clients.',
     params,
     response: presentation,
   }),
   content: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id/content',
-    access,
     summary:
-      'A presentation with everything that it shows: the newest version, or with `sent` what the client has.',
+      'Get a presentation with all its content: the newest version, or with `sent` the version that the client has.',
     params,
     query: z.strictObject({
       /** Staff: one of the kept versions. */
@@ -53,63 +43,51 @@ export const presentationEndpoints = {
     response: presentationContent,
   }),
   listVersions: defineList({
-    path: '/api/slide-decks/:id/versions',
-    access: reportManagement,
-    summary: 'The kept versions of a presentation, newest first.',
+    summary: 'List the stored versions of a presentation, newest first.',
     params,
     item: presentationVersion,
   }),
   getVersion: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id/versions/:number',
-    access: reportManagement,
-    summary: 'A kept version with its slides.',
+    summary: 'Get a stored version with its slides.',
     params: versionParams,
     response: presentationVersionWithSlides,
   }),
   compareVersions: defineEndpoint({
-    method: 'GET',
-    path: '/api/slide-decks/:id/versions/:number/comparison',
-    access: reportManagement,
-    summary: 'What changed from an earlier version to this one.',
+    summary: 'List the changes from an earlier version to this one.',
     params: versionParams,
     query: z.strictObject({ from: idParameter() }),
     response: presentationVersionComparison,
   }),
   restoreVersion: defineEndpoint({
-    method: 'POST',
-    path: '/api/slide-decks/:id/versions/:number/restore',
-    access: reportManagement,
-    summary: 'Makes a new version with the slides of an earlier one.',
+    summary: 'Create a new version with the slides of an earlier one.',
     params: versionParams,
     response: presentation,
   }),
 };
 
-export const reportPresentationEndpoints = {
+export const presentationEndpoints = createEndpoints(presentationCalls, presentationDefinitions);
+
+export const reportPresentationDefinitions = {
   create: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/create_report_presentation',
-    access: reportManagement,
-    summary: 'Creates the presentation from the organization’s template; 409 when there is one.',
+    summary: "Create the presentation from the organization's template. Returns 409 if one exists.",
     params,
     response: report,
   }),
   recreate: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/recreate_report_presentation',
-    access: reportManagement,
-    summary: 'Makes a new version of the presentation from the present template.',
+    summary: 'Create a new version of the presentation from the current template.',
     params,
     response: report,
   }),
 };
 
-export const slideEndpoints = {
+export const reportPresentationEndpoints = createEndpoints(
+  reportPresentationCalls,
+  reportPresentationDefinitions,
+);
+
+export const slideDefinitions = {
   list: defineList({
-    path: '/api/slides',
-    access,
-    summary: 'Slides of the presentations that the viewer sees, by presentation and order.',
+    summary: 'List the slides of visible presentations, by presentation and order.',
     query: {
       slide_deck: idParameter().optional(),
       /** The earlier service's name of `slide_deck`. */
@@ -118,11 +96,10 @@ export const slideEndpoints = {
     item: slide,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/slides/:id',
-    access,
-    summary: 'One slide of a version that the viewer sees.',
+    summary: 'Get a slide of a visible version.',
     params,
     response: slide,
   }),
 };
+
+export const slideEndpoints = createEndpoints(slideCalls, slideDefinitions);

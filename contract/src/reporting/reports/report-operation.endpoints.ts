@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { reportManagement } from './report-access.ts';
+import { reportOperationCalls } from './report-operation.calls.ts';
 import {
   monthBody,
   monthDebugBody,
@@ -12,24 +12,17 @@ import {
   reportOperationResult,
 } from './report-operation.schema.ts';
 
-const access = reportManagement;
-
 /** The earlier service takes it in the query. */
 const query = z.strictObject({ debug_mode: flagParameter().optional() });
 
 const operation = {
-  method: 'POST',
-  access,
-  startsJob: true,
   response: orStartedJob(reportOperationResult),
 } as const;
 
-export const reportOperationEndpoints = {
+export const reportOperationDefinitions = {
   list: defineList({
-    path: '/api/report-operations',
-    access,
     summary:
-      'The operations on months, newest first; with `latest` only the last one of each kind.',
+      'List the operations on months, newest first. With `latest`, only the last one of each kind.',
     query: {
       planning_month: idParameter().optional(),
       kind: z.enum(reportOperationKinds).optional(),
@@ -39,21 +32,18 @@ export const reportOperationEndpoints = {
   }),
   createReports: defineEndpoint({
     ...operation,
-    path: '/api/create-monthly-reports',
-    summary: 'Adds the reports that a month lacks, for active organizations that require them.',
+    summary: "Add a month's missing reports, for active organizations that require them.",
     body: monthBody,
   }),
   validateData: defineEndpoint({
     ...operation,
-    path: '/api/validate-monthly-report-data',
-    summary: 'Tells what data a month’s reports lack, and pulls it; with debug_mode only tells.',
+    summary: "Check which data a month's reports lack and pull it. With debug_mode, only check.",
     query,
     body: monthDebugBody,
   }),
   createPresentations: defineEndpoint({
     ...operation,
-    path: '/api/create-monthly-report-presentations',
-    summary: 'Creates the presentations that a month’s reports lack.',
+    summary: "Create the missing presentations of a month's reports.",
     body: monthBody.extend({
       /** Also makes a new version of those that exist, except of sent reports. */
       recreate: z.boolean().default(false),
@@ -61,9 +51,13 @@ export const reportOperationEndpoints = {
   }),
   queryUnsent: defineEndpoint({
     ...operation,
-    path: '/api/query-unsent-reports',
-    summary: 'Lists a month’s unsent reports; mails nobody.',
+    summary: "List a month's unsent reports. Sends no mail.",
     query,
     body: monthDebugBody,
   }),
 };
+
+export const reportOperationEndpoints = createEndpoints(
+  reportOperationCalls,
+  reportOperationDefinitions,
+);

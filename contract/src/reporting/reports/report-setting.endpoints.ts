@@ -1,24 +1,18 @@
-import { defineEndpoint } from '../../platform/endpoint.ts';
-import { screenAccess } from '../../screens.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
+import { reportSettingCalls } from './report-setting.calls.ts';
 import { reportSetting, reportSettingUpdate } from './report-setting.schema.ts';
 
-const access = screenAccess['/administration/portal-settings'];
-
-export const reportSettingEndpoints = {
+export const reportSettingDefinitions = {
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/report-settings',
-    access,
-    summary: 'The switches of the reports’ schedules, what each did last, and the meeting hosts.',
+    summary: 'Get the switches of the report schedules, their last runs, and the meeting hosts.',
     response: reportSetting,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/report-settings',
-    access,
-    summary: 'Changes the settings of reports; noted in the audit log.',
+    summary: 'Update the report settings. Recorded in the audit log.',
     body: reportSettingUpdate,
     record: reportSetting,
     response: reportSetting,
   }),
 };
+
+export const reportSettingEndpoints = createEndpoints(reportSettingCalls, reportSettingDefinitions);

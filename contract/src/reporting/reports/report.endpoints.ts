@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import {
   anyOfParameter,
   flagParameter,
@@ -9,7 +9,12 @@ import {
 } from '../../platform/fields.ts';
 import { defineFilterValues } from '../../platform/filter-values.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
+import {
+  reportBriefingCalls,
+  reportCalls,
+  reportMonthCalls,
+  reportOrderings,
+} from './report.calls.ts';
 import {
   report,
   reportBriefing,
@@ -17,10 +22,8 @@ import {
   reportUpdate,
   transientReportFlags,
 } from './report.schema.ts';
-import { reportManagement, reportOverview } from './report-access.ts';
 import { reportStatuses } from './report-status.ts';
 
-const access = screenAccess['/reporting'];
 const params = z.object({ id: idParameter() });
 
 const yearParameter = () =>
@@ -28,21 +31,6 @@ const yearParameter = () =>
     .string()
     .regex(/^(19|20|21)\d{2}$/, 'Enter a year.')
     .transform(Number);
-
-const names = [
-  'organization',
-  'report_url',
-  'status',
-  'approver',
-  'creator',
-  'month',
-  'date_created',
-  'last_updated',
-] as const;
-/** Each also descending. All but `date_created` need a `month` or an `organization`. */
-export const reportOrderings = names.flatMap((name) => [name, `-${name}`] as const);
-export type ReportOrdering = (typeof reportOrderings)[number];
-
 const reportFilters = {
   /** A planning month. */
   month: idParameter().optional(),
@@ -67,34 +55,24 @@ const reportFilters = {
 const countedReportFields = ['status', 'approver', 'creator', 'has_presentation'] as const;
 export type CountedReportField = (typeof countedReportFields)[number];
 
-export const reportEndpoints = {
+export const reportDefinitions = {
   list: defineList({
-    path: '/api/monthly-reports',
-    access,
     summary:
-      'Monthly reports: of a month by organization, of an organization by month, otherwise the newest first.',
+      'List monthly reports: of a month by organization, of an organization by month, otherwise newest first.',
     query: { ...reportFilters, ordering: z.enum(reportOrderings).optional() },
     item: report,
   }),
   values: defineFilterValues({
-    path: '/api/monthly-reports/values',
-    access: reportOverview,
     filters: { ...reportFilters, month: idParameter() },
     fields: countedReportFields,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/monthly-reports/:id',
-    access,
-    summary: 'One monthly report.',
+    summary: 'Get a monthly report.',
     params,
     response: report,
   }),
   update: defineEndpoint({
-    method: 'PUT',
-    path: '/api/monthly-reports/:id',
-    access: reportManagement,
-    summary: 'Changes a monthly report. The status of a sent one stays.',
+    summary: "Update a monthly report. The status of a sent report can't be changed.",
     params,
     body: reportUpdate,
     record: report,
@@ -103,30 +81,27 @@ export const reportEndpoints = {
   }),
 };
 
-export const reportMonthEndpoints = {
+export const reportEndpoints = createEndpoints(reportCalls, reportDefinitions);
+
+export const reportMonthDefinitions = {
   list: defineList({
-    path: '/api/report-months',
-    access: reportOverview,
-    summary: 'Planning months with the counts of their reports, newest first.',
+    summary: 'List planning months with the counts of their reports, newest first.',
     query: { year: yearParameter().optional() },
     item: reportMonth,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/report-months/:id',
-    access: reportOverview,
-    summary: 'A planning month with the counts of its reports.',
+    summary: 'Get a planning month with the counts of its reports.',
     params,
     response: reportMonth,
   }),
 };
 
-export const reportBriefingEndpoints = {
+export const reportMonthEndpoints = createEndpoints(reportMonthCalls, reportMonthDefinitions);
+
+export const reportBriefingDefinitions = {
   list: defineList({
-    path: '/api/report-briefings',
-    access,
     summary:
-      'The months of the viewer’s own organizations, newest first, and whether they were sent.',
+      'List the months of your organizations, newest first, and whether their reports were sent.',
     query: {
       organization: idParameter().optional(),
       year: yearParameter().optional(),
@@ -134,3 +109,8 @@ export const reportBriefingEndpoints = {
     item: reportBriefing,
   }),
 };
+
+export const reportBriefingEndpoints = createEndpoints(
+  reportBriefingCalls,
+  reportBriefingDefinitions,
+);

@@ -1,26 +1,21 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { text } from '../../platform/fields.ts';
 import { presentationContent } from '../presentations/presentation-content.schema.ts';
+import { sharedReportCalls } from './shared-report.calls.ts';
 import { sharedReports } from './shared-report.schema.ts';
 
 const organization = { slug: text(200), uuid: text(200) };
 
-export const sharedReportEndpoints = {
+export const sharedReportDefinitions = {
   list: defineEndpoint({
-    method: 'GET',
-    path: '/api/shared-reports/:slug/:uuid',
-    access: 'public',
     summary:
-      'The sent reports of an active organization; 404 unless slug and organization_uuid are both right.',
+      'List the sent reports of an active organization. Returns 404 unless both slug and organization_uuid match.',
     params: z.object(organization),
     response: sharedReports,
   }),
   get: defineEndpoint({
-    method: 'GET',
-    path: '/api/shared-reports/:slug/:uuid/:year/:month',
-    access: 'public',
-    summary: 'A sent report as it was sent, for everyone with the shareable link.',
+    summary: 'Get a sent report, as it was sent, by its shareable link.',
     params: z.object({
       ...organization,
       year: z
@@ -35,3 +30,5 @@ export const sharedReportEndpoints = {
     response: presentationContent,
   }),
 };
+
+export const sharedReportEndpoints = createEndpoints(sharedReportCalls, sharedReportDefinitions);

@@ -1,4 +1,4 @@
-import type { PortalBrand } from '@portal/contract/administration/portal-brand.endpoints.ts';
+import type { PortalBrand } from '@portal/contract/administration/portal-brand.schema.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
 import type {
   PortalSetting,
   TimeZoneEffect,
-} from '@portal/contract/administration/portal-setting.endpoints.ts';
+} from '@portal/contract/administration/portal-setting.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import {
   countLateInZone,

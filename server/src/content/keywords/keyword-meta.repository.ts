@@ -1,7 +1,5 @@
-import type {
-  CountedKeywordField,
-  KeywordGroup,
-} from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import type { KeywordGroup } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
+import type { CountedKeywordField } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';

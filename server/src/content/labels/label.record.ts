@@ -5,6 +5,7 @@ import type {
 } from '@portal/contract/content/labels/content-label.endpoints.ts';
 import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import type { CallHead, Endpoints } from '@portal/contract/platform/endpoint.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 export type LabelTableName = keyof Pick<Tables, 'content_channel' | 'content_tag' | 'content_type'>;
@@ -25,8 +26,8 @@ export interface LabelRecord {
   /** In messages: 'content type'. */
   noun: string;
   /** With `arrange`, labels have an order; otherwise they are sorted by name. */
-  endpoints: ReturnType<typeof defineLabel<Record<never, never>>> & {
-    arrange?: ReturnType<typeof defineLabelOrder>;
+  endpoints: Endpoints<ReturnType<typeof defineLabel<Record<never, never>>>> & {
+    arrange?: CallHead & ReturnType<typeof defineLabelOrder>;
   };
   /** Columns of the record beyond those that every label has. */
   columns: readonly ('uid' | 'color' | 'order')[];

@@ -2,7 +2,7 @@ import {
   type Organization,
   organizationActions,
 } from '@portal/contract/organizations/organization.schema.ts';
-import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentCallTrackingAccount } from '../call-tracking/call-tracking-account.presenter.ts';

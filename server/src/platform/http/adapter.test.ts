@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@portal/contract/platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '@portal/contract/platform/endpoint.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,30 +9,32 @@ import { addErrorHandlers } from './error-handlers.ts';
 import { route } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
-const who = defineEndpoint({
-  method: 'GET',
-  path: '/api/who',
-  access: 'staff',
-  summary: 'Returns the viewer.',
-  query: z.strictObject({
-    page: z.coerce
-      .number()
-      .refine((page) => {
-        if (page === 13) throw new Error('A fault of the schema.');
-        return true;
-      })
-      .optional(),
-  }),
-  response: z.object({ name: z.string() }),
-});
-const note = defineEndpoint({
-  method: 'POST',
-  path: '/api/note',
-  access: 'staff',
-  summary: 'Records an event.',
-  body: z.strictObject({}),
-  response: z.object({ name: z.string() }),
-});
+const { who, note } = createEndpoints(
+  {
+    who: { method: 'GET', path: '/api/who', access: 'staff' },
+    note: { method: 'POST', path: '/api/note', access: 'staff' },
+  },
+  {
+    who: defineEndpoint({
+      summary: 'Returns the viewer.',
+      query: z.strictObject({
+        page: z.coerce
+          .number()
+          .refine((page) => {
+            if (page === 13) throw new Error('A fault of the schema.');
+            return true;
+          })
+          .optional(),
+      }),
+      response: z.object({ name: z.string() }),
+    }),
+    note: defineEndpoint({
+      summary: 'Records an event.',
+      body: z.strictObject({}),
+      response: z.object({ name: z.string() }),
+    }),
+  },
+);
 
 const staff: Viewer = {
   id: 1,

@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@portal/contract/platform/endpoint.ts';
+import { createEndpoints, defineEndpoint } from '@portal/contract/platform/endpoint.ts';
 import { orStartedJob } from '@portal/contract/platform/job.schema.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,15 +14,16 @@ import { addErrorHandlers } from './error-handlers.ts';
 import { jobRoute } from './job-route.ts';
 import type { Viewer } from './viewer.ts';
 
-const count = defineEndpoint({
-  method: 'POST',
-  path: '/api/count',
-  access: 'signed-in',
-  summary: 'Counts.',
-  body: z.strictObject({ may_start: z.boolean().default(true) }),
-  startsJob: true,
-  response: orStartedJob(z.object({ counted: z.number() })),
-});
+const { count } = createEndpoints(
+  { count: { method: 'POST', path: '/api/count', access: 'signed-in', startsJob: true } },
+  {
+    count: defineEndpoint({
+      summary: 'Counts.',
+      body: z.strictObject({ may_start: z.boolean().default(true) }),
+      response: orStartedJob(z.object({ counted: z.number() })),
+    }),
+  },
+);
 
 const ann: Viewer = {
   id: 1,

@@ -85,8 +85,8 @@ function assertDone({ state, error }: StartedJob): void {
 }
 
 /** Joins an endpoint that starts a job (`startsJob`) with the job's start and the answer at its end. */
-export function jobRoute<E>(
-  endpoint: E & Endpoint,
+export function jobRoute<E extends Endpoint>(
+  endpoint: E,
   starts: JobStarts,
   { start, answer }: JobHandlers<E>,
 ): Route {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
-import { undoHeader } from '@portal/contract/platform/undo.endpoints.ts';
+import { undoHeader } from '@portal/contract/platform/undo.calls.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

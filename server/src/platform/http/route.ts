@@ -60,8 +60,8 @@ interface PreparedHandlers<E, Prepared> {
 }
 
 /** Binds an endpoint of the contract to its handler. */
-export function route<E, Prepared = undefined>(
-  endpoint: E & Endpoint,
+export function route<E extends Endpoint, Prepared = undefined>(
+  endpoint: E,
   handlers: ((call: Call<E>) => Promise<unknown>) | PreparedHandlers<E, Prepared>,
 ): Route {
   const { prepare, handle } =

@@ -14,7 +14,7 @@ interface WebAppOptions {
 
 /**
  * Serves the built web app: hashed files with immutable caching, and index.html for the paths of screens.
- * Without a build, unknown paths are 404.
+ * Source maps are for error reports and are not served. Without a build, unknown paths are 404.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -40,6 +40,7 @@ export async function addWebApp(
     index: false,
     wildcard: false,
     cacheControl: false,
+    allowedPath: (path) => !path.endsWith('.map'),
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');

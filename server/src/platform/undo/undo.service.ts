@@ -1,4 +1,4 @@
-import { undoHeader, undoSeconds } from '@portal/contract/platform/undo.endpoints.ts';
+import { undoHeader, undoSeconds } from '@portal/contract/platform/undo.calls.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { clock, instantAfter } from '#platform/clock.ts';

@@ -1,4 +1,4 @@
-import { unsubscribePath } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
+import { unsubscribePath } from '@portal/contract/reporting/emails/report-recipient.calls.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { TemplateOrganizationOrdering } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import type { TemplateOrganizationOrdering } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';

@@ -1,9 +1,9 @@
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { contentObjectTypeEndpoints } from '@portal/contract/reporting/content-object-types.ts';
+import { contentObjectTypeEndpoints } from '@portal/contract/reporting/content-object-type.endpoints.ts';
+import type { TemplateOrganizationOrdering } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import {
   presentationTemplateEndpoints,
   slideTemplateEndpoints,
-  type TemplateOrganizationOrdering,
 } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,5 @@
-import type {
-  CountedReportField,
-  ReportOrdering,
-} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportOrdering } from '@portal/contract/reporting/reports/report.calls.ts';
+import type { CountedReportField } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { sql } from 'kysely';
 import {

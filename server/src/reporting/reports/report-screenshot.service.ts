@@ -1,4 +1,4 @@
-import { largestScreenshot } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
+import { largestScreenshot } from '@portal/contract/reporting/reports/report-screenshot.calls.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

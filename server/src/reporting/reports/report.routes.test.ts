@@ -2,11 +2,11 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
+import { reportOrderings } from '@portal/contract/reporting/reports/report.calls.ts';
 import {
   reportBriefingEndpoints,
   reportEndpoints,
   reportMonthEndpoints,
-  reportOrderings,
 } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import { transientReportFlags } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';

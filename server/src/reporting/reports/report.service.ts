@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import type { ReportOrdering } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportOrdering } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { Report, ReportUpdate } from '@portal/contract/reporting/reports/report.schema.ts';
 import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';

@@ -1,7 +1,5 @@
-import {
-  contentObjectTypeEndpoints,
-  contentObjectTypes,
-} from '@portal/contract/reporting/content-object-types.ts';
+import { contentObjectTypeEndpoints } from '@portal/contract/reporting/content-object-type.endpoints.ts';
+import { contentObjectTypes } from '@portal/contract/reporting/content-object-types.ts';
 import { type Route, route } from '#platform/http/route.ts';
 
 export const contentObjectTypeRoutes: Route[] = [

@@ -2,7 +2,7 @@ import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
-import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 import type { Updateable } from 'kysely';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { matchesFilters } from '@portal/contract/account-health/overviews/overview-filters.ts';
 import { sortOverviews } from '@portal/contract/account-health/overviews/overview-sorting.ts';
@@ -45,7 +45,7 @@ function useShown(overviews: readonly AccountHealthOverview[], search: OverviewS
 export function AccountHealthScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health');
   const width = usePanelWidth();
-  const mayRefresh = useMayCall(accountHealthEndpoints.refresh);
+  const mayRefresh = useMayCall(accountHealthCalls.refresh);
   const seesReports = mayOpen(useViewer(), '/reporting');
   const list = useQuery(overviewListQuery());
   const settings = useQuery(portalSettingsQuery);

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
-import { healthRefreshEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { healthRefreshCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import type { HealthRefresh } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -83,7 +83,7 @@ interface RefreshedAccountsProps {
 
 function RefreshedAccounts({ refresh, onOpen }: RefreshedAccountsProps) {
   const [onlyFailed, setOnlyFailed] = useState(refresh.failed > 0 && !isRunning(refresh));
-  const list = useEndpointPages(healthRefreshEndpoints.accounts, {
+  const list = useEndpointPages(healthRefreshCalls.accounts, {
     params: { id: refresh.id },
     query: { state: onlyFailed ? 'failed' : undefined },
   });

@@ -1,7 +1,7 @@
 import {
-  accountHealthEndpoints,
-  healthRefreshEndpoints,
-} from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+  accountHealthCalls,
+  healthRefreshCalls,
+} from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import type {
   AccountHealthOverview,
   HealthRefresh,
@@ -11,10 +11,10 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
-export const overviewListQuery = () => endpointQuery(accountHealthEndpoints.list);
+export const overviewListQuery = () => endpointQuery(accountHealthCalls.list);
 
 export const accountHealthQuery = (id: number) =>
-  endpointQuery(accountHealthEndpoints.get, { params: { id } });
+  endpointQuery(accountHealthCalls.get, { params: { id } });
 
 /** For an event that was missed, such as that of a refresh which was cancelled before it began. */
 const lookMilliseconds = 5_000;
@@ -24,29 +24,29 @@ export const isRunning = ({ state }: Pick<HealthRefresh, 'state'>) => state === 
 /** The newest refreshes; those that run are among them. */
 export const useNewestRefreshes = (isEnabled: boolean) =>
   useQuery({
-    ...endpointQuery(healthRefreshEndpoints.list, { query: { limit: 5 } }),
+    ...endpointQuery(healthRefreshCalls.list, { query: { limit: 5 } }),
     enabled: isEnabled,
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? lookMilliseconds : false),
   });
 
 export const useRefresh = (id: number) =>
   useQuery({
-    ...endpointQuery(healthRefreshEndpoints.get, { params: { id } }),
+    ...endpointQuery(healthRefreshCalls.get, { params: { id } }),
     refetchInterval: ({ state }) =>
       state.data && isRunning(state.data) ? lookMilliseconds : false,
   });
 
 const invalidates = [
-  healthRefreshEndpoints.list,
-  healthRefreshEndpoints.get,
-  healthRefreshEndpoints.accounts,
-  accountHealthEndpoints.list,
-  accountHealthEndpoints.get,
+  healthRefreshCalls.list,
+  healthRefreshCalls.get,
+  healthRefreshCalls.accounts,
+  accountHealthCalls.list,
+  accountHealthCalls.get,
 ];
 
 /** Marks the accounts as being refreshed before the server has answered. */
 function markRefreshing(accounts: readonly (number | { id: number })[] | undefined) {
-  const key = endpointKey(accountHealthEndpoints.list);
+  const key = endpointKey(accountHealthCalls.list);
   const before = queryClient.getQueryData<AccountHealthOverview[]>(key);
   if (!before) return undefined;
   const chosen = new Set(accounts?.map((one) => (typeof one === 'number' ? one : one.id)));
@@ -60,13 +60,13 @@ function markRefreshing(accounts: readonly (number | { id: number })[] | undefin
 
 /** Starts a refresh of some accounts, or of all. */
 export const useStartRefresh = () =>
-  useEndpointMutation(accountHealthEndpoints.refresh, {
+  useEndpointMutation(accountHealthCalls.refresh, {
     invalidates,
     optimistic: ({ body }) => markRefreshing(body.accounts),
   });
 
 export const useCancelRefresh = () =>
-  useEndpointMutation(healthRefreshEndpoints.cancel, {
+  useEndpointMutation(healthRefreshCalls.cancel, {
     invalidates,
     toast: 'Refresh Canceled.',
   });

@@ -1,13 +1,13 @@
-import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed.calls.ts';
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 
 export const usePageSpeedRuns = (account: number, device: Device | undefined) =>
-  useEndpointPages(pageSpeedEndpoints.list, {
+  useEndpointPages(pageSpeedCalls.list, {
     params: { id: account },
     query: { device },
     pageSize: 10,
   });
 
 export const pageSpeedRunQuery = (id: number) =>
-  endpointQuery(pageSpeedEndpoints.get, { params: { id } });
+  endpointQuery(pageSpeedCalls.get, { params: { id } });

@@ -1,7 +1,7 @@
 import {
-  accountPostsEndpoints,
-  postingPullEndpoints,
-} from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
+  accountPostsCalls,
+  postingPullCalls,
+} from '@portal/contract/account-health/posting/account-posts.calls.ts';
 import type { AccountPosts } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { useShownSuccess } from './use-shown-success.ts';
 export type PostingRow = Omit<AccountPosts, 'data'>;
 
 export const postingListQuery = () =>
-  endpointQuery(accountPostsEndpoints.list, {
+  endpointQuery(accountPostsCalls.list, {
     query: {
       columns: [
         'id',
@@ -32,9 +32,9 @@ export const postingListQuery = () =>
   });
 
 export const accountPostsQuery = (id: number) =>
-  endpointQuery(accountPostsEndpoints.get, { params: { id } });
+  endpointQuery(accountPostsCalls.get, { params: { id } });
 
-const currentPullQuery = () => endpointQuery(postingPullEndpoints.current);
+const currentPullQuery = () => endpointQuery(postingPullCalls.current);
 
 /** For an event that was missed, such as that of a job which was cancelled before it began. */
 const lookMilliseconds = 5_000;
@@ -53,12 +53,12 @@ export function usePostingPull() {
 
   const start = useSingleMutation({
     mutationFn: async () => {
-      await call(postingPullEndpoints.start);
+      await call(postingPullCalls.start);
       // The answer is the job, which says nothing of accounts.
       return queryClient.fetchQuery({ ...currentPullQuery(), staleTime: 0 });
     },
     onSuccess: ({ id }) => setWatched(id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [accountPostsEndpoints.list.path] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [accountPostsCalls.list.path] }),
   });
 
   const hasDecided = useRef(false);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { auditEntryCalls } from '@portal/contract/administration/audit-entry.calls.ts';
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -20,7 +20,7 @@ interface AuditEntryPanelProps {
 }
 
 export function AuditEntryPanel({ id, row, onClose, onChooseSubject }: AuditEntryPanelProps) {
-  const query = endpointQuery(auditEntryEndpoints.get, { params: { id } });
+  const query = endpointQuery(auditEntryCalls.get, { params: { id } });
   const loading = useQuery({ ...query, enabled: row === undefined });
   const entry = row ?? loading.data;
   if (!entry) return <PendingPanel noun="Entry" loading={loading} onClose={onClose} />;

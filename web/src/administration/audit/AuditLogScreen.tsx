@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { auditEntryCalls } from '@portal/contract/administration/audit-entry.calls.ts';
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 import { IconDownload, IconFileSearch, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ export function AuditLogScreen() {
     from: search.from,
     to: search.to,
   };
-  const list = useEndpointPages(auditEntryEndpoints.list, { query: filters });
+  const list = useEndpointPages(auditEntryCalls.list, { query: filters });
   const exporting = useExport();
   const { shown, choice } = useColumnChoice('audit-log', columns);
   const close = () => setSearch({ entry: undefined });
@@ -117,7 +117,7 @@ export function AuditLogScreen() {
 
 /** Whether the log's hash chain is intact. */
 function ChainState() {
-  const { data, error, refetch } = useQuery(endpointQuery(auditEntryEndpoints.verify));
+  const { data, error, refetch } = useQuery(endpointQuery(auditEntryCalls.verify));
   if (!data && error) return <FailedValue onRetry={() => void refetch()} />;
   if (!data) return <span className={styles.seal}>Checking…</span>;
   const Icon = data.is_intact ? IconShieldCheck : IconShieldX;
@@ -141,7 +141,7 @@ interface Filters {
 
 function useExport() {
   return useMutation({
-    mutationFn: (filters: Filters) => callFile(auditEntryEndpoints.export, { body: filters }),
+    mutationFn: (filters: Filters) => callFile(auditEntryCalls.export, { body: filters }),
     onSuccess: saveFile,
     onError: showDownloadProblem,
   });

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { auditEntryCalls } from '@portal/contract/administration/audit-entry.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 import { dayField } from '#platform/ui/filters/day-field.ts';
@@ -19,7 +19,7 @@ const actorField: FilterField = {
   useValues: (typed) => {
     const [search] = useDebouncedValue(typed, searchRest);
     const list = useQuery({
-      ...endpointQuery(userEndpoints.list, {
+      ...endpointQuery(userCalls.list, {
         query: { search: search || undefined, include_inactive: true, limit: pageSize },
       }),
       placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ const actorField: FilterField = {
     };
   },
   useName: (value) =>
-    useQuery(endpointQuery(userEndpoints.get, { params: { id: Number(value) } })).data?.name,
+    useQuery(endpointQuery(userCalls.get, { params: { id: Number(value) } })).data?.name,
 };
 
 /** An organization or a person; a link also sets it to any other record. */
@@ -44,13 +44,13 @@ const subjectField: FilterField = {
     const [rested] = useDebouncedValue(typed, searchRest);
     const search = rested || undefined;
     const organizations = useQuery({
-      ...endpointQuery(organizationEndpoints.list, {
+      ...endpointQuery(organizationCalls.list, {
         query: { search, archive: true, limit: pageSize },
       }),
       placeholderData: keepPreviousData,
     });
     const people = useQuery({
-      ...endpointQuery(userEndpoints.list, {
+      ...endpointQuery(userCalls.list, {
         query: { search, include_inactive: true, limit: pageSize },
       }),
       placeholderData: keepPreviousData,
@@ -73,16 +73,14 @@ const subjectField: FilterField = {
     const [noun, id] = subject.split(':');
     const params = { id: Number(id) };
     const organization = useQuery({
-      ...endpointQuery(organizationEndpoints.get, { params }),
+      ...endpointQuery(organizationCalls.get, { params }),
       enabled: noun === 'organization',
     });
     const person = useQuery({
-      ...endpointQuery(userEndpoints.get, { params }),
+      ...endpointQuery(userCalls.get, { params }),
       enabled: noun === 'person',
     });
-    const entries = useQuery(
-      endpointQuery(auditEntryEndpoints.list, { query: { subject, limit: 1 } }),
-    );
+    const entries = useQuery(endpointQuery(auditEntryCalls.list, { query: { subject, limit: 1 } }));
     const name = organization.data?.dba_name ?? person.data?.name;
     if (name !== undefined) return name;
     const [entry] = entries.data ?? [];

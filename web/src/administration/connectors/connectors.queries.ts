@@ -1,15 +1,14 @@
-import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import { connectorCalls } from '@portal/contract/administration/connector.calls.ts';
 import type { ConnectorDetail } from '@portal/contract/administration/connector.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
-export const connectorQuery = (id: string) =>
-  endpointQuery(connectorEndpoints.get, { params: { id } });
+export const connectorQuery = (id: string) => endpointQuery(connectorCalls.get, { params: { id } });
 
 // A reading that began before the change must not have the last word.
-const readings = [connectorEndpoints.list, connectorEndpoints.get];
+const readings = [connectorCalls.list, connectorCalls.get];
 // What connectors make possible is known to every screen.
 const stale = [...readings, portalSettingsQuery.queryKey];
 
@@ -17,7 +16,7 @@ const keep = (connector: ConnectorDetail) =>
   queryClient.setQueryData(connectorQuery(connector.id).queryKey, connector);
 
 export function useSaveConnector(onDone: () => void) {
-  return useEndpointMutation(connectorEndpoints.save, {
+  return useEndpointMutation(connectorCalls.save, {
     invalidates: stale,
     toast: 'Connector Saved!',
     callerShowsErrors: true,
@@ -29,11 +28,11 @@ export function useSaveConnector(onDone: () => void) {
 }
 
 export function useTestConnector() {
-  return useEndpointMutation(connectorEndpoints.test, { invalidates: readings, onSuccess: keep });
+  return useEndpointMutation(connectorCalls.test, { invalidates: readings, onSuccess: keep });
 }
 
 export function useRemoveConnector(onDone: () => void) {
-  return useEndpointMutation(connectorEndpoints.remove, {
+  return useEndpointMutation(connectorCalls.remove, {
     invalidates: stale,
     toast: 'Connector Removed.',
     onSuccess: onDone,

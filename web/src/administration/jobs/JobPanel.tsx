@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
 import type { JobDetail } from '@portal/contract/administration/job.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -21,10 +21,10 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 
-const stale = [jobEndpoints.list, jobEndpoints.get];
+const stale = [jobCalls.list, jobCalls.get];
 
 export function JobPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(endpointQuery(jobEndpoints.get, { params: { id } }));
+  const { data, error, refetch } = useQuery(endpointQuery(jobCalls.get, { params: { id } }));
   return (
     <SidePanel title={data ? jobName(data.kind) : 'Job'} onClose={onClose}>
       {data && <JobContent job={data} />}
@@ -41,11 +41,11 @@ export function JobPanel({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function JobContent({ job }: { job: JobDetail }) {
-  const cancel = useEndpointMutation(jobEndpoints.cancel, {
+  const cancel = useEndpointMutation(jobCalls.cancel, {
     invalidates: stale,
     toast: cancelText,
   });
-  const retry = useEndpointMutation(jobEndpoints.retry, {
+  const retry = useEndpointMutation(jobCalls.retry, {
     invalidates: stale,
     toast: 'Job Queued Again.',
     callerShowsErrors: true,

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
 import type { JobSummary } from '@portal/contract/administration/job.schema.ts';
 import { jobStates } from '@portal/contract/platform/background-states.ts';
 import { IconStack2 } from '@tabler/icons-react';
@@ -116,14 +116,14 @@ const jobId = (job: JobSummary) => job.id;
 
 export function JobsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/jobs');
-  const seesWorkload = useMayCall(jobEndpoints.workload);
+  const seesWorkload = useMayCall(jobCalls.workload);
   const query = {
     state: search.state,
     kind: search.kind,
     without_routine: search.routine || search.kind ? undefined : true,
   };
-  const list = useEndpointPages(jobEndpoints.list, { query });
-  const counting = { endpoint: jobEndpoints.values, query };
+  const list = useEndpointPages(jobCalls.list, { query });
+  const counting = { endpoint: jobCalls.values, query };
   // Choosing a kind includes its routine runs.
   const kindCounting = { ...counting, query: { ...query, without_routine: undefined } };
   const fields = [

@@ -1,4 +1,4 @@
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
 import type { Waiting, Workload } from '@portal/contract/administration/workload.schema.ts';
 import {
   type JobState,
@@ -61,7 +61,7 @@ function figuresOf(workload: Workload): { label: string; text: string }[] {
 /** How busy the portal is: the figures of /metrics for people. */
 export function WorkloadFigures() {
   const { data } = useQuery({
-    ...endpointQuery(jobEndpoints.workload),
+    ...endpointQuery(jobCalls.workload),
     refetchInterval: refreshMilliseconds,
   });
   if (!data) return <div className={styles.figures} />;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { outboxMailCalls } from '@portal/contract/administration/outbox-mail.calls.ts';
 import type { OutboxMail } from '@portal/contract/administration/outbox-mail.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -16,11 +16,11 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { mailStateLabels, refreshMilliseconds } from './outbox-search.ts';
 
-const stale = [outboxMailEndpoints.list, outboxMailEndpoints.get];
+const stale = [outboxMailCalls.list, outboxMailCalls.get];
 
 export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...endpointQuery(outboxMailEndpoints.get, { params: { id } }),
+    ...endpointQuery(outboxMailCalls.get, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? refreshMilliseconds : false),
   });
   return (
@@ -45,7 +45,7 @@ interface MailAtTime {
 }
 
 function MailContent({ mail, readAt }: MailAtTime) {
-  const reveal = useEndpointMutation(outboxMailEndpoints.reveal);
+  const reveal = useEndpointMutation(outboxMailCalls.reveal);
   const shown = reveal.data ?? mail;
   const params = { id: mail.id };
   return (
@@ -103,7 +103,7 @@ function MailContent({ mail, readAt }: MailAtTime) {
 
 function RetryButton({ mail, readAt }: MailAtTime) {
   const isWaiting = mail.next_attempt_at !== null;
-  const retry = useEndpointMutation(outboxMailEndpoints.retry, {
+  const retry = useEndpointMutation(outboxMailCalls.retry, {
     invalidates: stale,
     toast: isWaiting ? 'Mail Is Due Now.' : 'Mail Queued Again.',
   });

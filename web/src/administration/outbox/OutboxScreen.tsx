@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { outboxMailCalls } from '@portal/contract/administration/outbox-mail.calls.ts';
 import type { OutboxMailSummary } from '@portal/contract/administration/outbox-mail.schema.ts';
 import { mailStates } from '@portal/contract/platform/background-states.ts';
 import { IconMail, IconSend } from '@tabler/icons-react';
@@ -69,12 +69,12 @@ const mailId = (mail: OutboxMailSummary) => mail.id;
 
 export function OutboxScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/outbox');
-  const list = useEndpointPages(outboxMailEndpoints.list, {
+  const list = useEndpointPages(outboxMailCalls.list, {
     query: { state: search.state, to: search.to },
     refetchInterval: refreshMilliseconds,
   });
-  const sendTest = useEndpointMutation(outboxMailEndpoints.sendTest, {
-    invalidates: [outboxMailEndpoints.list],
+  const sendTest = useEndpointMutation(outboxMailCalls.sendTest, {
+    invalidates: [outboxMailCalls.list],
     toast: (mail) => `Test Mail to ${mail.to_email} Queued.`,
     onSuccess: ({ id }) => setSearch({ mail: id }),
   });

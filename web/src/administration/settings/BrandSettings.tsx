@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
-import {
-  type PortalBrand,
-  portalBrandEndpoints,
-} from '@portal/contract/administration/portal-brand.endpoints.ts';
+import { portalBrandCalls } from '@portal/contract/administration/portal-brand.calls.ts';
+import type { PortalBrand } from '@portal/contract/administration/portal-brand.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
@@ -16,7 +14,7 @@ import { pictureProblem } from '#platform/ui/picture-files.ts';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 
-const stale = [portalBrandEndpoints.get, portalSettingsQuery.queryKey];
+const stale = [portalBrandCalls.get, portalSettingsQuery.queryKey];
 
 type BrandValues = {
   name: string;
@@ -26,7 +24,7 @@ type BrandValues = {
 
 /** In Portal Settings: the agency's name and logo. */
 export function BrandSettings() {
-  const { data, error, refetch } = useQuery(endpointQuery(portalBrandEndpoints.get));
+  const { data, error, refetch } = useQuery(endpointQuery(portalBrandCalls.get));
   if (data) return <BrandForm brand={data} />;
   if (!error) return <SkeletonFields fields={2} label="Loading Name and Logo" />;
   return (
@@ -39,7 +37,7 @@ export function BrandSettings() {
 }
 
 function BrandForm({ brand }: { brand: PortalBrand }) {
-  const update = useEndpointMutation(portalBrandEndpoints.update, {
+  const update = useEndpointMutation(portalBrandCalls.update, {
     invalidates: stale,
     toast: 'Settings Updated!',
     callerShowsErrors: true,

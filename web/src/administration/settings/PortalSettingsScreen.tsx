@@ -1,4 +1,4 @@
-import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import { portalSettingCalls } from '@portal/contract/administration/portal-setting.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
@@ -11,7 +11,7 @@ import { BrandSettings } from './BrandSettings.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 export function PortalSettingsScreen() {
-  const { data, error, refetch } = useQuery(endpointQuery(portalSettingEndpoints.get));
+  const { data, error, refetch } = useQuery(endpointQuery(portalSettingCalls.get));
   return (
     <>
       <PageHeader title="Portal Settings" />
@@ -34,7 +34,7 @@ export function PortalSettingsScreen() {
 }
 
 function Environment() {
-  const { data, error, refetch } = useQuery(endpointQuery(portalSettingEndpoints.environment));
+  const { data, error, refetch } = useQuery(endpointQuery(portalSettingCalls.environment));
   if (!data && error) {
     return (
       <LoadProblem

@@ -1,8 +1,8 @@
-import {
-  type PortalSetting,
-  portalSettingEndpoints,
-  type TimeZoneEffect,
-} from '@portal/contract/administration/portal-setting.endpoints.ts';
+import { portalSettingCalls } from '@portal/contract/administration/portal-setting.calls.ts';
+import type {
+  PortalSetting,
+  TimeZoneEffect,
+} from '@portal/contract/administration/portal-setting.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -16,11 +16,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { Select } from '#platform/ui/Select.tsx';
 import { zoneEffectText } from './zone-effect-text.ts';
 
-const stale = [
-  portalSettingEndpoints.get,
-  portalSettingEndpoints.preview,
-  portalSettingsQuery.queryKey,
-];
+const stale = [portalSettingCalls.get, portalSettingCalls.preview, portalSettingsQuery.queryKey];
 
 /** The browser's time zones, plus the saved one, which may have an older name. */
 function zonesWith(saved: string): string[] {
@@ -28,7 +24,7 @@ function zonesWith(saved: string): string[] {
 }
 
 const effectQuery = (time_zone: string) =>
-  endpointQuery(portalSettingEndpoints.preview, { query: { time_zone } });
+  endpointQuery(portalSettingCalls.preview, { query: { time_zone } });
 
 const effectText = (before: TimeZoneEffect | undefined, after: TimeZoneEffect | undefined) =>
   before && after ? zoneEffectText(before, after, new Date()) : 'Checking the effect…';
@@ -36,7 +32,7 @@ const effectText = (before: TimeZoneEffect | undefined, after: TimeZoneEffect | 
 export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
   const saved = settings.time_zone;
   const headingId = useId();
-  const update = useEndpointMutation(portalSettingEndpoints.update, {
+  const update = useEndpointMutation(portalSettingCalls.update, {
     invalidates: stale,
     toast: 'Settings Updated!',
     callerShowsErrors: true,

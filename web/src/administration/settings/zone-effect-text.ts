@@ -1,4 +1,4 @@
-import type { TimeZoneEffect } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import type { TimeZoneEffect } from '@portal/contract/administration/portal-setting.schema.ts';
 
 function clockText({ time_zone: timeZone }: TimeZoneEffect, now: Date): string {
   return new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
 import type { ChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
 import { IconPalette, IconUpload } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -77,7 +77,7 @@ const rowId = ({ id }: ChildTheme) => id;
 /** The themes that new applications can be made with. */
 export function ChildThemesScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/child-themes');
-  const list = useEndpointPages(childThemeEndpoints.list, { query: { search: search.search } });
+  const list = useEndpointPages(childThemeCalls.list, { query: { search: search.search } });
   const close = () => setSearch({ theme: undefined, panel: undefined });
   const open = (theme: number) => setSearch({ theme, panel: undefined });
   const add = () => setSearch({ panel: 'add', theme: undefined });

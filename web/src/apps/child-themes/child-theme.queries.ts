@@ -1,4 +1,4 @@
-import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
 import type { ChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +8,10 @@ import { upload } from '#platform/api/upload.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { showSuccess } from '#platform/ui/toasts.ts';
 
-const stale = [childThemeEndpoints.list, childThemeEndpoints.get];
+const stale = [childThemeCalls.list, childThemeCalls.get];
 
 export const childThemeQuery = (id: number) =>
-  endpointQuery(childThemeEndpoints.get, { params: { id } });
+  endpointQuery(childThemeCalls.get, { params: { id } });
 
 /** Uploads a theme's zip file; `share` is how much of it was sent, from 0 to 1. */
 export function useUploadChildTheme(onDone: (theme: ChildTheme) => void) {
@@ -20,26 +20,26 @@ export function useUploadChildTheme(onDone: (theme: ChildTheme) => void) {
   const mutation = useSingleMutation<ChildTheme, File>({
     mutationFn: (archive) => {
       setShare(0);
-      return upload(childThemeEndpoints.create, { body: {}, files: { archive } }, setShare);
+      return upload(childThemeCalls.create, { body: {}, files: { archive } }, setShare);
     },
     onSuccess: (theme) => {
       showSuccess('Child Theme Uploaded!');
       onDone(theme);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [childThemeEndpoints.list.path] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [childThemeCalls.list.path] }),
   });
   return { ...mutation, share };
 }
 
 export const useUpdateChildTheme = () =>
-  useEndpointMutation(childThemeEndpoints.update, {
+  useEndpointMutation(childThemeCalls.update, {
     invalidates: stale,
     toast: ({ is_available }) => (is_available ? 'Offered to New Apps.' : 'No Longer Offered.'),
   });
 
 export const useDeleteChildTheme = (onDone: () => void) =>
-  useEndpointMutation(childThemeEndpoints.delete, {
-    invalidates: [childThemeEndpoints.list],
+  useEndpointMutation(childThemeCalls.delete, {
+    invalidates: [childThemeCalls.list],
     toast: 'Child Theme Deleted.',
     onSuccess: onDone,
   });

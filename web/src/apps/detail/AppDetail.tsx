@@ -1,5 +1,5 @@
-import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { applicationBackupCalls } from '@portal/contract/apps/application-backup.calls.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -20,11 +20,11 @@ import { StatusSection } from './StatusSection.tsx';
 
 /** One application: its state, what can be done to it, its backups and its history. */
 export function AppDetail({ application }: { application: WebApplication }) {
-  const maySeeBackups = useMayCall(applicationBackupEndpoints.list);
-  const maySeeOperations = useMayCall(webApplicationEndpoints.operations);
-  const maySignIn = useMayCall(webApplicationEndpoints.signIn);
-  const mayDelete = useMayCall(webApplicationEndpoints.delete);
-  const mayReadLog = useMayCall(webApplicationEndpoints.logs);
+  const maySeeBackups = useMayCall(applicationBackupCalls.list);
+  const maySeeOperations = useMayCall(webApplicationCalls.operations);
+  const maySignIn = useMayCall(webApplicationCalls.signIn);
+  const mayDelete = useMayCall(webApplicationCalls.delete);
+  const mayReadLog = useMayCall(webApplicationCalls.logs);
   const { site_name, operation } = application;
   return (
     <>

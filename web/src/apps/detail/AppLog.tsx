@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import shared from '../Apps.module.css';
 export function AppLog({ application }: { application: WebApplication }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(webApplicationEndpoints.logs, { params: { id: application.id } }),
+    ...endpointQuery(webApplicationCalls.logs, { params: { id: application.id } }),
     enabled: isOpen,
   });
   return (

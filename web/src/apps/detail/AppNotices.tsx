@@ -1,4 +1,4 @@
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconInfoCircle, IconMailOff } from '@tabler/icons-react';
 import { isStaff, useMayCall, useViewer } from '#platform/session/viewer.ts';
@@ -29,7 +29,7 @@ export function AppNotices({ application }: { application: WebApplication }) {
 
 function QuietNotice({ application }: { application: WebApplication }) {
   const enable = useEnableOutgoing();
-  const mayEnable = useMayCall(webApplicationEndpoints.enableOutgoing);
+  const mayEnable = useMayCall(webApplicationCalls.enableOutgoing);
   const { id, site_name, allowed_actions: actions } = application;
   const isEnabling = enable.isPending || isBusy(application, 'enable_outgoing');
   return (

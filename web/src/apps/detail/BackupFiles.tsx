@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import { applicationBackupCalls } from '@portal/contract/apps/application-backup.calls.ts';
 import type {
   BackupFile,
   BackupFileType,
@@ -21,8 +21,8 @@ interface BackupFilesProps {
 }
 
 const kinds = {
-  database: { title: 'Data backups', endpoint: applicationBackupEndpoints.listDatabase },
-  code: { title: 'Code backups', endpoint: applicationBackupEndpoints.listCode },
+  database: { title: 'Data backups', endpoint: applicationBackupCalls.listDatabase },
+  code: { title: 'Code backups', endpoint: applicationBackupCalls.listCode },
 } as const;
 
 /** The database files of an application's backups, or the code files, each with a download. */
@@ -67,7 +67,7 @@ interface DownloadButtonProps {
 
 /** Asks for a link that works for some minutes, and opens it. */
 function DownloadButton({ application, type, file }: DownloadButtonProps) {
-  const download = useEndpointMutation(applicationBackupEndpoints.download, {
+  const download = useEndpointMutation(applicationBackupCalls.download, {
     onSuccess: ({ downloadLink }) => openDownload(downloadLink),
   });
   return (

@@ -1,4 +1,4 @@
-import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
+import { applicationBackupCalls } from '@portal/contract/apps/application-backup.calls.ts';
 import {
   type ApplicationBackup,
   keptNightlyBackups,
@@ -29,7 +29,7 @@ export function Backups({ application }: { application: WebApplication }) {
   const [restoring, setRestoring] = useState<Restoring | null>(null);
   const { id, site_name } = application;
   const params = { id };
-  const list = useEndpointPages(applicationBackupEndpoints.list, { params, pageSize: 20 });
+  const list = useEndpointPages(applicationBackupCalls.list, { params, pageSize: 20 });
   return (
     <section className={frame.card} aria-label="Backups">
       <header className={frame.cardHead}>

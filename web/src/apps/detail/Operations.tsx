@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { ApplicationOperation } from '@portal/contract/apps/web-application.schema.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import styles from './Detail.module.css';
 
 /** What was done to an application, by whom, and in which steps. */
 export function Operations({ id }: { id: number }) {
-  const list = useEndpointPages(webApplicationEndpoints.operations, {
+  const list = useEndpointPages(webApplicationCalls.operations, {
     params: { id },
     pageSize: 10,
   });

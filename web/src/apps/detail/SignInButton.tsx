@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 
 /** Signs the person in to wp-admin, in a tab of its own. */
 export function SignInButton({ application }: { application: WebApplication }) {
-  const signIn = useEndpointMutation(webApplicationEndpoints.signIn);
+  const signIn = useEndpointMutation(webApplicationCalls.signIn);
   const handleClick = () => {
     // Opened at once: a tab that a later answer opens is blocked as a pop-up.
     const tab = window.open('about:blank', '_blank');

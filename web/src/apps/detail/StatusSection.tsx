@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function StatusSection({ application }: { application: WebApplication }) 
   const params = { id };
   const measured = (status: boolean) => (status_checked_at === null ? null : status);
   // Staff always see the controls; one that doesn't apply is disabled.
-  const mayOperate = useMayCall(webApplicationEndpoints.start);
+  const mayOperate = useMayCall(webApplicationCalls.start);
   return (
     <section className={frame.card} aria-label="Status">
       <header className={frame.cardHead}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconApps } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ export function AppTable(props: AppTableProps) {
     onCreate,
   } = props;
   const navigate = useNavigate();
-  const list = useEndpointPages(webApplicationEndpoints.list, {
+  const list = useEndpointPages(webApplicationCalls.list, {
     query: { search, organization, active: active && active === 'true' },
   });
   const isFiltered = Boolean(search ?? organization ?? active);

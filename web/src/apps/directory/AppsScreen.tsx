@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import {
-  deletedApplicationEndpoints,
-  webApplicationEndpoints,
-} from '@portal/contract/apps/web-application.endpoints.ts';
+  deletedApplicationCalls,
+  webApplicationCalls,
+} from '@portal/contract/apps/web-application.calls.ts';
 import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
@@ -25,8 +25,8 @@ const state = choiceField('active', 'Status', [
 /** The applications that the viewer may see. */
 export function AppsScreen() {
   const { search, setSearch } = useScreenSearch('/app/apps');
-  const mayCreate = useMayCall(webApplicationEndpoints.initialize);
-  const maySeeDeleted = useMayCall(deletedApplicationEndpoints.list);
+  const mayCreate = useMayCall(webApplicationCalls.initialize);
+  const maySeeDeleted = useMayCall(deletedApplicationCalls.list);
   const failure = useCreationFailure(mayCreate ? search.job : undefined);
   const isFormOpen = mayCreate && (search.panel === 'add' || failure !== null);
   const showsDeleted = maySeeDeleted && search.deleted === 'true';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { deletedApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { deletedApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { DeletedApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconArchive } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -134,7 +134,7 @@ function RemoveButtons({ application }: { application: DeletedApplication }) {
 /** Deleted applications while something of them is kept or left. */
 export function DeletedApps() {
   const navigate = useNavigate();
-  const list = useEndpointPages(deletedApplicationEndpoints.list, {});
+  const list = useEndpointPages(deletedApplicationCalls.list, {});
   const [restoring, setRestoring] = useState<DeletedApplication | null>(null);
   return (
     <ListBody>

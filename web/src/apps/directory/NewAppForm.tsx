@@ -1,10 +1,10 @@
 import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
-import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
+import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
 import type { ChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
 import type { InitializeWebsiteBody } from '@portal/contract/apps/web-application.schema.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -54,7 +54,7 @@ interface FieldProps {
 }
 
 function BuildSelect({ value, onChange }: FieldProps) {
-  const list = usePickList(websiteBuildEndpoints.list, {
+  const list = usePickList(websiteBuildCalls.list, {
     columns: ['id', 'label', 'organization.dba_name'],
     query: { has_application: false },
     value,
@@ -87,9 +87,7 @@ function BuildSelect({ value, onChange }: FieldProps) {
 }
 
 function ThemeChoice({ value, onChange }: FieldProps) {
-  const query = useQuery(
-    endpointQuery(childThemeEndpoints.list, { query: { is_available: true } }),
-  );
+  const query = useQuery(endpointQuery(childThemeCalls.list, { query: { is_available: true } }));
   const { records } = wholeList(query);
   const retry = retryOf(query);
   const labelId = useId();

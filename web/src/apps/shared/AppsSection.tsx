@@ -1,4 +1,4 @@
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -11,8 +11,8 @@ import { DrillResult } from './DrillResult.tsx';
 
 /** In the organization's panel: its applications, and whether their backups can be restored. */
 export function AppsSection({ organization }: { organization: { id: number } }) {
-  const mayRead = useMayCall(webApplicationEndpoints.list);
-  const list = useEndpointPages(webApplicationEndpoints.list, {
+  const mayRead = useMayCall(webApplicationCalls.list);
+  const list = useEndpointPages(webApplicationCalls.list, {
     query: { organization: organization.id },
     pageSize: 5,
     isEnabled: mayRead,

@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
@@ -27,7 +27,7 @@ const idsOf = (values: string[]) => values.map(Number);
 
 export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
   const { values, onChange, inputOf } = props;
-  const mayReadKeywords = useMayCall(keywordMetaEndpoints.list);
+  const mayReadKeywords = useMayCall(keywordMetaCalls.list);
   const { records: channels, ...channelList } = wholeList(useQuery(channelsQuery));
   const { records: keywords, ...keywordList } = wholeList(
     useQuery({

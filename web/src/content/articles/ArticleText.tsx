@@ -1,5 +1,5 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { keywordChoicesQuery } from '../shared/pick-lists.queries.ts';
@@ -68,7 +68,7 @@ export function ArticleText({ article }: { article: Article }) {
 }
 
 function useKeywordNames(article: Article): string[] {
-  const mayRead = useMayCall(keywordMetaEndpoints.list);
+  const mayRead = useMayCall(keywordMetaCalls.list);
   const { data } = useQuery({
     ...keywordChoicesQuery(article.client.id),
     enabled: mayRead && article.keywords.length > 0,

@@ -1,16 +1,16 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 
 // Every cached response that contains articles, in any shape.
 const paths: readonly unknown[] = [
-  articleEndpoints.get.path,
-  articleEndpoints.list.path,
-  assignmentEndpoints.overview.path,
-  assignmentEndpoints.group.path,
+  articleCalls.get.path,
+  articleCalls.list.path,
+  assignmentCalls.overview.path,
+  assignmentCalls.group.path,
 ];
 const holdsArticles = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),

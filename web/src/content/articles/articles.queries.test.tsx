@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -15,7 +14,7 @@ const writing = { uid: 'writing', name: 'Writing' } as Article['status'];
 const noComments: number[] = [];
 const articleOf = (id: number, title: string, status = writing) =>
   ({ id, title, status, contentComments: noComments }) as Article;
-const assignments = endpointKey(assignmentEndpoints.overview);
+const assignments = endpointKey(assignmentCalls.overview);
 
 let answerMove: (answer: Response) => void;
 let host: HTMLElement;

@@ -1,8 +1,8 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
-import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';
@@ -11,16 +11,16 @@ import { findKnownArticle, patchArticle } from './article-cache.ts';
 
 /** What a change of an article invalidates besides the article itself. */
 export const listsOfArticles: readonly Stale[] = [
-  articleEndpoints.list,
-  articleEndpoints.ids,
-  articleEndpoints.count,
-  articleEndpoints.values,
-  assignmentEndpoints.overview,
-  assignmentEndpoints.group,
-  assignmentEndpoints.counts,
+  articleCalls.list,
+  articleCalls.ids,
+  articleCalls.count,
+  articleCalls.values,
+  assignmentCalls.overview,
+  assignmentCalls.group,
+  assignmentCalls.counts,
 ];
 
-export const articleQuery = (id: number) => endpointQuery(articleEndpoints.get, { params: { id } });
+export const articleQuery = (id: number) => endpointQuery(articleCalls.get, { params: { id } });
 
 /** An article; until it is loaded, the data that lists have of it. */
 export function useArticle(id: number) {
@@ -38,7 +38,7 @@ export function keepArticle(article: Article): void {
   patchArticle(article.id, article);
 }
 
-const staleAfterMove = [...listsOfArticles, articleEndpoints.changelog, feedbackEndpoints.list];
+const staleAfterMove = [...listsOfArticles, articleCalls.changelog, feedbackCalls.list];
 
 interface MoveSettings {
   /** Set by forms that show errors themselves. */
@@ -48,7 +48,7 @@ interface MoveSettings {
 }
 
 export function useMoveArticle({ callerShowsErrors = false, shows }: MoveSettings = {}) {
-  return useEndpointMutation(articleEndpoints.submit, {
+  return useEndpointMutation(articleCalls.submit, {
     invalidates: staleAfterMove,
     toast: ({ message }) => message,
     callerShowsErrors,
@@ -68,8 +68,8 @@ function showMove(id: number, shows: Partial<Article>): () => void {
 }
 
 export function useUpdateArticle() {
-  return useEndpointMutation(articleEndpoints.update, {
-    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+  return useEndpointMutation(articleCalls.update, {
+    invalidates: [...listsOfArticles, articleCalls.changelog],
     toast: articleMessages.updated,
     onSuccess: keepArticle,
   });
@@ -77,8 +77,8 @@ export function useUpdateArticle() {
 
 /** The save of the edit form, which shows its own errors. */
 export function useAutosaveArticle() {
-  return useEndpointMutation(articleEndpoints.update, {
-    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+  return useEndpointMutation(articleCalls.update, {
+    invalidates: [...listsOfArticles, articleCalls.changelog],
     toast: articleMessages.updated,
     callerShowsErrors: true,
     onSuccess: keepArticle,
@@ -86,7 +86,7 @@ export function useAutosaveArticle() {
 }
 
 export function useAddArticle(onDone: () => void) {
-  return useEndpointMutation(articleEndpoints.create, {
+  return useEndpointMutation(articleCalls.create, {
     invalidates: listsOfArticles,
     toast: articleMessages.added,
     callerShowsErrors: true,
@@ -96,8 +96,8 @@ export function useAddArticle(onDone: () => void) {
 
 /** Archives or restores an article; the server offers to undo archiving. */
 export function useArchiveArticle() {
-  const update = useEndpointMutation(articleEndpoints.update, {
-    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+  const update = useEndpointMutation(articleCalls.update, {
+    invalidates: [...listsOfArticles, articleCalls.changelog],
     optimistic: ({ params, body }) =>
       patchArticle(Number(params?.id), { archived: body?.archived === true }),
     toast: ({ archived }) => (archived ? articleMessages.archived : articleMessages.unarchived),
@@ -109,8 +109,8 @@ export function useArchiveArticle() {
 }
 
 export function useShiftDates(onDone: () => void) {
-  return useEndpointMutation(articleEndpoints.shiftDates, {
-    invalidates: [...listsOfArticles, articleEndpoints.get, articleEndpoints.changelog],
+  return useEndpointMutation(articleCalls.shiftDates, {
+    invalidates: [...listsOfArticles, articleCalls.get, articleCalls.changelog],
     toast: ({ article_count: count }) =>
       `Dates of ${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'} shifted`,
     callerShowsErrors: true,
@@ -119,7 +119,7 @@ export function useShiftDates(onDone: () => void) {
 }
 
 export function useDeleteArticle(onDone: () => void) {
-  return useEndpointMutation(articleEndpoints.delete, {
+  return useEndpointMutation(articleCalls.delete, {
     invalidates: listsOfArticles,
     toast: articleMessages.deleted,
     onSuccess: onDone,

@@ -1,4 +1,4 @@
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -10,7 +10,7 @@ export function AssignmentTabs({ isLead }: { isLead: boolean }) {
   const mayEdit = useCan('edit_contentarticle');
   const mayCount = useCan('update_contentarticle');
   const { data: counts } = useQuery({
-    ...endpointQuery(assignmentEndpoints.counts),
+    ...endpointQuery(assignmentCalls.counts),
     enabled: mayEdit && mayCount,
   });
   if (!mayEdit) return null;

@@ -1,4 +1,4 @@
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import type {
   AssignmentGroupKey,
   Assignments,
@@ -17,20 +17,20 @@ export interface Whose {
 const firstRows = 40;
 
 export const assignmentsQuery = (whose: Whose) => ({
-  ...endpointQuery(assignmentEndpoints.overview, {
+  ...endpointQuery(assignmentCalls.overview, {
     query: { ...whose, limit: firstRows, columns: listedColumns },
   }),
   placeholderData: keepPreviousData,
 });
 
 export type ListedGroup = ResponseWith<
-  typeof assignmentEndpoints.overview,
+  typeof assignmentCalls.overview,
   typeof listedColumns
 >['groups'][number];
 
 /** All rows of one group, after its first page. */
 export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEnabled: boolean) {
-  return useEndpointPages(assignmentEndpoints.group, {
+  return useEndpointPages(assignmentCalls.group, {
     params: { group },
     query: { ...whose, columns: listedColumns },
     isEnabled,
@@ -39,7 +39,7 @@ export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEn
 
 /** The person with a username, regardless of case: their assignments, of which only the person is read. */
 export const personByUsernameQuery = (username: string) => ({
-  ...endpointQuery(assignmentEndpoints.overview, {
+  ...endpointQuery(assignmentCalls.overview, {
     query: { username, limit: 1, columns: ['id'] as const },
   }),
   select: ({ person }: { person: Assignments['person'] }) => person,

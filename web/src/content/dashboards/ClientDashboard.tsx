@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconChevronDown, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -39,10 +39,10 @@ export function ClientDashboard() {
         ? { organization: undefined, view: everyOrganization }
         : { organization: chosen ?? undefined, view: undefined },
     );
-  const list = useEndpointPages(articleEndpoints.list, {
+  const list = useEndpointPages(articleCalls.list, {
     query: { organization, ordering: '-planning_month' },
   });
-  const waiting = useEndpointPages(articleEndpoints.list, {
+  const waiting = useEndpointPages(articleCalls.list, {
     query: { organization, assigned: 'true', ordering: 'due_at' },
   });
   const groups = groupArticles(list.rows);

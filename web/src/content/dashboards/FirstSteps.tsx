@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import type { FirstSteps as Steps } from '@portal/contract/content/dashboards/first-steps.endpoints.ts';
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import type { FirstSteps as Steps } from '@portal/contract/content/dashboards/first-steps.schema.ts';
+import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -21,12 +21,12 @@ interface FirstStepsProps {
 
 /** Leads through the first run, until the portal has its first article. */
 export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
-  const mayAddClient = useMayCall(organizationEndpoints.create);
-  const mayInvite = useMayCall(invitationEndpoints.createAndSend);
-  const mayAddTemplate = useMayCall(articleTemplateEndpoints.create);
-  const mayAddMonth = useMayCall(planningMonthEndpoints.create);
-  const mayImport = useMayCall(contentImportEndpoints.create);
-  const mayAddArticle = useMayCall(articleEndpoints.create);
+  const mayAddClient = useMayCall(organizationCalls.create);
+  const mayInvite = useMayCall(invitationCalls.createAndSend);
+  const mayAddTemplate = useMayCall(articleTemplateCalls.create);
+  const mayAddMonth = useMayCall(planningMonthCalls.create);
+  const mayImport = useMayCall(contentImportCalls.create);
+  const mayAddArticle = useMayCall(articleCalls.create);
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
       <h2 id="first-steps" className={styles.title}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
@@ -24,8 +24,8 @@ export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
   const firstSteps = useFirstSteps(charts);
   const refreshAll = useRefreshAll();
-  const canPlanProjects = useMayCall(contentProjectEndpoints.create);
-  const canPlanMonths = useMayCall(planningMonthEndpoints.create);
+  const canPlanProjects = useMayCall(contentProjectCalls.create);
+  const canPlanMonths = useMayCall(planningMonthCalls.create);
   const { search, setSearch } = useContentSearch();
   const close = () => void setSearch({ panel: undefined });
 

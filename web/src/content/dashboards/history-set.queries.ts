@@ -1,8 +1,6 @@
-import {
-  type FirstSteps,
-  firstStepEndpoints,
-} from '@portal/contract/content/dashboards/first-steps.endpoints.ts';
-import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
+import { firstStepCalls } from '@portal/contract/content/dashboards/first-steps.calls.ts';
+import type { FirstSteps } from '@portal/contract/content/dashboards/first-steps.schema.ts';
+import { historySetCalls } from '@portal/contract/content/dashboards/history-set.calls.ts';
 import {
   type CurrentCounts,
   dashboardPlannedTypes,
@@ -29,13 +27,13 @@ export interface DashboardChart {
   keptId: number | null;
 }
 
-const historySetsQuery = endpointQuery(historySetEndpoints.list, {
+const historySetsQuery = endpointQuery(historySetCalls.list, {
   query: { weeksBack: historyWeeks },
 });
 
 /** The present week's counts, read again each minute while the dashboard is open. */
 const currentCountsQuery = {
-  ...endpointQuery(historySetEndpoints.current),
+  ...endpointQuery(historySetCalls.current),
   staleTime: 0,
   refetchInterval: 60_000,
 };
@@ -91,7 +89,7 @@ export function useFirstSteps(charts: readonly DashboardChart[]): FirstSteps | n
     charts.length > 0 &&
     counted.every(({ late_count, incomplete_count }) => late_count + incomplete_count === 0);
   const { data } = useQuery({
-    ...endpointQuery(firstStepEndpoints.get),
+    ...endpointQuery(firstStepCalls.get),
     staleTime: 0,
     enabled: isIdle,
   });
@@ -116,11 +114,11 @@ function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: nu
     .sort((one, other) => one.week.localeCompare(other.week));
 }
 
-const staleCounts = [historySetEndpoints.list, historySetEndpoints.current];
+const staleCounts = [historySetCalls.list, historySetCalls.current];
 
 /** Recounts the current week of all charts. */
 export function useRefreshAll() {
-  return useEndpointMutation(historySetEndpoints.populateAll, {
+  return useEndpointMutation(historySetCalls.populateAll, {
     invalidates: staleCounts,
     toast: 'All Counts Refreshed.',
   });
@@ -129,8 +127,8 @@ export function useRefreshAll() {
 /** Recounts the current week of a chart, or counts it for the first time. */
 export function useRefreshChart({ status, contentType, keptId }: DashboardChart) {
   const settings = { invalidates: staleCounts };
-  const populate = useEndpointMutation(historySetEndpoints.populate, settings);
-  const create = useEndpointMutation(historySetEndpoints.create, settings);
+  const populate = useEndpointMutation(historySetCalls.populate, settings);
+  const create = useEndpointMutation(historySetCalls.create, settings);
   return {
     isRefreshing: populate.isPending || create.isPending,
     refresh: () => {

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function ExportMenu({ articleId, form }: ExportMenuProps) {
     mutationFn: async (format: BodyExportFormat) => {
       // Save first, so that the export contains the latest input.
       await form.flush();
-      return callFile(articleBodyEndpoints.export, {
+      return callFile(articleBodyCalls.export, {
         params: { id: articleId },
         query: { format },
       });

@@ -1,4 +1,4 @@
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -6,7 +6,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { bodyQuery } from '../articles/document-links/article-body.queries.ts';
 
 export const bodyVersionQuery = (articleId: number, version: number) => ({
-  ...endpointQuery(articleBodyEndpoints.getVersion, { params: { id: articleId, version } }),
+  ...endpointQuery(articleBodyCalls.getVersion, { params: { id: articleId, version } }),
   // Versions are immutable.
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -16,17 +16,17 @@ export function keepBody(body: BodyRecord): void {
   queryClient.setQueryData(bodyQuery(body.article).queryKey, body);
 }
 
-const invalidates = [articleBodyEndpoints.listVersions];
+const invalidates = [articleBodyCalls.listVersions];
 
 export function useSaveBody() {
-  return useEndpointMutation(articleBodyEndpoints.update, {
+  return useEndpointMutation(articleBodyCalls.update, {
     callerShowsErrors: true,
     onSuccess: keepBody,
   });
 }
 
 export function useKeepVersion(settings: { isQuiet?: boolean } = {}) {
-  return useEndpointMutation(articleBodyEndpoints.keepVersion, {
+  return useEndpointMutation(articleBodyCalls.keepVersion, {
     invalidates,
     ...(!settings.isQuiet && { toast: 'Version Saved!' }),
     callerShowsErrors: true,
@@ -34,7 +34,7 @@ export function useKeepVersion(settings: { isQuiet?: boolean } = {}) {
 }
 
 export function useRestoreVersion(settings: { isQuiet?: boolean } = {}) {
-  return useEndpointMutation(articleBodyEndpoints.restoreVersion, {
+  return useEndpointMutation(articleBodyCalls.restoreVersion, {
     invalidates,
     ...(!settings.isQuiet && { toast: 'Version Restored!' }),
     callerShowsErrors: settings.isQuiet ?? false,

@@ -1,4 +1,4 @@
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
@@ -75,7 +75,7 @@ export function OrganizationPicker() {
   });
   const organizationSlug = (articles ?? keywords)?.organizationSlug;
   const { data: own } = useQuery({
-    ...endpointQuery(organizationEndpoints.getBySlug, { params: { slug: organizationSlug ?? '' } }),
+    ...endpointQuery(organizationCalls.getBySlug, { params: { slug: organizationSlug ?? '' } }),
     enabled: organizationSlug !== undefined,
   });
   return (

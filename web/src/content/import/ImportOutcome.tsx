@@ -1,6 +1,6 @@
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
 import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -20,12 +20,12 @@ function doingText(one: ContentImport): string {
 
 /** The progress of an import, then its result. */
 export function ImportOutcome({ one }: { one: ContentImport }) {
-  const cancel = useEndpointMutation(jobEndpoints.cancel, {
-    invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, jobEndpoints.list],
+  const cancel = useEndpointMutation(jobCalls.cancel, {
+    invalidates: [contentImportCalls.get, contentImportCalls.list, jobCalls.list],
     toast: cancelText,
   });
-  const undo = useEndpointMutation(contentImportEndpoints.undo, {
-    invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, articleEndpoints.list],
+  const undo = useEndpointMutation(contentImportCalls.undo, {
+    invalidates: [contentImportCalls.get, contentImportCalls.list, articleCalls.list],
     toast: 'Import Undone.',
   });
   const job = one.job;

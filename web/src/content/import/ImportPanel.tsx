@@ -1,4 +1,4 @@
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
 import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -15,7 +15,7 @@ import { ImportPreview } from './ImportPreview.tsx';
 
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(
-    endpointQuery(contentImportEndpoints.get, { params: { id } }),
+    endpointQuery(contentImportCalls.get, { params: { id } }),
   );
   return (
     <SidePanel title={data?.name ?? 'Import'} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tabs } from '@mantine/core';
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
 import type {
   ContentImport,
   ContentImportPreview,
@@ -19,14 +19,14 @@ import type { importViews } from './import-search.ts';
 import { PlanRejectsButton } from './PlanRejectsButton.tsx';
 import { MadeArticles, MadeOthers } from './PreviewTables.tsx';
 
-const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
+const stale = [contentImportCalls.get, contentImportCalls.list];
 
 /** Shows what the import would create and each invalid row, and runs it. */
 export function ImportPreview({ one }: { one: ContentImport }) {
   const { search, setSearch } = useScreenSearch('/app/administration/import');
   const createsMissing = search.create === 'true';
   const { data, error, refetch, isFetching } = useQuery({
-    ...endpointQuery(contentImportEndpoints.preview, {
+    ...endpointQuery(contentImportCalls.preview, {
       params: { id: one.id },
       query: createsMissing ? { create_missing: true } : {},
     }),
@@ -141,7 +141,7 @@ interface RunFormProps {
 
 function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: RunFormProps) {
   const [skipsWrong, setSkipsWrong] = useState(false);
-  const run = useEndpointMutation(contentImportEndpoints.run, {
+  const run = useEndpointMutation(contentImportCalls.run, {
     invalidates: stale,
     callerShowsErrors: true,
   });

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
 import {
   type ContentImport,
   largestPlanText,
@@ -85,10 +85,10 @@ const importId = (one: ContentImport) => one.id;
 
 export function ImportScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/import');
-  const list = useEndpointPages(contentImportEndpoints.list);
+  const list = useEndpointPages(contentImportCalls.list);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const upload = useEndpointMutation(contentImportEndpoints.create, {
-    invalidates: [contentImportEndpoints.list],
+  const upload = useEndpointMutation(contentImportCalls.create, {
+    invalidates: [contentImportCalls.list],
     callerShowsErrors: true,
     onSuccess: ({ id }) => setSearch({ import: id, create: undefined, view: undefined }),
   });

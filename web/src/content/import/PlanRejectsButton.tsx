@@ -1,4 +1,4 @@
-import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
 import { callFile } from '#platform/api/call.ts';
 import { RejectsButton } from '#platform/import/RejectsButton.tsx';
 
@@ -10,8 +10,6 @@ interface PlanRejectsButtonProps {
 export function PlanRejectsButton({ id, createsMissing = false }: PlanRejectsButtonProps) {
   const query = createsMissing ? { create_missing: true } : {};
   return (
-    <RejectsButton
-      load={() => callFile(contentImportEndpoints.rejects, { params: { id }, query })}
-    />
+    <RejectsButton load={() => callFile(contentImportCalls.rejects, { params: { id }, query })} />
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
+import type { KeywordGroup } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
 import {
-  type KeywordGroup,
   keywordGroups,
-  keywordMetaEndpoints,
+  keywordMetaCalls,
   keywordOrderings,
-} from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+} from '@portal/contract/content/keywords/keyword-meta.calls.ts';
 import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { IconClipboardList, IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -57,7 +57,7 @@ export function KeywordResearchScreen() {
   const sidebar = useContentSidebar();
   const queryClient = useQueryClient();
   const found = useQuery(
-    endpointQuery(organizationEndpoints.getBySlug, { params: { slug: organizationSlug } }),
+    endpointQuery(organizationCalls.getBySlug, { params: { slug: organizationSlug } }),
   );
   const organization = found.data;
   const { records: tags } = useContentTags();
@@ -66,12 +66,12 @@ export function KeywordResearchScreen() {
   const group = keywordGroups.find((one) => one === search.group);
   const fixed = { organization: organization?.id };
   const query = { ...fixed, search: search.search, ...keywordSearch({ ...search }) };
-  const list = useEndpointPages(keywordMetaEndpoints.list, {
+  const list = useEndpointPages(keywordMetaCalls.list, {
     query: { ...query, group, ordering },
     isEnabled: organization !== undefined,
   });
-  const groups = useListGroups(keywordMetaEndpoints.groups, { ...query, group }, list);
-  const counting = { endpoint: keywordMetaEndpoints.values, query, fixed };
+  const groups = useListGroups(keywordMetaCalls.groups, { ...query, group }, list);
+  const counting = { endpoint: keywordMetaCalls.values, query, fixed };
   const monthOf = (value: string) => months.find(({ id }) => String(id) === value);
   const fields = [
     countedField('tag', 'Tag', counting),

@@ -3,7 +3,7 @@ import {
   type KeywordValue,
   keywordValues,
 } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
-import type { ContentTag } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import type { ContentTag } from '@portal/contract/content/labels/content-tag.calls.ts';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { shortMonth } from '#content/shared/month-label.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';

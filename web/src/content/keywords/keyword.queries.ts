@@ -1,20 +1,19 @@
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-export const keywordQuery = (id: number) =>
-  endpointQuery(keywordMetaEndpoints.get, { params: { id } });
+export const keywordQuery = (id: number) => endpointQuery(keywordMetaCalls.get, { params: { id } });
 
 export const listsOfKeywords = [
-  keywordMetaEndpoints.list,
-  keywordMetaEndpoints.values,
-  keywordMetaEndpoints.groups,
+  keywordMetaCalls.list,
+  keywordMetaCalls.values,
+  keywordMetaCalls.groups,
 ];
 
-const stale = [...listsOfKeywords, keywordMetaEndpoints.get];
+const stale = [...listsOfKeywords, keywordMetaCalls.get];
 
 export function useAddKeyword(onDone: () => void) {
-  return useEndpointMutation(keywordMetaEndpoints.create, {
+  return useEndpointMutation(keywordMetaCalls.create, {
     invalidates: stale,
     toast: 'Keyword Added!',
     callerShowsErrors: true,
@@ -23,7 +22,7 @@ export function useAddKeyword(onDone: () => void) {
 }
 
 export function usePasteKeywords(onDone: () => void) {
-  return useEndpointMutation(keywordMetaEndpoints.createSeveral, {
+  return useEndpointMutation(keywordMetaCalls.createSeveral, {
     invalidates: stale,
     toast: ({ added_count: added, known_count: known }) =>
       `${added} added${known > 0 ? `, ${known} known already` : ''}`,
@@ -33,7 +32,7 @@ export function usePasteKeywords(onDone: () => void) {
 }
 
 export function useUpdateKeyword(onDone: () => void) {
-  return useEndpointMutation(keywordMetaEndpoints.update, {
+  return useEndpointMutation(keywordMetaCalls.update, {
     invalidates: stale,
     toast: 'Keyword Updated!',
     callerShowsErrors: true,
@@ -42,7 +41,7 @@ export function useUpdateKeyword(onDone: () => void) {
 }
 
 export function useDeleteKeyword(onDone: () => void) {
-  return useEndpointMutation(keywordMetaEndpoints.delete, {
+  return useEndpointMutation(keywordMetaCalls.delete, {
     // Not the keyword itself: it no longer exists, and its form closes.
     invalidates: listsOfKeywords,
     toast: 'Keyword Deleted.',

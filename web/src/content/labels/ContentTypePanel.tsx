@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
-import {
-  type ContentType,
-  contentTypeEndpoints,
-} from '@portal/contract/content/labels/content-type.endpoints.ts';
+import type { ContentType } from '@portal/contract/content/labels/content-type.calls.ts';
+import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
@@ -29,7 +27,7 @@ const valuesOf = (type: ContentType | undefined) => ({
 });
 
 export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
-  const { add, update, remove } = useRecordMutations(contentTypeEndpoints, 'Content Type', () => {
+  const { add, update, remove } = useRecordMutations(contentTypeCalls, 'Content Type', () => {
     form.discard();
     onClose();
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ContentType } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import type { ContentType } from '@portal/contract/content/labels/content-type.calls.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
+import { contentChannelCalls } from '@portal/contract/content/labels/content-channel.calls.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -56,7 +55,7 @@ beforeEach(async () => {
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <NamedLabelPanel
-        endpoints={contentChannelEndpoints}
+        endpoints={contentChannelCalls}
         texts={channelTexts}
         label={stored}
         onClose={close}

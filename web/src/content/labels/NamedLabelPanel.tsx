@@ -6,10 +6,10 @@ import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';
-import type { LabelTexts, NamedLabel, NamedLabelEndpoints } from './named-labels.ts';
+import type { LabelTexts, NamedLabel, NamedLabelCalls } from './named-labels.ts';
 
 interface NamedLabelPanelProps {
-  endpoints: NamedLabelEndpoints;
+  endpoints: NamedLabelCalls;
   texts: LabelTexts;
   /** The label that is changed; without one a new one is made. */
   label: NamedLabel | undefined;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
-import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import { contentChannelCalls } from '@portal/contract/content/labels/content-channel.calls.ts';
+import { contentTagCalls } from '@portal/contract/content/labels/content-tag.calls.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import {
   channelTexts,
   type LabelTexts,
   type NamedLabel,
-  type NamedLabelEndpoints,
+  type NamedLabelCalls,
   tagTexts,
 } from './named-labels.ts';
 
@@ -27,7 +27,7 @@ export function ChannelsScreen() {
   return (
     <NamedLabelsScreen
       routeId="/app/administration/channels"
-      endpoints={contentChannelEndpoints}
+      endpoints={contentChannelCalls}
       texts={channelTexts}
     />
   );
@@ -37,7 +37,7 @@ export function TagsScreen() {
   return (
     <NamedLabelsScreen
       routeId="/app/administration/tags"
-      endpoints={contentTagEndpoints}
+      endpoints={contentTagCalls}
       texts={tagTexts}
     />
   );
@@ -45,7 +45,7 @@ export function TagsScreen() {
 
 interface NamedLabelsScreenProps {
   routeId: '/app/administration/channels' | '/app/administration/tags';
-  endpoints: NamedLabelEndpoints;
+  endpoints: NamedLabelCalls;
   texts: LabelTexts;
 }
 

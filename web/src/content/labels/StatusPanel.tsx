@@ -1,5 +1,5 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
-import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
+import { contentStatusCalls } from '@portal/contract/content/labels/content-status.calls.ts';
 import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
@@ -30,8 +30,8 @@ const valuesOf = (status: ContentStatus) => ({
 });
 
 export function StatusPanel({ status, onClose }: StatusPanelProps) {
-  const update = useEndpointMutation(contentStatusEndpoints.update, {
-    invalidates: [contentStatusEndpoints.list],
+  const update = useEndpointMutation(contentStatusCalls.update, {
+    invalidates: [contentStatusCalls.list],
     callerShowsErrors: true,
   });
   const form = useRecordForm<ReturnType<typeof valuesOf>, ContentStatus>({

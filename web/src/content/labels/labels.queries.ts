@@ -1,5 +1,5 @@
-import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
-import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { contentStatusCalls } from '@portal/contract/content/labels/content-status.calls.ts';
+import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -8,8 +8,8 @@ import { inOrder } from './label-order.ts';
 
 const detailed = { query: { detailed: true } };
 
-export const statusListQuery = endpointQuery(contentStatusEndpoints.list);
-export const typeListQuery = endpointQuery(contentTypeEndpoints.list, detailed);
+export const statusListQuery = endpointQuery(contentStatusCalls.list);
+export const typeListQuery = endpointQuery(contentTypeCalls.list, detailed);
 
 /** Shows a list in another order at once, and answers what puts it back. */
 function arrange(queryKey: QueryKey, ids: readonly number[]) {
@@ -21,15 +21,15 @@ function arrange(queryKey: QueryKey, ids: readonly number[]) {
 }
 
 export function useArrangeStatuses() {
-  return useEndpointMutation(contentStatusEndpoints.arrange, {
-    invalidates: [contentStatusEndpoints.list],
+  return useEndpointMutation(contentStatusCalls.arrange, {
+    invalidates: [contentStatusCalls.list],
     optimistic: ({ body }) => arrange(statusListQuery.queryKey, body?.ids ?? []),
   });
 }
 
 export function useArrangeContentTypes() {
-  return useEndpointMutation(contentTypeEndpoints.arrange, {
-    invalidates: [contentTypeEndpoints.list],
+  return useEndpointMutation(contentTypeCalls.arrange, {
+    invalidates: [contentTypeCalls.list],
     optimistic: ({ body }) => arrange(typeListQuery.queryKey, body?.ids ?? []),
   });
 }

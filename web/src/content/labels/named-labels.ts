@@ -1,13 +1,13 @@
 import type {
   ContentChannel,
-  contentChannelEndpoints,
-} from '@portal/contract/content/labels/content-channel.endpoints.ts';
+  contentChannelCalls,
+} from '@portal/contract/content/labels/content-channel.calls.ts';
 import type {
   ContentTag,
-  contentTagEndpoints,
-} from '@portal/contract/content/labels/content-tag.endpoints.ts';
+  contentTagCalls,
+} from '@portal/contract/content/labels/content-tag.calls.ts';
 
-export type NamedLabelEndpoints = typeof contentChannelEndpoints | typeof contentTagEndpoints;
+export type NamedLabelCalls = typeof contentChannelCalls | typeof contentTagCalls;
 export type NamedLabel = ContentChannel | ContentTag;
 
 /** The words in which a kind of label is spoken of. */

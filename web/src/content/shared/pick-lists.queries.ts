@@ -1,38 +1,38 @@
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
-import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
-import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
-import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
-import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta.calls.ts';
+import { contentChannelCalls } from '@portal/contract/content/labels/content-channel.calls.ts';
+import { contentStatusCalls } from '@portal/contract/content/labels/content-status.calls.ts';
+import { contentTagCalls } from '@portal/contract/content/labels/content-tag.calls.ts';
+import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, wholeList } from '#platform/api/queries.ts';
 
 const rarelyChanges = { staleTime: 5 * 60_000 };
 
 export const statusesQuery = {
-  ...endpointQuery(contentStatusEndpoints.list),
+  ...endpointQuery(contentStatusCalls.list),
   ...rarelyChanges,
 };
 
-export const contentTypesQuery = { ...endpointQuery(contentTypeEndpoints.list), ...rarelyChanges };
+export const contentTypesQuery = { ...endpointQuery(contentTypeCalls.list), ...rarelyChanges };
 
-export const channelsQuery = { ...endpointQuery(contentChannelEndpoints.list), ...rarelyChanges };
+export const channelsQuery = { ...endpointQuery(contentChannelCalls.list), ...rarelyChanges };
 
 export const openProjectsQuery = {
-  ...endpointQuery(contentProjectEndpoints.list, {
+  ...endpointQuery(contentProjectCalls.list, {
     query: { complete: false, columns: ['id', 'name'] },
   }),
   ...rarelyChanges,
 };
 
 export const planningMonthChoicesQuery = {
-  ...endpointQuery(planningMonthEndpoints.list, { query: { columns: ['id', 'year', 'month'] } }),
+  ...endpointQuery(planningMonthCalls.list, { query: { columns: ['id', 'year', 'month'] } }),
   ...rarelyChanges,
 };
 
 export const keywordChoicesQuery = (organization: number) => ({
-  ...endpointQuery(keywordMetaEndpoints.list, {
+  ...endpointQuery(keywordMetaCalls.list, {
     query: { organization, columns: ['id', 'keyword.name'] },
   }),
   ...rarelyChanges,
@@ -45,7 +45,7 @@ export const useContentTypes = (enabled = true) =>
 
 export const useContentChannels = () => wholeList(useQuery(channelsQuery));
 
-export const useContentTags = () => wholeList(useQuery(endpointQuery(contentTagEndpoints.list)));
+export const useContentTags = () => wholeList(useQuery(endpointQuery(contentTagCalls.list)));
 
 export const useOpenProjects = (enabled = true) =>
   wholeList(useQuery({ ...openProjectsQuery, enabled }));

@@ -1,4 +1,4 @@
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +12,11 @@ const everyOlderMonth = 240;
 export function usePlanningMonths(isEnabled = true) {
   const [isShowingAll, setIsShowingAll] = useState(false);
   const newest = useQuery({
-    ...endpointQuery(planningMonthEndpoints.list, { query: { brief: true } }),
+    ...endpointQuery(planningMonthCalls.list, { query: { brief: true } }),
     enabled: isEnabled,
   });
   const older = useQuery({
-    ...endpointQuery(planningMonthEndpoints.list, {
+    ...endpointQuery(planningMonthCalls.list, {
       query: { additional: isShowingAll ? everyOlderMonth : additionalMonths },
     }),
     enabled: newest.isSuccess,

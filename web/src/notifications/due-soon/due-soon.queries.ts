@@ -1,4 +1,4 @@
-import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
@@ -10,7 +10,7 @@ export const dueSoonQuery = (viewerId: number) =>
   queryOptions({
     queryKey: ['due-soon', viewerId],
     queryFn: async ({ signal }) => {
-      const answer = await call(assignmentEndpoints.dueSoon, {
+      const answer = await call(assignmentCalls.dueSoon, {
         params: { id: viewerId },
         query: { countOnly: 'True' },
         signal,
@@ -25,7 +25,7 @@ export const dueSoonQuery = (viewerId: number) =>
 /** Where the viewer's articles that are due soon are listed: only Post QA waits in the lead's list alone. */
 export async function findDueSoonList(viewerId: number): Promise<{ lead?: 'true' }> {
   try {
-    const articles = await call(assignmentEndpoints.dueSoon, { params: { id: viewerId } });
+    const articles = await call(assignmentCalls.dueSoon, { params: { id: viewerId } });
     const isForLead =
       Array.isArray(articles) &&
       articles.length > 0 &&

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
+import { systemNotificationCalls } from '@portal/contract/notifications/system-notification.calls.ts';
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
 import { addDays, dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
@@ -27,7 +27,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
   const { notification, onClose } = props;
   const timeZone = useTimeZone();
   const { add, update, remove } = useRecordMutations(
-    systemNotificationEndpoints,
+    systemNotificationCalls,
     'System Notification',
     () => {
       form.discard();

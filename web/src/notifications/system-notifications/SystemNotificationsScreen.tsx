@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
+import { systemNotificationCalls } from '@portal/contract/notifications/system-notification.calls.ts';
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ const notificationId = (one: SystemNotification) => one.id;
 export function SystemNotificationsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/system-notifications');
   const { data, error, isPending, refetch } = useQuery(
-    endpointQuery(systemNotificationEndpoints.list, { query: { all: true } }),
+    endpointQuery(systemNotificationCalls.list, { query: { all: true } }),
   );
   const open = data?.find(({ id }) => id === search.notification);
   const close = () => setSearch({ notification: undefined, panel: undefined });

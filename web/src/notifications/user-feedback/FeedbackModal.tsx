@@ -1,5 +1,5 @@
 import { Group, Modal, SegmentedControl, Textarea } from '@mantine/core';
-import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
@@ -39,8 +39,8 @@ type FeedbackValues = {
 
 function FeedbackForm({ text, onClose }: { text: string; onClose: () => void }) {
   const [message, showMessage] = useTimedMessage(confirmationTime);
-  const give = useEndpointMutation(userFeedbackEndpoints.create, {
-    invalidates: [userFeedbackEndpoints.list],
+  const give = useEndpointMutation(userFeedbackCalls.create, {
+    invalidates: [userFeedbackCalls.list],
     callerShowsErrors: true,
     onSuccess: () => showMessage('Feedback Given!', onClose),
   });

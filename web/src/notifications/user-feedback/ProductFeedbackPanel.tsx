@@ -1,4 +1,4 @@
-import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -22,7 +22,7 @@ interface ProductFeedbackPanelProps {
 }
 
 export function ProductFeedbackPanel({ id, row, onClose }: ProductFeedbackPanelProps) {
-  const query = endpointQuery(userFeedbackEndpoints.get, { params: { id } });
+  const query = endpointQuery(userFeedbackCalls.get, { params: { id } });
   const loading = useQuery({ ...query, enabled: row === undefined });
   const feedback = row ?? loading.data;
   if (!feedback) return <PendingPanel noun="Feedback" loading={loading} onClose={onClose} />;
@@ -35,13 +35,13 @@ interface FeedbackContentProps {
 }
 
 function FeedbackContent({ feedback, onClose }: FeedbackContentProps) {
-  const remove = useEndpointMutation(userFeedbackEndpoints.delete, {
-    invalidates: [userFeedbackEndpoints.list],
+  const remove = useEndpointMutation(userFeedbackCalls.delete, {
+    invalidates: [userFeedbackCalls.list],
     toast: 'Feedback Deleted',
     onSuccess: onClose,
   });
-  const update = useEndpointMutation(userFeedbackEndpoints.update, {
-    invalidates: [userFeedbackEndpoints.list, userFeedbackEndpoints.get],
+  const update = useEndpointMutation(userFeedbackCalls.update, {
+    invalidates: [userFeedbackCalls.list, userFeedbackCalls.get],
     toast: 'Feedback Updated!',
   });
   const kindId = useId();

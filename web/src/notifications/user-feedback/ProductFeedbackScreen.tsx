@@ -1,4 +1,4 @@
-import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -50,7 +50,7 @@ const feedbackId = (one: UserFeedback) => one.id;
 
 export function ProductFeedbackScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/product-feedback');
-  const list = useEndpointPages(userFeedbackEndpoints.list, {
+  const list = useEndpointPages(userFeedbackCalls.list, {
     query: { feedback_type: search.type },
   });
   const close = () => setSearch({ feedback: undefined });

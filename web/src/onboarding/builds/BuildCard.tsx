@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
 import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
 import {
@@ -151,7 +151,7 @@ function Links({ build }: { build: WebsiteBuild }) {
     const href = build[field];
     return href ? [{ field, href }] : [];
   });
-  const mayCreateApp = useMayCall(webApplicationEndpoints.initialize);
+  const mayCreateApp = useMayCall(webApplicationCalls.initialize);
   const needsApp = mayCreateApp && build.is_active && build.new_application === null;
   if (links.length === 0 && !needsApp) return null;
   return (

@@ -1,4 +1,4 @@
-import type { websiteBuildOrderings } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import type { websiteBuildOrderings } from '@portal/contract/onboarding/website-build.calls.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { Select } from '#platform/ui/Select.tsx';
 import { organizationField } from '#users/shared/record-fields.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
 import { IconArchive, IconPlus, IconWorldWww } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ const pageSize = 48;
 export function WebsiteBuildsScreen() {
   const { search, setSearch } = useScreenSearch('/app/client-onboarding/website-builds');
   const width = usePanelColumns();
-  const mayAdd = useMayCall(websiteBuildEndpoints.create);
+  const mayAdd = useMayCall(websiteBuildCalls.create);
   const isArchive = search.archived === 'true';
   const close = () => setSearch({ checklist: undefined, item: undefined });
 
@@ -92,8 +92,8 @@ interface BuildCardsProps {
 function BuildCards({ search, openChecklist, onOpen, onEdit, onAdd }: BuildCardsProps) {
   const isArchive = search.archived === 'true';
   const [missing, setMissing] = useState<MissingChecklist | null>(null);
-  const mayAddChecklist = useMayCall(websiteBuildEndpoints.create);
-  const list = useEndpointPages(websiteBuildEndpoints.list, {
+  const mayAddChecklist = useMayCall(websiteBuildCalls.create);
+  const list = useEndpointPages(websiteBuildCalls.list, {
     query: {
       search: search.search,
       organization: search.organization,

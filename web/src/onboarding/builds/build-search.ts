@@ -1,4 +1,4 @@
-import { websiteBuildOrderings } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { websiteBuildOrderings } from '@portal/contract/onboarding/website-build.calls.ts';
 import {
   choiceParam,
   flagParam,

@@ -1,17 +1,16 @@
-import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
-import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
-import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
+import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
+import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { usePickList } from '#platform/api/pick-list.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
-export const buildQuery = (id: number) =>
-  endpointQuery(websiteBuildEndpoints.get, { params: { id } });
+export const buildQuery = (id: number) => endpointQuery(websiteBuildCalls.get, { params: { id } });
 
 export const startDatePreviewQuery = (id: number, start_date: string) => ({
-  ...endpointQuery(websiteBuildEndpoints.previewStartDate, {
+  ...endpointQuery(websiteBuildCalls.previewStartDate, {
     params: { id },
     query: { start_date },
   }),
@@ -19,14 +18,10 @@ export const startDatePreviewQuery = (id: number, start_date: string) => ({
   gcTime: 0,
 });
 
-const lists = [
-  websiteBuildEndpoints.list,
-  checklistItemEndpoints.mine,
-  checklistItemEndpoints.myCounts,
-];
+const lists = [websiteBuildCalls.list, checklistItemCalls.mine, checklistItemCalls.myCounts];
 
 export function useCreateBuild() {
-  return useEndpointMutation(websiteBuildEndpoints.create, {
+  return useEndpointMutation(websiteBuildCalls.create, {
     invalidates: lists,
     toast: 'Website Build Created!',
     callerShowsErrors: true,
@@ -34,20 +29,20 @@ export function useCreateBuild() {
 }
 
 export function useUpdateBuild() {
-  return useEndpointMutation(websiteBuildEndpoints.update, {
+  return useEndpointMutation(websiteBuildCalls.update, {
     // Another start date shifts due dates.
-    invalidates: [...lists, checklistEndpoints.get],
+    invalidates: [...lists, checklistCalls.get],
     toast: 'Website Build Updated!',
     callerShowsErrors: true,
     onSuccess: (build) => {
-      const key = endpointKey(websiteBuildEndpoints.get, { params: { id: build.id } });
+      const key = endpointKey(websiteBuildCalls.get, { params: { id: build.id } });
       queryClient.setQueryData(key, build);
     },
   });
 }
 
 export function useDeleteBuild(onDone: () => void) {
-  return useEndpointMutation(websiteBuildEndpoints.delete, {
+  return useEndpointMutation(websiteBuildCalls.delete, {
     invalidates: lists,
     toast: 'Website Build Deleted.',
     onSuccess: onDone,
@@ -56,7 +51,7 @@ export function useDeleteBuild(onDone: () => void) {
 
 /** Templates that a checklist can be copied from. */
 export const useTemplateChoices = (isEnabled: boolean) =>
-  usePickList(checklistTemplateEndpoints.list, {
+  usePickList(checklistTemplateCalls.list, {
     columns: ['id', 'name', 'item_count', 'master_kinds'],
     isEnabled,
   });

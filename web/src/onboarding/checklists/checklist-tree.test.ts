@@ -1,4 +1,4 @@
-import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
+import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
 import type { Checklist } from '@portal/contract/onboarding/checklist.schema.ts';
 import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
 import { flattenTree } from '@portal/contract/onboarding/item-tree.ts';
@@ -69,7 +69,7 @@ const item = (fields: Partial<ChecklistItem> & { id: number }) =>
   sampleItem({ checklist, ...fields });
 
 function setItems(checklist_items: ChecklistItem[]) {
-  const key = endpointKey(checklistEndpoints.get, { params: { id: checklist } });
+  const key = endpointKey(checklistCalls.get, { params: { id: checklist } });
   // The tree reads nothing else of a checklist.
   queryClient.setQueryData(key, { checklist_items } as unknown as Checklist);
 }

@@ -1,34 +1,34 @@
-import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
+import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
 import type { Checklist } from '@portal/contract/onboarding/checklist.schema.ts';
-import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
+import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
 import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
 import { ancestorIds } from '@portal/contract/onboarding/item-tree.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { call } from '#platform/api/call.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import type { Tree } from '../tree/tree.ts';
 import { placeChild, treesOfLists } from '../tree/trees-of-lists.ts';
 
 const summaries = [
-  websiteBuildEndpoints.list,
-  checklistItemEndpoints.mine,
-  checklistItemEndpoints.myCounts,
+  websiteBuildCalls.list,
+  checklistItemCalls.mine,
+  checklistItemCalls.myCounts,
 ].map(({ path }) => [path]);
 
 /** Returns the items of a checklist. */
 export const checklistTree = treesOfLists<Checklist, ChecklistItem>((checklist) => ({
-  queryKey: endpointQuery(checklistEndpoints.get, { params: { id: checklist } }).queryKey,
+  queryKey: endpointQuery(checklistCalls.get, { params: { id: checklist } }).queryKey,
   itemsOf: (known) => known.checklist_items,
   withItems: (known, items) => ({ ...known, checklist_items: [...items] }),
   summaries,
   api: {
-    create: (body) => call(checklistItemEndpoints.create, { body: { ...body, checklist } }),
+    create: (body) => call(checklistItemCalls.create, { body: { ...body, checklist } }),
     update: (id, body, version) =>
-      call(checklistItemEndpoints.update, { params: { id }, body, version }),
+      call(checklistItemCalls.update, { params: { id }, body, version }),
     move: (id, { parent, order }) =>
-      call(checklistItemEndpoints.move, { params: { id }, body: { parent, order: order ?? 1 } }),
-    remove: (id) => call(checklistItemEndpoints.delete, { params: { id } }),
-    restore: (id) => call(checklistItemEndpoints.restore, { params: { id } }),
+      call(checklistItemCalls.move, { params: { id }, body: { parent, order: order ?? 1 } }),
+    remove: (id) => call(checklistItemCalls.delete, { params: { id } }),
+    restore: (id) => call(checklistItemCalls.restore, { params: { id } }),
   },
   draftOf: ({ id, name, parent, order }) => ({
     id,

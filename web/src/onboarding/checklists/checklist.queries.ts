@@ -1,14 +1,14 @@
-import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
-import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
-import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
+import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
+import { checklistItemCommentCalls } from '@portal/contract/onboarding/checklist-item-comment.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useShownItems, useTree } from '../tree/use-tree.ts';
 import { checklistTree } from './checklist-tree.ts';
 
-const checklistQuery = (id: number) => endpointQuery(checklistEndpoints.get, { params: { id } });
+const checklistQuery = (id: number) => endpointQuery(checklistCalls.get, { params: { id } });
 
 /** A checklist with the items as they are shown: the server's and what it doesn't have yet. */
 export function useChecklist(id: number) {
@@ -21,31 +21,27 @@ export function useChecklist(id: number) {
 }
 
 /** What a changed checklist invalidates besides itself. */
-const listsOfItems = [
-  websiteBuildEndpoints.list,
-  checklistItemEndpoints.mine,
-  checklistItemEndpoints.myCounts,
-];
+const listsOfItems = [websiteBuildCalls.list, checklistItemCalls.mine, checklistItemCalls.myCounts];
 
 export function useUpdateChecklist() {
-  return useEndpointMutation(checklistEndpoints.update, {
-    invalidates: [checklistEndpoints.get, ...listsOfItems],
+  return useEndpointMutation(checklistCalls.update, {
+    invalidates: [checklistCalls.get, ...listsOfItems],
     toast: 'Checklist Updated!',
     callerShowsErrors: true,
   });
 }
 
 export function useDeleteChecklist(onDone: () => void) {
-  return useEndpointMutation(checklistEndpoints.delete, {
-    invalidates: [...listsOfItems, websiteBuildEndpoints.get],
+  return useEndpointMutation(checklistCalls.delete, {
+    invalidates: [...listsOfItems, websiteBuildCalls.get],
     toast: 'Checklist Deleted.',
     onSuccess: onDone,
   });
 }
 
 export function useAddChecklist(onDone: () => void) {
-  return useEndpointMutation(checklistEndpoints.create, {
-    invalidates: [...listsOfItems, websiteBuildEndpoints.get],
+  return useEndpointMutation(checklistCalls.create, {
+    invalidates: [...listsOfItems, websiteBuildCalls.get],
     toast: 'Checklist Added!',
     callerShowsErrors: true,
     onSuccess: onDone,
@@ -53,15 +49,15 @@ export function useAddChecklist(onDone: () => void) {
 }
 
 export function useRunChecks() {
-  return useEndpointMutation(websiteBuildEndpoints.runChecks, {
-    invalidates: [checklistEndpoints.get],
+  return useEndpointMutation(websiteBuildCalls.runChecks, {
+    invalidates: [checklistCalls.get],
     toast: 'Checks Started.',
   });
 }
 
 /** The save of the form of an item, which shows its own errors. */
 export function useAutosaveItem() {
-  return useEndpointMutation(checklistItemEndpoints.update, {
+  return useEndpointMutation(checklistItemCalls.update, {
     invalidates: listsOfItems,
     toast: 'Item Updated!',
     callerShowsErrors: true,
@@ -70,7 +66,7 @@ export function useAutosaveItem() {
 }
 
 export function useRunCheck() {
-  return useEndpointMutation(checklistItemEndpoints.runCheck, {
+  return useEndpointMutation(checklistItemCalls.runCheck, {
     invalidates: listsOfItems,
     onSuccess: (item) => void checklistTree(item.checklist).receive(item),
   });
@@ -78,15 +74,15 @@ export function useRunCheck() {
 
 /** Ticks an item of the dashboard; it goes from the list at once. */
 export function useTickMyItem() {
-  return useEndpointMutation(checklistItemEndpoints.update, {
-    invalidates: [checklistEndpoints.get, ...listsOfItems],
+  return useEndpointMutation(checklistItemCalls.update, {
+    invalidates: [checklistCalls.get, ...listsOfItems],
   });
 }
 
-const attachmentsChange = [checklistEndpoints.get];
+const attachmentsChange = [checklistCalls.get];
 
 export function useAttach() {
-  return useEndpointMutation(checklistItemEndpoints.attach, {
+  return useEndpointMutation(checklistItemCalls.attach, {
     invalidates: attachmentsChange,
     toast: 'File Added!',
     callerShowsErrors: true,
@@ -94,19 +90,19 @@ export function useAttach() {
 }
 
 export function useDetach() {
-  return useEndpointMutation(checklistItemEndpoints.detach, {
+  return useEndpointMutation(checklistItemCalls.detach, {
     invalidates: attachmentsChange,
     toast: 'File Removed.',
   });
 }
 
 export const itemCommentsQuery = (item: number) =>
-  endpointQuery(checklistItemCommentEndpoints.list, { query: { item, limit: 1_000 } });
+  endpointQuery(checklistItemCommentCalls.list, { query: { item, limit: 1_000 } });
 
-const comments = [checklistItemCommentEndpoints.list, checklistEndpoints.get];
+const comments = [checklistItemCommentCalls.list, checklistCalls.get];
 
 export function useAddItemComment() {
-  return useEndpointMutation(checklistItemCommentEndpoints.create, {
+  return useEndpointMutation(checklistItemCommentCalls.create, {
     invalidates: comments,
     toast: 'Comment Saved!',
     callerShowsErrors: true,
@@ -114,7 +110,7 @@ export function useAddItemComment() {
 }
 
 export function useUpdateItemComment() {
-  return useEndpointMutation(checklistItemCommentEndpoints.update, {
+  return useEndpointMutation(checklistItemCommentCalls.update, {
     invalidates: comments,
     toast: 'Comment Updated!',
     callerShowsErrors: true,
@@ -122,7 +118,7 @@ export function useUpdateItemComment() {
 }
 
 export function useDeleteItemComment() {
-  return useEndpointMutation(checklistItemCommentEndpoints.delete, {
+  return useEndpointMutation(checklistItemCommentCalls.delete, {
     invalidates: comments,
     toast: 'Comment Deleted.',
   });

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
+import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
 import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -75,8 +75,8 @@ interface MyItemsProps {
 }
 
 function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
-  const counts = useQuery(endpointQuery(checklistItemEndpoints.myCounts)).data;
-  const list = useEndpointPages(checklistItemEndpoints.mine, {
+  const counts = useQuery(endpointQuery(checklistItemCalls.myCounts)).data;
+  const list = useEndpointPages(checklistItemCalls.mine, {
     query: { due_within: isAll ? undefined : daysAhead },
     pageSize: 50,
   });

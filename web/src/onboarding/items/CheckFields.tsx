@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { itemCheckEndpoints } from '@portal/contract/onboarding/item-check.endpoints.ts';
+import { itemCheckCalls } from '@portal/contract/onboarding/item-check.calls.ts';
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
@@ -13,7 +13,7 @@ interface CheckFieldsProps {
   error?: string | undefined;
 }
 
-const kindsQuery = { ...endpointQuery(itemCheckEndpoints.list), staleTime: 5 * 60_000 };
+const kindsQuery = { ...endpointQuery(itemCheckCalls.list), staleTime: 5 * 60_000 };
 
 /** The kinds of checks, by their title. */
 export const useCheckKinds = (isEnabled = true) => useQuery({ ...kindsQuery, enabled: isEnabled });

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
+import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
 import {
   type MasterKind,
   masterKinds,
@@ -30,7 +30,7 @@ export function ChecklistTemplatesScreen() {
   const width = usePanelColumns();
   const [adding, setAdding] = useState<MasterKind | 'plain' | null>(null);
   const masters = useQuery(mastersQuery);
-  const list = useEndpointPages(checklistTemplateEndpoints.list, {
+  const list = useEndpointPages(checklistTemplateCalls.list, {
     query: {
       search: search.search,
       archived: search.archived,

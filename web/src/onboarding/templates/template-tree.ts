@@ -1,34 +1,34 @@
-import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
+import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
 import type { ChecklistTemplate } from '@portal/contract/onboarding/checklist-template.schema.ts';
-import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
+import { checklistTemplateItemCalls } from '@portal/contract/onboarding/checklist-template-item.calls.ts';
 import type { ChecklistTemplateItem } from '@portal/contract/onboarding/checklist-template-item.schema.ts';
-import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
+import { masterChecklistTemplatesCalls } from '@portal/contract/onboarding/master-checklist-templates.calls.ts';
 import { call } from '#platform/api/call.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { placeChild, treesOfLists } from '../tree/trees-of-lists.ts';
 
-const summaries = [checklistTemplateEndpoints.list, masterChecklistTemplatesEndpoints.list].map(
+const summaries = [checklistTemplateCalls.list, masterChecklistTemplatesCalls.list].map(
   ({ path }) => [path],
 );
 
 /** Returns the items of a template. */
 export const templateTree = treesOfLists<ChecklistTemplate, ChecklistTemplateItem>((template) => ({
-  queryKey: endpointQuery(checklistTemplateEndpoints.get, { params: { id: template } }).queryKey,
+  queryKey: endpointQuery(checklistTemplateCalls.get, { params: { id: template } }).queryKey,
   itemsOf: (known) => known.template_items,
   withItems: (known, items) => ({ ...known, template_items: [...items] }),
   summaries,
   api: {
     create: (body) =>
-      call(checklistTemplateItemEndpoints.create, { body: { ...body, checklist: template } }),
+      call(checklistTemplateItemCalls.create, { body: { ...body, checklist: template } }),
     update: (id, body, version) =>
-      call(checklistTemplateItemEndpoints.update, { params: { id }, body, version }),
+      call(checklistTemplateItemCalls.update, { params: { id }, body, version }),
     move: (id, { parent, order }) =>
-      call(checklistTemplateItemEndpoints.move, {
+      call(checklistTemplateItemCalls.move, {
         params: { id },
         body: { parent, order: order ?? 1 },
       }),
-    remove: (id) => call(checklistTemplateItemEndpoints.delete, { params: { id } }),
-    restore: (id) => call(checklistTemplateItemEndpoints.restore, { params: { id } }),
+    remove: (id) => call(checklistTemplateItemCalls.delete, { params: { id } }),
+    restore: (id) => call(checklistTemplateItemCalls.restore, { params: { id } }),
   },
   draftOf: ({ id, name, parent, order }) => ({
     id,

@@ -1,22 +1,21 @@
-import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
-import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
-import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
-import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
-import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
+import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
+import { checklistTemplateItemCalls } from '@portal/contract/onboarding/checklist-template-item.calls.ts';
+import { masterChecklistTemplatesCalls } from '@portal/contract/onboarding/master-checklist-templates.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useShownItems, useTree } from '../tree/use-tree.ts';
 import { templateTree } from './template-tree.ts';
 
-const templateQuery = (id: number) =>
-  endpointQuery(checklistTemplateEndpoints.get, { params: { id } });
+const templateQuery = (id: number) => endpointQuery(checklistTemplateCalls.get, { params: { id } });
 
 /** The one record that names the master templates. */
-export const mastersQuery = endpointQuery(masterChecklistTemplatesEndpoints.list);
+export const mastersQuery = endpointQuery(masterChecklistTemplatesCalls.list);
 
 export const runningUpdatesQuery = (id: number) => ({
-  ...endpointQuery(checklistTemplateEndpoints.previewUpdates, { params: { id } }),
+  ...endpointQuery(checklistTemplateCalls.previewUpdates, { params: { id } }),
   // A preview is looked at once; the next one is made anew.
   gcTime: 0,
 });
@@ -31,11 +30,11 @@ export function useTemplate(id: number) {
   return { template: data, items, tree, saving: snapshot, error, refetch };
 }
 
-const lists = [checklistTemplateEndpoints.list, masterChecklistTemplatesEndpoints.list];
-const stale = [...lists, checklistTemplateEndpoints.get];
+const lists = [checklistTemplateCalls.list, masterChecklistTemplatesCalls.list];
+const stale = [...lists, checklistTemplateCalls.get];
 
 export function useCreateTemplate() {
-  return useEndpointMutation(checklistTemplateEndpoints.create, {
+  return useEndpointMutation(checklistTemplateCalls.create, {
     invalidates: stale,
     toast: 'Checklist Template Added!',
     callerShowsErrors: true,
@@ -43,7 +42,7 @@ export function useCreateTemplate() {
 }
 
 export function useUpdateTemplate() {
-  return useEndpointMutation(checklistTemplateEndpoints.update, {
+  return useEndpointMutation(checklistTemplateCalls.update, {
     invalidates: stale,
     toast: 'Checklist Template Updated!',
     callerShowsErrors: true,
@@ -51,7 +50,7 @@ export function useUpdateTemplate() {
 }
 
 export function useDeleteTemplate(onDone: () => void) {
-  return useEndpointMutation(checklistTemplateEndpoints.delete, {
+  return useEndpointMutation(checklistTemplateCalls.delete, {
     // Not the template itself: it no longer exists, and its panel closes.
     invalidates: lists,
     toast: 'Checklist Template Deleted.',
@@ -60,15 +59,15 @@ export function useDeleteTemplate(onDone: () => void) {
 }
 
 export function useUpdateMasters() {
-  return useEndpointMutation(masterChecklistTemplatesEndpoints.update, {
+  return useEndpointMutation(masterChecklistTemplatesCalls.update, {
     invalidates: stale,
     toast: 'Master Templates Updated!',
   });
 }
 
 export function useUpdateRunningChecklists(onDone: () => void) {
-  return useEndpointMutation(checklistTemplateEndpoints.updateChecklists, {
-    invalidates: [...stale, checklistEndpoints.get, websiteBuildEndpoints.list],
+  return useEndpointMutation(checklistTemplateCalls.updateChecklists, {
+    invalidates: [...stale, checklistCalls.get, websiteBuildCalls.list],
     toast: ({ updated: { length } }) =>
       `${length} ${length === 1 ? 'Checklist' : 'Checklists'} Updated!`,
     callerShowsErrors: true,
@@ -78,7 +77,7 @@ export function useUpdateRunningChecklists(onDone: () => void) {
 
 /** The save of the form of an item, which shows its own errors. */
 export function useAutosaveTemplateItem() {
-  return useEndpointMutation(checklistTemplateItemEndpoints.update, {
+  return useEndpointMutation(checklistTemplateItemCalls.update, {
     invalidates: lists,
     toast: 'Item Updated!',
     callerShowsErrors: true,
@@ -87,16 +86,16 @@ export function useAutosaveTemplateItem() {
 }
 
 export function useAttachToTemplate() {
-  return useEndpointMutation(checklistTemplateItemEndpoints.attach, {
-    invalidates: [checklistTemplateEndpoints.get],
+  return useEndpointMutation(checklistTemplateItemCalls.attach, {
+    invalidates: [checklistTemplateCalls.get],
     toast: 'File Added!',
     callerShowsErrors: true,
   });
 }
 
 export function useDetachFromTemplate() {
-  return useEndpointMutation(checklistTemplateItemEndpoints.detach, {
-    invalidates: [checklistTemplateEndpoints.get],
+  return useEndpointMutation(checklistTemplateItemCalls.detach, {
+    invalidates: [checklistTemplateCalls.get],
     toast: 'File Removed.',
   });
 }

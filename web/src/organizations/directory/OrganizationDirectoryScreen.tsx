@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -32,7 +32,7 @@ export function OrganizationDirectoryScreen({
   const { search, setSearch } = useScreenSearch('/app/organizations/directory');
   const width = usePanelWidth();
   const ordering = search.ordering ?? 'dba_name';
-  const list = useEndpointPages(organizationEndpoints.list, {
+  const list = useEndpointPages(organizationCalls.list, {
     query: { search: search.search, ordering, archive: search.archived },
   });
 

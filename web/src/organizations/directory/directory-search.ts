@@ -1,4 +1,4 @@
-import { organizationOrderings } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationOrderings } from '@portal/contract/organizations/organization.calls.ts';
 import {
   choiceParam,
   flagParam,

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
 import type { Invitation } from '@portal/contract/organizations/invitation.schema.ts';
 import { invitationStates } from '@portal/contract/organizations/invitation-states.ts';
 import { IconMailOpened, IconUserPlus } from '@tabler/icons-react';
@@ -91,7 +91,7 @@ const invitationId = (one: Invitation) => one.id;
 export function InvitationsScreen() {
   const { search, setSearch } = useScreenSearch('/app/users/invitations');
   const width = usePanelWidth();
-  const list = useEndpointPages(invitationEndpoints.list, {
+  const list = useEndpointPages(invitationCalls.list, {
     query: { state: search.state, search: search.search },
   });
   const { shown, choice } = useColumnChoice('invitations', columns);

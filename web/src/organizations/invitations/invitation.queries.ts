@@ -1,11 +1,11 @@
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 
-const stale = [invitationEndpoints.list, userEndpoints.list];
+const stale = [invitationCalls.list, userCalls.list];
 
 export function useInviteUser(onDone: () => void) {
-  return useEndpointMutation(invitationEndpoints.createAndSend, {
+  return useEndpointMutation(invitationCalls.createAndSend, {
     invalidates: stale,
     toast: (_answer, { body }) => (body?.create_user ? 'User Registered!' : 'User Invited!'),
     callerShowsErrors: true,
@@ -14,21 +14,21 @@ export function useInviteUser(onDone: () => void) {
 }
 
 export function useInviteSeveral() {
-  return useEndpointMutation(invitationEndpoints.createSeveral, {
+  return useEndpointMutation(invitationCalls.createSeveral, {
     invalidates: stale,
     callerShowsErrors: true,
   });
 }
 
 export function useReinviteUser() {
-  return useEndpointMutation(invitationEndpoints.send, {
+  return useEndpointMutation(invitationCalls.send, {
     invalidates: stale,
     toast: 'User Reinvited!',
   });
 }
 
 export function useRevokeInvitation() {
-  return useEndpointMutation(invitationEndpoints.revoke, {
+  return useEndpointMutation(invitationCalls.revoke, {
     invalidates: stale,
     toast: 'Invitation Revoked.',
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconBuilding, IconPencil } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ import { WebsiteCards } from './WebsiteCards.tsx';
 export function OrganizationScreen() {
   const { organizationId } = useParams({ from: '/app/organizations/$organizationId' });
   const query = useQuery(
-    endpointQuery(organizationEndpoints.overview, { params: { id: Number(organizationId) } }),
+    endpointQuery(organizationCalls.overview, { params: { id: Number(organizationId) } }),
   );
   const { data, error, refetch } = query;
   if (data) return <Overview organization={data} />;
@@ -50,7 +50,7 @@ export function OrganizationScreen() {
 
 function Overview({ organization }: { organization: OrganizationOverview }) {
   const mayOpenDirectory = mayOpen(useViewer(), '/organizations/directory');
-  const mayEdit = useMayCall(organizationEndpoints.update) && mayOpenDirectory;
+  const mayEdit = useMayCall(organizationCalls.update) && mayOpenDirectory;
   const { dba_name, slug, is_active } = organization;
   return (
     <>

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,13 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { see } from '../testing/stage.tsx';
 import { useEndpointPages } from './queries.ts';
 
-let list: ReturnType<typeof useEndpointPages<typeof userFeedbackEndpoints.list>>;
+let list: ReturnType<typeof useEndpointPages<typeof userFeedbackCalls.list>>;
 let cache: QueryClient;
 /** The responses to the calls, in order. */
 let answers: (() => Response)[];
 
 function List() {
-  list = useEndpointPages(userFeedbackEndpoints.list);
+  list = useEndpointPages(userFeedbackCalls.list);
   return null;
 }
 

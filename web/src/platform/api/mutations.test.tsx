@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
+import { editorialRequirementCalls } from '@portal/contract/organizations/editorial-requirement.calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,19 +7,19 @@ import { dismissAllToasts, listToasts } from '../ui/toasts.ts';
 import { useEndpointMutation } from './mutations.ts';
 
 let stage: Stage;
-let add: ReturnType<typeof useEndpointMutation<typeof editorialRequirementEndpoints.create>>;
-let update: ReturnType<typeof useEndpointMutation<typeof editorialRequirementEndpoints.update>>;
+let add: ReturnType<typeof useEndpointMutation<typeof editorialRequirementCalls.create>>;
+let update: ReturnType<typeof useEndpointMutation<typeof editorialRequirementCalls.update>>;
 let urls: string[];
 let requests: RequestInit[];
 let answers: ((answer: Response) => void)[];
 const done = vi.fn();
 
 function Buttons() {
-  add = useEndpointMutation(editorialRequirementEndpoints.create, {
+  add = useEndpointMutation(editorialRequirementCalls.create, {
     toast: 'Added.',
     onSuccess: done,
   });
-  update = useEndpointMutation(editorialRequirementEndpoints.update, { toast: 'Changed.' });
+  update = useEndpointMutation(editorialRequirementCalls.update, { toast: 'Changed.' });
   return null;
 }
 

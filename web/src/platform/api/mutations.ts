@@ -1,6 +1,6 @@
 import type { CallInput, RawInput } from '@portal/contract/platform/call-input.ts';
-import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
-import { undoEndpoints, undoSeconds } from '@portal/contract/platform/undo.endpoints.ts';
+import type { Call, ResponseOf } from '@portal/contract/platform/endpoint.ts';
+import { undoCalls, undoSeconds } from '@portal/contract/platform/undo.calls.ts';
 import {
   type MutateOptions,
   type QueryClient,
@@ -21,7 +21,7 @@ export const undoTime = 8_000;
 /** What a toast needs for its Undo button. */
 type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
 
-export interface MutationSettings<E extends Endpoint> {
+export interface MutationSettings<E extends Call> {
   /** What the call invalidates, besides what events invalidate. */
   invalidates?:
     | readonly Stale[]
@@ -36,27 +36,22 @@ export interface MutationSettings<E extends Endpoint> {
 }
 
 type PutBack = (() => void) | undefined;
-type MutationOf<E extends Endpoint> = UseMutationResult<
-  ResponseOf<E>,
-  Error,
-  CallInput<E>,
-  PutBack
->;
-type Options<E extends Endpoint> = MutateOptions<ResponseOf<E>, Error, CallInput<E>, PutBack>;
+type MutationOf<E extends Call> = UseMutationResult<ResponseOf<E>, Error, CallInput<E>, PutBack>;
+type Options<E extends Call> = MutateOptions<ResponseOf<E>, Error, CallInput<E>, PutBack>;
 
-interface Calls<E extends Endpoint> {
+interface Calls<E extends Call> {
   mutate: (input: CallInput<E>, options?: Options<E>) => void;
   mutateAsync: (input: CallInput<E>, options?: Options<E>) => Promise<ResponseOf<E>>;
 }
 
 type WithoutCalls<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mutateAsync'> : never;
-type EndpointMutation<E extends Endpoint> = WithoutCalls<MutationOf<E>> & Calls<E>;
+type EndpointMutation<E extends Call> = WithoutCalls<MutationOf<E>> & Calls<E>;
 
 /**
  * A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that
  * is called again with the same input before it is answered is sent once.
  */
-export function useEndpointMutation<E extends Endpoint>(
+export function useEndpointMutation<E extends Call>(
   endpoint: E,
   settings: MutationSettings<E> = {},
 ): EndpointMutation<E> {
@@ -113,7 +108,7 @@ function dropUndo(record: string): void {
 /** Undoes a change; what is on screen is fetched again, since an undo may concern anything. */
 async function undoChange(token: string, cache: QueryClient): Promise<void> {
   try {
-    const { message } = await call(undoEndpoints.undo, { params: { token } });
+    const { message } = await call(undoCalls.undo, { params: { token } });
     showToast({ heading: message, tone: 'success', dismissAfter: confirmationTime });
   } catch (error) {
     showToast({ heading: 'That can’t be undone', message: errorText(error), tone: 'error' });
@@ -131,7 +126,7 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /** A POST whose answer was lost is repeated under the same key, so that the server doesn't do it twice. */
-function useKeyedCalls<E extends Endpoint>(
+function useKeyedCalls<E extends Call>(
   { method }: E,
   { mutateAsync: send }: MutationOf<E>,
 ): Calls<E>['mutateAsync'] {
@@ -172,7 +167,7 @@ function withKey<Input extends RawInput>(
   return { ...input, headers: { ...input.headers, 'idempotency-key': key } };
 }
 
-function toastOf<E extends Endpoint>(
+function toastOf<E extends Call>(
   toast: NonNullable<MutationSettings<E>['toast']>,
   answer: ResponseOf<E>,
   input: CallInput<E>,

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage } from '../testing/stage.tsx';
@@ -40,7 +39,7 @@ const Notice = () => <p>{useOutage() ?? 'Fine'}</p>;
 test('an outage is said, and over by itself; what failed is fetched again', async () => {
   const stage = openStage();
   await stage.show(<Notice />);
-  const queryFn = () => call(portalEndpoints.settings);
+  const queryFn = () => call(portalCalls.settings);
   await act(() =>
     queryClient
       .fetchQuery({ queryKey: ['settings'], queryFn, retry: false })

@@ -1,5 +1,5 @@
 import { createClient } from '@portal/contract/platform/client.ts';
-import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
 import { useSyncExternalStore } from 'react';
 import { refetchFailed } from './query-client.ts';
 
@@ -19,7 +19,7 @@ function set(next: string | null): void {
 
 async function isOver(): Promise<boolean> {
   try {
-    const { parts } = await call(portalEndpoints.health);
+    const { parts } = await call(portalCalls.health);
     return parts.database === 'ok' && parts.files === 'ok';
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import type { CallInput } from '@portal/contract/platform/call-input.ts';
 import type { ColumnsOf, ResponseWith } from '@portal/contract/platform/columns.ts';
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rawQuery, retryOf } from './queries.ts';
@@ -11,7 +11,7 @@ const staleTime = 5 * 60_000;
 
 type ChoiceOf<Answer> = Answer extends readonly (infer Row extends { id: number })[] ? Row : never;
 
-interface PickList<E extends Endpoint, Columns> {
+interface PickList<E extends Call, Columns> {
   columns: Columns;
   /** Fixed filters of the list. */
   query?: CallInput<E>['query'];
@@ -26,7 +26,7 @@ interface PickList<E extends Endpoint, Columns> {
  * Options from a list of any length: its first page, or the first page of a search, and the current value
  * wherever it is in the list. The endpoint takes `search` and `id`.
  */
-export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<E>>(
+export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   endpoint: E,
   { columns, query: filters, value = null, isEnabled = true, typed = '' }: PickList<E, Columns>,
 ) {

@@ -1,11 +1,11 @@
-import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { endpointQuery } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
 export const portalSettingsQuery = {
-  ...endpointQuery(portalEndpoints.settings),
+  ...endpointQuery(portalCalls.settings),
   staleTime: Number.POSITIVE_INFINITY,
 };
 

@@ -1,14 +1,14 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
-import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { systemNotificationCalls } from '@portal/contract/notifications/system-notification.calls.ts';
+import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { ConnectionError } from './api-error.ts';
 import { endpointQuery, useEndpointPages } from './queries.ts';
 
-const feedback = endpointQuery(userFeedbackEndpoints.list);
-const announcements = endpointQuery(systemNotificationEndpoints.list);
+const feedback = endpointQuery(userFeedbackCalls.list);
+const announcements = endpointQuery(systemNotificationCalls.list);
 
 let cache: QueryClient;
 /** Pending requests by path; the test answers each one. */
@@ -87,17 +87,17 @@ test('a list that is loading isn’t loaded a second time (STATE-02, P2-GLOBAL-1
 });
 
 const useIds = () =>
-  useEndpointPages(articleEndpoints.list, { query: { columns: ['id'] }, pageSize: 20 });
+  useEndpointPages(articleCalls.list, { query: { columns: ['id'] }, pageSize: 20 });
 
 test('queries have the types of their endpoints, with the columns that they ask for', () => {
-  const named = endpointQuery(articleEndpoints.list, { query: { columns: ['id', 'client.slug'] } });
+  const named = endpointQuery(articleCalls.list, { query: { columns: ['id', 'client.slug'] } });
   const known = () => cache.getQueryData(named.queryKey);
   expectTypeOf(known).returns.toEqualTypeOf<
     { id: number; client: { slug: string } }[] | undefined
   >();
   expectTypeOf<ReturnType<typeof useIds>['rows']>().toEqualTypeOf<{ id: number }[]>();
   // @ts-expect-error no such filter
-  endpointQuery(articleEndpoints.list, { query: { titel: 'Roofs' } });
+  endpointQuery(articleCalls.list, { query: { titel: 'Roofs' } });
   // @ts-expect-error the id is missing
-  endpointQuery(articleEndpoints.get);
+  endpointQuery(articleCalls.get);
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@portal/contract/platform/api-error.ts';
 import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
 import type { Page } from '@portal/contract/platform/client.ts';
 import type { ColumnsOf, ResponseWith } from '@portal/contract/platform/columns.ts';
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -15,17 +15,17 @@ import { useMemo } from 'react';
 import { callPage, callRaw } from './call.ts';
 
 /** What a mutation or an event invalidates: an endpoint stands for all its calls. */
-export type Stale = Endpoint | QueryKey;
+export type Stale = Call | QueryKey;
 
 export function staleKey(stale: Stale): QueryKey {
-  return 'path' in stale ? [(stale as Endpoint).path] : (stale as QueryKey);
+  return 'path' in stale ? [(stale as Call).path] : (stale as QueryKey);
 }
 
 /**
  * The query of a GET endpoint, for `useQuery`, route loaders and the cache. Its key is `[path, { params,
  * query }]`, so an endpoint's path invalidates all its calls.
  */
-export function endpointQuery<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
+export function endpointQuery<E extends Call, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
   ...[input]: CallArguments<E, Columns>
 ) {
@@ -33,7 +33,7 @@ export function endpointQuery<E extends Endpoint, const Columns extends ColumnsO
 }
 
 /** `endpointQuery` for wrappers whose own types have already checked the input. */
-export function rawQuery<E extends Endpoint, Columns = never>(
+export function rawQuery<E extends Call, Columns = never>(
   endpoint: E,
   input: RawInput | undefined,
 ) {
@@ -43,12 +43,10 @@ export function rawQuery<E extends Endpoint, Columns = never>(
   });
 }
 
-export const endpointKey = <E extends Endpoint>(
-  endpoint: E,
-  ...[input]: CallArguments<E>
-): QueryKey => rawKey(endpoint, input);
+export const endpointKey = <E extends Call>(endpoint: E, ...[input]: CallArguments<E>): QueryKey =>
+  rawKey(endpoint, input);
 
-const rawKey = ({ path }: Endpoint, { params, query }: RawInput = {}): QueryKey => [
+const rawKey = ({ path }: Call, { params, query }: RawInput = {}): QueryKey => [
   path,
   { params: textValues(params), query: textValues(query) },
 ];
@@ -73,7 +71,7 @@ export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
 type RowOf<Answer> = Answer extends readonly (infer Row)[] ? Row : never;
 
 /** A list that is loaded page by page. */
-function endpointPages<E extends Endpoint, Columns>(
+function endpointPages<E extends Call, Columns>(
   endpoint: E,
   input: RawInput | undefined,
   pageSize: number,
@@ -104,7 +102,7 @@ interface PagesOptions {
 }
 
 /** The rows of a paged list and what a DataTable needs to load more of them. */
-export function useEndpointPages<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
+export function useEndpointPages<E extends Call, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
   ...[input]: CallArguments<E, Columns, PagesOptions>
 ) {

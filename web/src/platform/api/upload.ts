@@ -1,11 +1,11 @@
 import type { CallInput } from '@portal/contract/platform/call-input.ts';
 import { createClient } from '@portal/contract/platform/client.ts';
-import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
+import type { Call, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import { session } from '../session/session.ts';
 import { ConnectionError } from './api-error.ts';
 
 /** A call with files that reports how much of its body was sent, from 0 to 1: `fetch` can't. */
-export function upload<E extends Endpoint>(
+export function upload<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   onProgress: (share: number) => void,

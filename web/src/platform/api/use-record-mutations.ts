@@ -1,28 +1,28 @@
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 import { useEndpointMutation } from './mutations.ts';
 
-type RecordEndpoints = Readonly<Record<'list' | 'create' | 'update' | 'delete', Endpoint>>;
+type RecordCalls = Readonly<Record<'list' | 'create' | 'update' | 'delete', Call>>;
 
 /** Adds, changes and deletes a small record; its noun ('Content Type') is part of the toasts. */
-export function useRecordMutations<Endpoints extends RecordEndpoints>(
-  endpoints: Endpoints,
+export function useRecordMutations<Calls extends RecordCalls>(
+  calls: Calls,
   noun: string,
   onDone: () => void,
 ) {
-  const invalidates = [endpoints.list];
+  const invalidates = [calls.list];
   return {
-    add: useEndpointMutation<Endpoints['create']>(endpoints.create, {
+    add: useEndpointMutation<Calls['create']>(calls.create, {
       invalidates,
       callerShowsErrors: true,
       toast: `${noun} Added!`,
       onSuccess: onDone,
     }),
     /** Its form saves itself and shows that. */
-    update: useEndpointMutation<Endpoints['update']>(endpoints.update, {
+    update: useEndpointMutation<Calls['update']>(calls.update, {
       invalidates,
       callerShowsErrors: true,
     }),
-    remove: useEndpointMutation<Endpoints['delete']>(endpoints.delete, {
+    remove: useEndpointMutation<Calls['delete']>(calls.delete, {
       invalidates,
       toast: `${noun} Deleted.`,
       onSuccess: onDone,

@@ -1,5 +1,5 @@
-import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import { connectorCalls } from '@portal/contract/administration/connector.calls.ts';
 import { endpointQuery } from '../api/queries.ts';
 
 /** How it stands with each outside service; for staff. */
-export const connectorListQuery = endpointQuery(connectorEndpoints.list);
+export const connectorListQuery = endpointQuery(connectorCalls.list);

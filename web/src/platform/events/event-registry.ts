@@ -1,4 +1,4 @@
-import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { type Stale, staleKey } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 
@@ -7,7 +7,7 @@ type Reaction = (event: StreamedEvent) => readonly Stale[];
 const reactions = new Map<string, Set<Reaction>>();
 
 /**
- * Defines what a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleEndpoints.list,
+ * Defines what a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
  * …])`. Called once per area, where its queries are defined.
  */
 export function onEvent(topic: string, reaction: Reaction | readonly Stale[]): () => void {

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { eventEndpoints, type StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import { eventCalls } from '@portal/contract/platform/event.calls.ts';
+import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { send } from '../api/call.ts';
 import { refetchFailed } from '../api/query-client.ts';
@@ -100,7 +101,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   // The page's data may have changed since it was fetched.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
-    const response = await send(eventEndpoints.stream, {
+    const response = await send(eventCalls.stream, {
       query,
       headers: resumeHeaders(lastId),
       signal: AbortSignal.any([signal, idle.signal, offline.signal]),

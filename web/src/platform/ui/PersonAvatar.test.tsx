@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';

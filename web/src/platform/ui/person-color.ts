@@ -1,4 +1,4 @@
-import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 
 /** The color that a person chose, grey for the others. */
 export const personColor = (chosen: string | null | undefined): string =>

@@ -1,4 +1,4 @@
-import { reportBriefingEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportBriefingCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconChevronRight, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { choicesOf, groupBriefings } from './briefing-groups.ts';
 
 /** A client's reports by year and organization, newest first. */
 export function BriefingsScreen() {
-  const { data, error, refetch } = useQuery(endpointQuery(reportBriefingEndpoints.list));
+  const { data, error, refetch } = useQuery(endpointQuery(reportBriefingCalls.list));
   return (
     <>
       <PageHeader title="Monthly Report Briefings" />

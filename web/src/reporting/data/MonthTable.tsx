@@ -1,5 +1,5 @@
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
+import { organizationDataCalls } from '@portal/contract/reporting/data/report-data.calls.ts';
 import type { OrganizationDataMonth } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { healthMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
@@ -110,7 +110,7 @@ interface MonthTableProps {
 /** Months with data, and those of the last year without. */
 export function MonthTable({ organization, kind, month, onOpen, onClose }: MonthTableProps) {
   const today = dayInZone(new Date(), useTimeZone());
-  const list = useEndpointPages(organizationDataEndpoints.list, {
+  const list = useEndpointPages(organizationDataCalls.list, {
     params: { id: organization },
     query: { kind },
   });

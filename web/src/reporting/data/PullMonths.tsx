@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
+import { organizationDataCalls } from '@portal/contract/reporting/data/report-data.calls.ts';
 import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -52,8 +52,8 @@ export function PullMonthsButton(props: PullMonthsButtonProps) {
 
 /** Pulls months from the connector in a job, and follows it. */
 export function usePullMonths(organization: number, kind: MonthlyDataKind) {
-  const pull = useEndpointMutation(organizationDataEndpoints.pull, {
-    invalidates: [organizationDataEndpoints.list, organizationDataEndpoints.get],
+  const pull = useEndpointMutation(organizationDataCalls.pull, {
+    invalidates: [organizationDataCalls.list, organizationDataCalls.get],
     callerShowsErrors: true,
   });
   // Without waiting for it, the call answers the job.
@@ -70,11 +70,11 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
 /** How far a pull is, and why it failed. */
 export function PullProgress({ job, error }: { job: number | null; error: Error | null }) {
   const { data } = useQuery({
-    ...endpointQuery(jobEndpoints.get, { params: { id: job ?? 0 } }),
+    ...endpointQuery(jobCalls.get, { params: { id: job ?? 0 } }),
     enabled: job !== null,
   });
-  const cancel = useEndpointMutation(jobEndpoints.cancel, {
-    invalidates: [jobEndpoints.get],
+  const cancel = useEndpointMutation(jobCalls.cancel, {
+    invalidates: [jobCalls.get],
     toast: cancelText,
   });
   if (error) return <ErrorDisplay error={error} />;

@@ -1,17 +1,17 @@
-import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
-import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { organizationDataCalls } from '@portal/contract/reporting/data/report-data.calls.ts';
+import { reportDataImportCalls } from '@portal/contract/reporting/data/report-data-import.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** What other people's changes, and pulls, invalidate here. */
 export function listenForReportData(): void {
-  const { list, get, preview } = reportDataImportEndpoints;
+  const { list, get, preview } = reportDataImportCalls;
   for (const topic of ['report-data', 'organization-connector']) {
     onEvent(topic, [
-      organizationDataEndpoints.list,
-      organizationDataEndpoints.get,
-      reportEndpoints.list,
-      reportEndpoints.get,
+      organizationDataCalls.list,
+      organizationDataCalls.get,
+      reportCalls.list,
+      reportCalls.get,
     ]);
   }
   onEvent('report-data-import', [list, get, preview]);

@@ -1,5 +1,5 @@
-import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
-import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import { organizationDataCalls } from '@portal/contract/reporting/data/report-data.calls.ts';
+import { reportDataImportCalls } from '@portal/contract/reporting/data/report-data-import.calls.ts';
 import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -12,12 +12,12 @@ interface DataMonth {
 
 /** A month's numbers of every origin. */
 export const dataMonthQuery = ({ organization, kind, month }: DataMonth) =>
-  endpointQuery(organizationDataEndpoints.get, { params: { id: organization, kind, month } });
+  endpointQuery(organizationDataCalls.get, { params: { id: organization, kind, month } });
 
-const months = [organizationDataEndpoints.list, organizationDataEndpoints.get];
+const months = [organizationDataCalls.list, organizationDataCalls.get];
 
 export function useSaveNumbers() {
-  return useEndpointMutation(organizationDataEndpoints.save, {
+  return useEndpointMutation(organizationDataCalls.save, {
     invalidates: months,
     toast: 'Numbers Saved!',
     callerShowsErrors: true,
@@ -25,16 +25,16 @@ export function useSaveNumbers() {
 }
 
 export function useRemoveNumbers() {
-  return useEndpointMutation(organizationDataEndpoints.remove, {
+  return useEndpointMutation(organizationDataCalls.remove, {
     invalidates: months,
     toast: 'Numbers Removed.',
   });
 }
 
-const imports = [reportDataImportEndpoints.list, reportDataImportEndpoints.get];
+const imports = [reportDataImportCalls.list, reportDataImportCalls.get];
 
 export function useUploadData(onUploaded: (id: number) => void) {
-  return useEndpointMutation(reportDataImportEndpoints.create, {
+  return useEndpointMutation(reportDataImportCalls.create, {
     invalidates: imports,
     callerShowsErrors: true,
     onSuccess: ({ id }) => onUploaded(id),
@@ -42,14 +42,14 @@ export function useUploadData(onUploaded: (id: number) => void) {
 }
 
 export function useSaveMapping() {
-  return useEndpointMutation(reportDataImportEndpoints.update, {
-    invalidates: [...imports, reportDataImportEndpoints.preview],
+  return useEndpointMutation(reportDataImportCalls.update, {
+    invalidates: [...imports, reportDataImportCalls.preview],
     callerShowsErrors: true,
   });
 }
 
 export function useRunImport() {
-  return useEndpointMutation(reportDataImportEndpoints.run, {
+  return useEndpointMutation(reportDataImportCalls.run, {
     invalidates: imports,
     callerShowsErrors: true,
   });

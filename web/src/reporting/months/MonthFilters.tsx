@@ -1,4 +1,4 @@
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ReactNode } from 'react';
 import { type Counting, countedChoice, countedField } from '#platform/ui/filters/counted-field.ts';
@@ -39,7 +39,7 @@ interface MonthFiltersProps {
 export function MonthFilters({ month, search, children }: MonthFiltersProps) {
   const fixed = { month: month.id };
   const fields = fieldsOf({
-    endpoint: reportEndpoints.values,
+    endpoint: reportCalls.values,
     query: { ...fixed, ...filtersOf(search) },
     fixed,
   });

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { reportOrderings } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportOrderings } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
-import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
+import { reportOperationCalls } from '@portal/contract/reporting/reports/report-operation.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,7 +66,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
     getInitialValueInEffect: false,
   });
   const width = usePanelColumns();
-  const manages = useMayCall(reportOperationEndpoints.createReports);
+  const manages = useMayCall(reportOperationCalls.createReports);
   const seesData = mayOpen(useViewer(), '/reporting/data');
   const filters = filtersOf(search);
   const ordering = search.ordering ?? 'organization';

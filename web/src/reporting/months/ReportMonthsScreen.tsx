@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { reportMonthEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportMonthCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { IconPresentation } from '@tabler/icons-react';
@@ -60,7 +60,7 @@ const columns: readonly DataTableColumn<ReportMonth>[] = [
 export function ReportMonthsScreen() {
   const navigate = useNavigate();
   const manages = useCan('update_monthlyreport');
-  const list = useEndpointPages(reportMonthEndpoints.list);
+  const list = useEndpointPages(reportMonthCalls.list);
   return (
     <>
       <PageHeader title="Reporting" detail="Percentages count the reports that reached a stage.">

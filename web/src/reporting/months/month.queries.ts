@@ -1,9 +1,6 @@
 import type { Narrowed } from '@portal/contract/platform/columns.ts';
-import {
-  type ReportOrdering,
-  reportEndpoints,
-  reportMonthEndpoints,
-} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportOrdering } from '@portal/contract/reporting/reports/report.calls.ts';
+import { reportCalls, reportMonthCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { useEffect } from 'react';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
@@ -28,7 +25,7 @@ export type ReportRow = Narrowed<Report, (typeof columns)[number]>;
 
 /** The report months of a year; one of them with its counts is the month that is shown. */
 export const yearMonthsQuery = (year: number) =>
-  endpointQuery(reportMonthEndpoints.list, { query: { year } });
+  endpointQuery(reportMonthCalls.list, { query: { year } });
 
 export type ReportFilters = Pick<
   MonthSearch,
@@ -49,7 +46,7 @@ export function useMonthReports(
   filters: ReportFilters,
   ordering: ReportOrdering | undefined,
 ) {
-  const list = useEndpointPages(reportEndpoints.list, {
+  const list = useEndpointPages(reportCalls.list, {
     query: { month, ...filters, ordering, columns },
   });
   const { hasMore, isLoadingMore, moreError, loadMore } = list;

@@ -1,4 +1,4 @@
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportUpdate } from '@portal/contract/reporting/reports/report.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function useBulkUpdate(onSaved: () => void) {
     const work = async () => {
       for (let report = waiting.shift(); report; report = waiting.shift()) {
         const { id, client } = report;
-        await call(reportEndpoints.update, { params: { id }, body }).catch((error: unknown) => {
+        await call(reportCalls.update, { params: { id }, body }).catch((error: unknown) => {
           failed.push({ field: client.dba_name, message: errorText(error) });
         });
         setProgress((now) => now && { ...now, done: now.done + 1 });
@@ -40,7 +40,7 @@ export function useBulkUpdate(onSaved: () => void) {
     await Promise.all(Array.from({ length: atOnce }, work));
     setProgress(null);
     setErrors(failed);
-    for (const one of [...staleOfReport, reportEndpoints.get]) {
+    for (const one of [...staleOfReport, reportCalls.get]) {
       void queryClient.invalidateQueries({ queryKey: staleKey(one) });
     }
     const doneCount = reports.length - failed.length;

@@ -1,5 +1,5 @@
-import { reportMonthEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
-import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
+import { reportMonthCalls } from '@portal/contract/reporting/reports/report.calls.ts';
+import { reportOperationCalls } from '@portal/contract/reporting/reports/report-operation.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -12,23 +12,19 @@ export const isAtWork = ({ state }: { state: string }) => state === 'queued' || 
 /** The last operation of each kind on a month. */
 export const useLatestOperations = (planning_month: number) =>
   useQuery({
-    ...endpointQuery(reportOperationEndpoints.list, {
+    ...endpointQuery(reportOperationCalls.list, {
       query: { planning_month, latest: true },
     }),
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? lookEvery : false),
   });
 
-const invalidates = [
-  reportOperationEndpoints.list,
-  reportMonthEndpoints.list,
-  reportMonthEndpoints.get,
-];
+const invalidates = [reportOperationCalls.list, reportMonthCalls.list, reportMonthCalls.get];
 
 export const useMonthOperations = () => ({
-  create_reports: useEndpointMutation(reportOperationEndpoints.createReports, { invalidates }),
-  validate_data: useEndpointMutation(reportOperationEndpoints.validateData, { invalidates }),
-  create_presentations: useEndpointMutation(reportOperationEndpoints.createPresentations, {
+  create_reports: useEndpointMutation(reportOperationCalls.createReports, { invalidates }),
+  validate_data: useEndpointMutation(reportOperationCalls.validateData, { invalidates }),
+  create_presentations: useEndpointMutation(reportOperationCalls.createPresentations, {
     invalidates,
   }),
-  query_unsent: useEndpointMutation(reportOperationEndpoints.queryUnsent, { invalidates }),
+  query_unsent: useEndpointMutation(reportOperationCalls.queryUnsent, { invalidates }),
 });

@@ -1,8 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import {
-  presentationTemplateEndpoints,
-  type TemplateOrganizationOrdering,
-} from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import type { TemplateOrganizationOrdering } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
+import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import type { TemplateOrganization } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import {
   IconChevronRight,
@@ -48,7 +46,7 @@ export function TemplateListScreen() {
   const master = useQuery(masterRowQuery);
   const hasMaster = (master.data?.length ?? 0) > 0;
   const ordering = search.ordering ?? 'organization';
-  const list = useEndpointPages(presentationTemplateEndpoints.listOrganizations, {
+  const list = useEndpointPages(presentationTemplateCalls.listOrganizations, {
     query: { search: search.search, has_template: search.has_template, ordering },
   });
   const columns = useMemo(() => templateColumns(hasMaster), [hasMaster]);

@@ -1,7 +1,7 @@
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import type { PresentationTemplate } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
-import { uiComponentEndpoints } from '@portal/contract/reporting/ui-component.endpoints.ts';
+import { uiComponentCalls } from '@portal/contract/reporting/ui-component.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -11,8 +11,8 @@ import { confirmationTime } from '#platform/ui/toasts.ts';
 export type TemplateOwner = 'master' | number;
 
 const lists = [
-  presentationTemplateEndpoints.listOrganizations,
-  presentationTemplateEndpoints.list,
+  presentationTemplateCalls.listOrganizations,
+  presentationTemplateCalls.list,
 ] as const;
 
 const notice = (heading: string) =>
@@ -20,12 +20,12 @@ const notice = (heading: string) =>
 
 /** A list of one template, or of none. */
 export const templateQuery = (owner: TemplateOwner) =>
-  endpointQuery(presentationTemplateEndpoints.list, {
+  endpointQuery(presentationTemplateCalls.list, {
     query: owner === 'master' ? { is_master_template: 'true' } : { organization: owner },
   });
 
 /** The master without its slides; a list of one, or of none. */
-export const masterRowQuery = endpointQuery(presentationTemplateEndpoints.list, {
+export const masterRowQuery = endpointQuery(presentationTemplateCalls.list, {
   query: {
     is_master_template: 'true',
     columns: ['id', 'name', 'last_updated', 'last_updated_by', 'version'],
@@ -33,10 +33,10 @@ export const masterRowQuery = endpointQuery(presentationTemplateEndpoints.list, 
 });
 
 export const organizationQuery = (id: number) =>
-  endpointQuery(organizationEndpoints.get, { params: { id } });
+  endpointQuery(organizationCalls.get, { params: { id } });
 
 export const uiComponentsQuery = {
-  ...endpointQuery(uiComponentEndpoints.list, { query: {} }),
+  ...endpointQuery(uiComponentCalls.list, { query: {} }),
   // The catalogue changes with the portal's version only.
   staleTime: Number.POSITIVE_INFINITY,
 };
@@ -51,7 +51,7 @@ function useKeepTemplate() {
 }
 
 export function useCreateTemplate() {
-  return useEndpointMutation(presentationTemplateEndpoints.create, {
+  return useEndpointMutation(presentationTemplateCalls.create, {
     invalidates: lists,
     toast: notice('Presentation Created.'),
     onSuccess: useKeepTemplate(),
@@ -59,7 +59,7 @@ export function useCreateTemplate() {
 }
 
 export function useCreateFromMaster() {
-  return useEndpointMutation(presentationTemplateEndpoints.createFromMaster, {
+  return useEndpointMutation(presentationTemplateCalls.createFromMaster, {
     invalidates: lists,
     toast: notice('Presentation Created.'),
     onSuccess: useKeepTemplate(),
@@ -68,15 +68,15 @@ export function useCreateFromMaster() {
 
 /** The save of the creator, which shows its errors and its notice itself. */
 export function useUpdateTemplate() {
-  return useEndpointMutation(presentationTemplateEndpoints.update, {
-    invalidates: [presentationTemplateEndpoints.listOrganizations],
+  return useEndpointMutation(presentationTemplateCalls.update, {
+    invalidates: [presentationTemplateCalls.listOrganizations],
     callerShowsErrors: true,
     onSuccess: useKeepTemplate(),
   });
 }
 
 export function useDeleteTemplate(onDone: () => void) {
-  return useEndpointMutation(presentationTemplateEndpoints.delete, {
+  return useEndpointMutation(presentationTemplateCalls.delete, {
     invalidates: lists,
     toast: notice('Presentation Deleted.'),
     onSuccess: onDone,

@@ -1,4 +1,4 @@
-import { templateOrganizationOrderings } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { templateOrganizationOrderings } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import { choiceParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 
 /** The search params of the list of templates; invalid ones are dropped. */

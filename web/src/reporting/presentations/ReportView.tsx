@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+import { presentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
 import type { Presentation } from '@portal/contract/reporting/presentations/presentation.schema.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconReportOff } from '@tabler/icons-react';
@@ -79,7 +79,7 @@ function OpenReport({ report, search, setSearch }: OpenReportProps) {
     void setSearch({ entryID: undefined }, { replace: true });
   });
   const viewer = useViewer();
-  const mayManage = useMayCall(presentationEndpoints.restoreVersion);
+  const mayManage = useMayCall(presentationCalls.restoreVersion);
   const version = mayManage ? search.version : undefined;
   const params = { report, search: { ...search, version }, setSearch };
   if (report.presentation === null) return <PresentationNotFound />;

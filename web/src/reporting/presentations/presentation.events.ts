@@ -1,17 +1,17 @@
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { presentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** What other people's changes invalidate in the report view. */
 export function listenForPresentations(): void {
   const presentation = [
-    presentationEndpoints.get,
-    presentationEndpoints.content,
-    presentationEndpoints.listVersions,
+    presentationCalls.get,
+    presentationCalls.content,
+    presentationCalls.listVersions,
   ];
-  onEvent('presentation', [...presentation, reportEndpoints.get]);
+  onEvent('presentation', [...presentation, reportCalls.get]);
   // Its numbers and screenshots are among what the slides show.
   onEvent('report', presentation);
-  onEvent('planning-month', [planningMonthEndpoints.get]);
+  onEvent('planning-month', [planningMonthCalls.get]);
 }

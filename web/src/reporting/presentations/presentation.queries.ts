@@ -1,14 +1,14 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { presentationEndpoints } from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { presentationCalls } from '@portal/contract/reporting/presentations/presentation.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
 /** The id of the report of an organization's month; an empty list where there is none. */
 export const reportBySlugQuery = (of: { year: string; month: string; slug: string }) =>
-  endpointQuery(reportEndpoints.list, {
+  endpointQuery(reportCalls.list, {
     query: {
       year: of.year,
       calendar_month: of.month,
@@ -18,11 +18,11 @@ export const reportBySlugQuery = (of: { year: string; month: string; slug: strin
   });
 
 export const presentationQuery = (id: number) =>
-  endpointQuery(presentationEndpoints.get, { params: { id } });
+  endpointQuery(presentationCalls.get, { params: { id } });
 
 /** What was sent, a kept version, or by default what this viewer reads. */
 export const presentationContentQuery = (id: number, version?: 'sent' | number) =>
-  endpointQuery(presentationEndpoints.content, {
+  endpointQuery(presentationCalls.content, {
     params: { id },
     query: {
       ...(version === 'sent' && { sent: 'true' }),
@@ -34,17 +34,17 @@ export const presentationContentQuery = (id: number, version?: 'sent' | number) 
 const rarelyChanges = { staleTime: 5 * 60_000 };
 
 export const shownOrganizationQuery = (id: number) => ({
-  ...endpointQuery(organizationEndpoints.get, { params: { id } }),
+  ...endpointQuery(organizationCalls.get, { params: { id } }),
   ...rarelyChanges,
 });
 
 export const shownPlanningMonthQuery = (id: number) => ({
-  ...endpointQuery(planningMonthEndpoints.get, { params: { id } }),
+  ...endpointQuery(planningMonthCalls.get, { params: { id } }),
   ...rarelyChanges,
 });
 
 export const shownArticlesQuery = (of: { organization: number; year: number; month: number }) =>
-  endpointQuery(articleEndpoints.list, {
+  endpointQuery(articleCalls.list, {
     query: {
       year: String(of.year),
       month: String(of.month),
@@ -63,24 +63,24 @@ export const shownArticlesQuery = (of: { organization: number; year: number; mon
   });
 
 export const versionsQuery = (id: number) =>
-  endpointQuery(presentationEndpoints.listVersions, { params: { id } });
+  endpointQuery(presentationCalls.listVersions, { params: { id } });
 
 export const comparisonQuery = (id: number, between: { from: number; to: number }) =>
-  endpointQuery(presentationEndpoints.compareVersions, {
+  endpointQuery(presentationCalls.compareVersions, {
     params: { id, number: between.to },
     query: { from: between.from },
   });
 
 const stale = [
-  reportEndpoints.get,
-  reportEndpoints.list,
-  presentationEndpoints.get,
-  presentationEndpoints.content,
-  presentationEndpoints.listVersions,
+  reportCalls.get,
+  reportCalls.list,
+  presentationCalls.get,
+  presentationCalls.content,
+  presentationCalls.listVersions,
 ];
 
 export function useRestoreVersion() {
-  return useEndpointMutation(presentationEndpoints.restoreVersion, {
+  return useEndpointMutation(presentationCalls.restoreVersion, {
     invalidates: stale,
     toast: 'Version Restored.',
   });

@@ -1,4 +1,4 @@
-import { reportEmailEntryEndpoints } from '@portal/contract/reporting/emails/report-email-entry.endpoints.ts';
+import { reportEmailEntryCalls } from '@portal/contract/reporting/emails/report-email-entry.calls.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useSession } from '#platform/session/viewer.ts';
@@ -16,7 +16,7 @@ export function useConfirmViewed(
     // A failure to record the view doesn't concern the reader.
     if (!isGhost) {
       const input = { params: { id }, body: { report } };
-      void call(reportEmailEntryEndpoints.confirmViewed, input).catch(() => undefined);
+      void call(reportEmailEntryCalls.confirmViewed, input).catch(() => undefined);
     }
     onDone();
   });

@@ -1,4 +1,4 @@
-import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { reportPrintCalls } from '@portal/contract/reporting/prints/report-print.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
@@ -15,7 +15,7 @@ import { tellWhenDrawn } from './tell-when-drawn.ts';
 export function PrintScreen() {
   // Its token is good for one call.
   const content = useQuery({
-    ...endpointQuery(reportPrintEndpoints.content),
+    ...endpointQuery(reportPrintCalls.content),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

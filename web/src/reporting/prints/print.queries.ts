@@ -1,4 +1,4 @@
-import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
+import { reportPrintCalls } from '@portal/contract/reporting/prints/report-print.calls.ts';
 import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callFile } from '#platform/api/call.ts';
@@ -12,7 +12,7 @@ const askAgainAfter = 1_500;
 /** Whether the portal can print, and while it prints for this person, the place in the queue. */
 export const usePrintState = (isPrinting: boolean) =>
   useQuery({
-    ...endpointQuery(reportPrintEndpoints.state),
+    ...endpointQuery(reportPrintCalls.state),
     refetchInterval: isPrinting ? askAgainAfter : false,
   });
 
@@ -24,7 +24,7 @@ interface PrintedVersion {
 export function usePrintReport() {
   return useSingleMutation({
     mutationFn: ({ report, version }: PrintedVersion) =>
-      callFile(reportPrintEndpoints.print, {
+      callFile(reportPrintCalls.print, {
         params: { id: report },
         body: { version_number: version, ...printOptions },
       }),

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
+import { reportSendingCalls } from '@portal/contract/reporting/emails/report-sending.calls.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconExternalLink, IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -133,7 +133,7 @@ function PresentationSection({ report }: { report: Report }) {
 }
 
 function EmailSection({ report }: { report: Report }) {
-  const seesSendings = useMayCall(reportSendingEndpoints.list);
+  const seesSendings = useMayCall(reportSendingCalls.list);
   const sendings = useQuery({ ...reportSendingsQuery(report.id), enabled: seesSendings });
   const entries = useQuery(emailEntriesQuery(report.id));
   const [isSending, setSending] = useState(false);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
-import { largestScreenshot } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
+import { largestScreenshot } from '@portal/contract/reporting/reports/report-screenshot.calls.ts';
 import { type ScreenshotType, screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';

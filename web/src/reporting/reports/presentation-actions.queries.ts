@@ -1,27 +1,27 @@
 import {
-  presentationEndpoints,
-  reportPresentationEndpoints,
-} from '@portal/contract/reporting/presentations/presentation.endpoints.ts';
+  presentationCalls,
+  reportPresentationCalls,
+} from '@portal/contract/reporting/presentations/presentation.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { keepReport, staleOfReport } from './report.queries.ts';
 
 const invalidates = [
   ...staleOfReport,
-  presentationEndpoints.list,
-  presentationEndpoints.get,
-  presentationEndpoints.content,
-  presentationEndpoints.listVersions,
+  presentationCalls.list,
+  presentationCalls.get,
+  presentationCalls.content,
+  presentationCalls.listVersions,
 ];
 
 export const useCreatePresentation = () =>
-  useEndpointMutation(reportPresentationEndpoints.create, {
+  useEndpointMutation(reportPresentationCalls.create, {
     invalidates,
     toast: 'Report Created!',
     onSuccess: keepReport,
   });
 
 export const useRecreatePresentation = () =>
-  useEndpointMutation(reportPresentationEndpoints.recreate, {
+  useEndpointMutation(reportPresentationCalls.recreate, {
     invalidates,
     toast: 'Report Re-Created!',
     onSuccess: keepReport,

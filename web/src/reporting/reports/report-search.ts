@@ -1,4 +1,4 @@
-import { reportOrderings } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportOrderings } from '@portal/contract/reporting/reports/report.calls.ts';
 import { reportStatuses } from '@portal/contract/reporting/reports/report-status.ts';
 import {
   choiceParam,

@@ -1,33 +1,30 @@
-import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
-import {
-  reportEndpoints,
-  reportMonthEndpoints,
-} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportSendingCalls } from '@portal/contract/reporting/emails/report-sending.calls.ts';
+import { reportCalls, reportMonthCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
-import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
-import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
+import { reportScreenshotCalls } from '@portal/contract/reporting/reports/report-screenshot.calls.ts';
+import { reportWaiverCalls } from '@portal/contract/reporting/reports/report-waiver.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
-export const reportQuery = (id: number) => endpointQuery(reportEndpoints.get, { params: { id } });
+export const reportQuery = (id: number) => endpointQuery(reportCalls.get, { params: { id } });
 
 export const listsOfReports = [
-  reportEndpoints.list,
-  reportEndpoints.values,
-  reportMonthEndpoints.list,
-  reportMonthEndpoints.get,
+  reportCalls.list,
+  reportCalls.values,
+  reportMonthCalls.list,
+  reportMonthCalls.get,
 ];
 
-export const staleOfReport = [...listsOfReports, reportSendingEndpoints.preflight];
+export const staleOfReport = [...listsOfReports, reportSendingCalls.preflight];
 const invalidates = staleOfReport;
 
 export function keepReport(report: Report): void {
-  queryClient.setQueryData(endpointKey(reportEndpoints.get, { params: { id: report.id } }), report);
+  queryClient.setQueryData(endpointKey(reportCalls.get, { params: { id: report.id } }), report);
 }
 
 export const useUpdateReport = () =>
-  useEndpointMutation(reportEndpoints.update, {
+  useEndpointMutation(reportCalls.update, {
     invalidates,
     callerShowsErrors: true,
     toast: 'Report Updated',
@@ -35,21 +32,21 @@ export const useUpdateReport = () =>
   });
 
 export const useWaiveData = () =>
-  useEndpointMutation(reportWaiverEndpoints.save, {
+  useEndpointMutation(reportWaiverCalls.save, {
     invalidates,
     callerShowsErrors: true,
     onSuccess: keepReport,
   });
 
 export const useTakeWaiverBack = () =>
-  useEndpointMutation(reportWaiverEndpoints.remove, { invalidates, onSuccess: keepReport });
+  useEndpointMutation(reportWaiverCalls.remove, { invalidates, onSuccess: keepReport });
 
 export const useSaveScreenshot = () =>
-  useEndpointMutation(reportScreenshotEndpoints.save, {
+  useEndpointMutation(reportScreenshotCalls.save, {
     invalidates,
     callerShowsErrors: true,
     onSuccess: keepReport,
   });
 
 export const useRemoveScreenshot = () =>
-  useEndpointMutation(reportScreenshotEndpoints.remove, { invalidates, onSuccess: keepReport });
+  useEndpointMutation(reportScreenshotCalls.remove, { invalidates, onSuccess: keepReport });

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { sharedReportEndpoints } from '@portal/contract/reporting/shared-reports/shared-report.endpoints.ts';
+import { sharedReportCalls } from '@portal/contract/reporting/shared-reports/shared-report.calls.ts';
 import { createRoute, notFound } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
@@ -23,7 +23,7 @@ const sharedReportsRoute = createRoute({
   getParentRoute,
   path: '/reporting/shared/$slug/$uuid',
   loader: ({ params, abortController: { signal } }) =>
-    orNotFound(call(sharedReportEndpoints.list, { params, signal })),
+    orNotFound(call(sharedReportCalls.list, { params, signal })),
   component: lazyScreen(() => import('./SharedReportsScreen.tsx'), 'SharedReportsScreen'),
 });
 
@@ -33,7 +33,7 @@ const sharedReportRoute = createRoute({
   path: '/reporting/shared/$slug/$uuid/$year/$month',
   validateSearch: searchParams({ slide: orElse(idParam, 1) }),
   loader: ({ params, abortController: { signal } }) =>
-    orNotFound(call(sharedReportEndpoints.get, { params, signal })),
+    orNotFound(call(sharedReportCalls.get, { params, signal })),
   // What was sent doesn't change while it is read.
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyScreen(() => import('./SharedReportScreen.tsx'), 'SharedReportScreen'),

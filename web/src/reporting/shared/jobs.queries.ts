@@ -1,4 +1,4 @@
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
 import type { StartedJob } from '@portal/contract/platform/job.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -16,7 +16,7 @@ export const hasEnded = ({ state }: Pick<StartedJob, 'state'>) =>
 /** A job that someone watches; events tell its progress. */
 export function useWatchedJob(id: number | null, onEnd?: (job: StartedJob) => void) {
   const { data: job } = useQuery({
-    ...endpointQuery(jobEndpoints.get, { params: { id: id ?? 0 } }),
+    ...endpointQuery(jobCalls.get, { params: { id: id ?? 0 } }),
     enabled: id !== null,
   });
   const ended = job && hasEnded(job) ? job : null;
@@ -28,7 +28,7 @@ export function useWatchedJob(id: number | null, onEnd?: (job: StartedJob) => vo
 }
 
 export const useCancelJob = () =>
-  useEndpointMutation(jobEndpoints.cancel, {
-    invalidates: [jobEndpoints.get, jobEndpoints.list],
+  useEndpointMutation(jobCalls.cancel, {
+    invalidates: [jobCalls.get, jobCalls.list],
     toast: cancelText,
   });

@@ -1,12 +1,12 @@
-import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
+import { reportSettingCalls } from '@portal/contract/reporting/reports/report-setting.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-export const reportSettingsQuery = endpointQuery(reportSettingEndpoints.get);
+export const reportSettingsQuery = endpointQuery(reportSettingCalls.get);
 
 export const useUpdateReportSettings = () =>
-  useEndpointMutation(reportSettingEndpoints.update, {
-    invalidates: [reportSettingEndpoints.get],
+  useEndpointMutation(reportSettingCalls.update, {
+    invalidates: [reportSettingCalls.get],
     callerShowsErrors: true,
     toast: 'Settings Updated!',
   });

@@ -1,22 +1,22 @@
 import {
-  reportSubscriptionEndpoints,
-  reportUnsubscriptionEndpoints,
-} from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
+  reportSubscriptionCalls,
+  reportUnsubscriptionCalls,
+} from '@portal/contract/reporting/emails/report-recipient.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-export const subscriptionsQuery = endpointQuery(reportSubscriptionEndpoints.list);
+export const subscriptionsQuery = endpointQuery(reportSubscriptionCalls.list);
 
 export const useUpdateSubscription = () =>
-  useEndpointMutation(reportSubscriptionEndpoints.update, {
-    invalidates: [reportSubscriptionEndpoints.list],
+  useEndpointMutation(reportSubscriptionCalls.update, {
+    invalidates: [reportSubscriptionCalls.list],
   });
 
 export const unsubscriptionQuery = (token: string) =>
-  endpointQuery(reportUnsubscriptionEndpoints.get, { params: { token } });
+  endpointQuery(reportUnsubscriptionCalls.get, { params: { token } });
 
 export const useUnsubscribe = () =>
-  useEndpointMutation(reportUnsubscriptionEndpoints.confirm, {
-    invalidates: [reportUnsubscriptionEndpoints.get],
+  useEndpointMutation(reportUnsubscriptionCalls.confirm, {
+    invalidates: [reportUnsubscriptionCalls.get],
     callerShowsErrors: true,
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 /** Impersonates a user, after saying what that means. */
 export function LogInAs({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
-  const impersonate = useEndpointMutation(authEndpoints.impersonate, { callerShowsErrors: true });
+  const impersonate = useEndpointMutation(authCalls.impersonate, { callerShowsErrors: true });
   const handleConfirm = () =>
     impersonate.mutate(
       { params: { id: user.id } },

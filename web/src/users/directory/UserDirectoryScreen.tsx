@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import type { UserRow } from '@portal/contract/users/user.schema.ts';
 import { type UserTab, userTabs } from '@portal/contract/users/user-tabs.ts';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
@@ -43,8 +43,8 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
   const ordering = search.ordering ?? 'name';
   const fixed = { tab, include_inactive: search.inactive };
   const query = { ...fixed, search: search.search, role: search.role, org: search.org };
-  const list = useEndpointPages(userEndpoints.list, { query: { ...query, ordering } });
-  const counting = { endpoint: userEndpoints.values, query, fixed };
+  const list = useEndpointPages(userCalls.list, { query: { ...query, ordering } });
+  const counting = { endpoint: userCalls.values, query, fixed };
   const fields = [
     countedField('role', 'Role', counting),
     countedField('org', 'Organization', counting, organizations),

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
@@ -12,13 +12,13 @@ import styles from './UserDirectory.module.css';
 export function UserEmailForm({ user }: { user: User }) {
   const form = useForm({ initialValues: { email: user.email ?? '' } });
   const email = form.values.email.trim();
-  const stale = [userEndpoints.get, userEndpoints.list, invitationEndpoints.list];
-  const update = useEndpointMutation(userEndpoints.update, {
+  const stale = [userCalls.get, userCalls.list, invitationCalls.list];
+  const update = useEndpointMutation(userCalls.update, {
     invalidates: stale,
     toast: 'User Updated.',
     callerShowsErrors: true,
   });
-  const invite = useEndpointMutation(invitationEndpoints.createAndSend, {
+  const invite = useEndpointMutation(invitationCalls.createAndSend, {
     invalidates: stale,
     toast: 'User Invited!',
     callerShowsErrors: true,

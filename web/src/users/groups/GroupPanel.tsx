@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import type { GroupPermissions } from '@portal/contract/users/group-permission.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -19,7 +19,7 @@ import {
   permissionTexts,
 } from './permission-texts.ts';
 
-const listKey = endpointKey(groupPermissionEndpoints.list);
+const listKey = endpointKey(groupPermissionCalls.list);
 
 interface GroupPanelProps {
   group: GroupPermissions;
@@ -51,11 +51,11 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
 /** A group's permissions; effects are shown before saving. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
   const queryClient = useQueryClient();
-  const preview = useEndpointMutation(groupPermissionEndpoints.preview, {
+  const preview = useEndpointMutation(groupPermissionCalls.preview, {
     callerShowsErrors: true,
   });
-  const save = useEndpointMutation(groupPermissionEndpoints.update, {
-    invalidates: [groupPermissionEndpoints.list],
+  const save = useEndpointMutation(groupPermissionCalls.update, {
+    invalidates: [groupPermissionCalls.list],
     toast: 'Permissions Updated!',
     callerShowsErrors: true,
     onSuccess: (saved) => {

@@ -1,5 +1,5 @@
 import { effectivePermissions, permissions } from '@portal/contract/platform/permissions.ts';
-import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import type { GroupPermissions } from '@portal/contract/users/group-permission.schema.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -66,9 +66,7 @@ const groupId = (group: GroupPermissions) => group.id;
 
 export function GroupsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/groups');
-  const { data, error, isPending, refetch } = useQuery(
-    endpointQuery(groupPermissionEndpoints.list),
-  );
+  const { data, error, isPending, refetch } = useQuery(endpointQuery(groupPermissionCalls.list));
   const open = data?.find(({ id }) => id === search.group);
   const close = () => setSearch({ group: undefined });
   return (

@@ -1,13 +1,13 @@
-import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { sessionEndpoints } from '@portal/contract/auth/session.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { sessionCalls } from '@portal/contract/auth/session.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
+import { userPreferencesCalls } from '@portal/contract/users/user-preferences.calls.ts';
 import type { UserPreferences } from '@portal/contract/users/user-preferences.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { session } from '#platform/session/session.ts';
 
-export const ownSessionsQuery = endpointQuery(sessionEndpoints.list);
+export const ownSessionsQuery = endpointQuery(sessionCalls.list);
 
 /** Updates the session, so that the new name and color show everywhere at once. */
 function keepPreferences(preferences: UserPreferences) {
@@ -16,35 +16,35 @@ function keepPreferences(preferences: UserPreferences) {
 }
 
 export function useUpdatePreferences(settings: { callerShowsErrors?: boolean } = {}) {
-  return useEndpointMutation(userPreferencesEndpoints.update, {
+  return useEndpointMutation(userPreferencesCalls.update, {
     ...settings,
-    invalidates: [userEndpoints.get, userEndpoints.list, userEndpoints.staff],
+    invalidates: [userCalls.get, userCalls.list, userCalls.staff],
     toast: 'Preferences Updated',
     onSuccess: keepPreferences,
   });
 }
 
 export function useChangePassword() {
-  return useEndpointMutation(authEndpoints.changePassword, {
-    invalidates: [sessionEndpoints.list],
+  return useEndpointMutation(authCalls.changePassword, {
+    invalidates: [sessionCalls.list],
     callerShowsErrors: true,
   });
 }
 
 export function useRequestEmailChange() {
-  return useEndpointMutation(authEndpoints.requestEmailChange, { callerShowsErrors: true });
+  return useEndpointMutation(authCalls.requestEmailChange, { callerShowsErrors: true });
 }
 
 export function useRevokeSession() {
-  return useEndpointMutation(sessionEndpoints.revoke, {
-    invalidates: [sessionEndpoints.list],
+  return useEndpointMutation(sessionCalls.revoke, {
+    invalidates: [sessionCalls.list],
     toast: 'Session Ended.',
   });
 }
 
 export function useRevokeOtherSessions() {
-  return useEndpointMutation(sessionEndpoints.revokeOthers, {
-    invalidates: [sessionEndpoints.list],
+  return useEndpointMutation(sessionCalls.revokeOthers, {
+    invalidates: [sessionCalls.list],
     toast: 'All Other Sessions Ended.',
   });
 }

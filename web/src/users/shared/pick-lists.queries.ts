@@ -1,17 +1,17 @@
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { groupEndpoints } from '@portal/contract/users/group.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { groupCalls } from '@portal/contract/users/group.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
+import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { usePickList } from '#platform/api/pick-list.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useViewer, type Viewer } from '#platform/session/viewer.ts';
 
 /** The groups that people may have as their role. */
-export const groupsQuery = { ...endpointQuery(groupEndpoints.list), staleTime: 5 * 60_000 };
+export const groupsQuery = { ...endpointQuery(groupCalls.list), staleTime: 5 * 60_000 };
 
 /** Active organizations by name: all for staff, their own for others. */
 export const useOrganizationChoices = (value: number | null, isEnabled = true, typed = '') =>
-  usePickList(organizationEndpoints.list, {
+  usePickList(organizationCalls.list, {
     columns: ['id', 'dba_name', 'slug'],
     value,
     isEnabled,
@@ -43,7 +43,7 @@ export function useStaffChoices(
   value: number | null,
   { client, colleaguesOf, staffOnly, withWriters, typed, isEnabled = true }: StaffOptions = {},
 ) {
-  return usePickList(userEndpoints.staff, {
+  return usePickList(userCalls.staff, {
     columns: ['id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_url'],
     query: {
       client: client ?? undefined,
@@ -59,7 +59,7 @@ export function useStaffChoices(
 
 /** Active writers, by the writer's own id. */
 export function useWriterChoices(value: number | null, typed = '', isEnabled = true) {
-  const { records, chosen, ...list } = usePickList(writerEndpoints.list, {
+  const { records, chosen, ...list } = usePickList(writerCalls.list, {
     columns: [
       'id',
       'user.id',
@@ -90,7 +90,7 @@ const writerPerson = ({
 
 /** The agency's own people. */
 export function useInternalChoices(isEnabled = true) {
-  const { records, ...list } = usePickList(userEndpoints.list, {
+  const { records, ...list } = usePickList(userCalls.list, {
     columns: ['id', 'name', 'username', 'is_active', 'avatar_url', 'user_preferences.avatar_color'],
     query: { internal: true },
     isEnabled,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -27,7 +27,7 @@ export function LinkCheckView({ check }: { check: LinkCheck }) {
     host: search.host,
     is_new: search.new ? (true as const) : undefined,
   };
-  const list = useEndpointPages(linkCheckEndpoints.links, {
+  const list = useEndpointPages(linkCheckCalls.links, {
     params: { id: check.id },
     query: filters,
   });

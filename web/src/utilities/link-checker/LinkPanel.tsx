@@ -1,4 +1,4 @@
-import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { CheckedLink, LinkParent } from '@portal/contract/utilities/link-check.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -91,7 +91,7 @@ function Hops({ link: { hops, final_url } }: { link: CheckedLink }) {
 const parentKey = ({ id, kind }: LinkParent) => `${id} ${kind}`;
 
 function Parents({ check, link }: { check: number; link: CheckedLink }) {
-  const list = useEndpointPages(linkCheckEndpoints.parents, {
+  const list = useEndpointPages(linkCheckCalls.parents, {
     params: { id: check, link: link.id },
     pageSize: 50,
   });

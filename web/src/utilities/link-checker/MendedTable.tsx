@@ -1,4 +1,4 @@
-import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck, MendedLink } from '@portal/contract/utilities/link-check.schema.ts';
 import { useMemo } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -52,7 +52,7 @@ const mendedId = ({ id }: MendedLink) => id;
 
 /** Problems of the check before that are gone. */
 export function MendedTable({ check: { id, host } }: { check: LinkCheck }) {
-  const list = useEndpointPages(linkCheckEndpoints.mended, { params: { id } });
+  const list = useEndpointPages(linkCheckCalls.mended, { params: { id } });
   const columns = useMemo(() => columnsOf(host), [host]);
   return (
     <PagedTable

@@ -1,5 +1,5 @@
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import { IconLinkOff } from '@tabler/icons-react';
@@ -100,10 +100,10 @@ export function StartView() {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const { organization: id } = search;
   const organization = useQuery({
-    ...endpointQuery(organizationEndpoints.get, { params: { id: id ?? 0 } }),
+    ...endpointQuery(organizationCalls.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
   }).data;
-  const list = useEndpointPages(linkCheckEndpoints.list, { query: { organization: id } });
+  const list = useEndpointPages(linkCheckCalls.list, { query: { organization: id } });
   const open = (check: number) => setSearch({ check });
   const isReady = id === undefined || organization !== undefined;
   return (

@@ -1,9 +1,9 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import type { CallInput } from '@portal/contract/platform/call-input.ts';
 import {
-  linkCheckEndpoints,
-  linkCheckScheduleEndpoints,
-} from '@portal/contract/utilities/link-check.endpoints.ts';
+  linkCheckCalls,
+  linkCheckScheduleCalls,
+} from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck, LinkCheckBody } from '@portal/contract/utilities/link-check.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '#platform/api/call.ts';
@@ -17,25 +17,25 @@ import { isRunning } from './link-check-texts.ts';
 const lookMilliseconds = 5_000;
 
 export const linkCheckQuery = (id: number) => ({
-  ...endpointQuery(linkCheckEndpoints.get, { params: { id } }),
+  ...endpointQuery(linkCheckCalls.get, { params: { id } }),
   refetchInterval: ({ state }: { state: { data?: LinkCheck | undefined } }) =>
     state.data && isRunning(state.data) ? lookMilliseconds : (false as const),
 });
 
 export const linkHostsQuery = (id: number) =>
-  endpointQuery(linkCheckEndpoints.hosts, { params: { id } });
+  endpointQuery(linkCheckCalls.hosts, { params: { id } });
 
 export const checkedLinkQuery = (id: number, link: number) =>
-  endpointQuery(linkCheckEndpoints.link, { params: { id, link } });
+  endpointQuery(linkCheckCalls.link, { params: { id, link } });
 
 export const linkCheckScheduleQuery = (organization: number) =>
-  endpointQuery(linkCheckScheduleEndpoints.get, { params: { id: organization } });
+  endpointQuery(linkCheckScheduleCalls.get, { params: { id: organization } });
 
 async function startLinkCheck(body: LinkCheckBody): Promise<number> {
-  const answer = await call(linkCheckEndpoints.run, { body });
+  const answer = await call(linkCheckCalls.run, { body });
   // A report is the whole answer of a check that has ended; a job is that of one that begins.
   if ('report' in answer) return answer.id;
-  const [check] = await call(linkCheckEndpoints.list, { query: { job: answer.id, limit: 1 } });
+  const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
   if (!check) throw new Error('The check is no longer kept.');
   return check.id;
 }
@@ -46,7 +46,7 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
   return useSingleMutation<number, LinkCheckBody>({
     mutationFn: startLinkCheck,
     onSuccess: onStarted,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [linkCheckEndpoints.list.path] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [linkCheckCalls.list.path] }),
   });
 }
 
@@ -58,29 +58,29 @@ export function runningCheckOf(error: Error | null): LinkCheck | undefined {
 }
 
 export function useCancelLinkCheck() {
-  return useEndpointMutation(linkCheckEndpoints.cancel, {
-    invalidates: [linkCheckEndpoints.get, linkCheckEndpoints.list],
+  return useEndpointMutation(linkCheckCalls.cancel, {
+    invalidates: [linkCheckCalls.get, linkCheckCalls.list],
     toast: ({ state }) => (state === 'cancelled' ? 'Check Canceled.' : 'Check Asked to Stop.'),
   });
 }
 
 export function useUpdateLinkCheckSchedule() {
   const queryClient = useQueryClient();
-  return useEndpointMutation(linkCheckScheduleEndpoints.update, {
+  return useEndpointMutation(linkCheckScheduleCalls.update, {
     toast: ({ is_weekly }) => (is_weekly ? 'Weekly Check On.' : 'Weekly Check Off.'),
     onSuccess: (schedule) => {
       const params = { id: schedule.id };
-      queryClient.setQueryData(endpointKey(linkCheckScheduleEndpoints.get, { params }), schedule);
+      queryClient.setQueryData(endpointKey(linkCheckScheduleCalls.get, { params }), schedule);
     },
-    invalidates: [linkCheckScheduleEndpoints.get],
+    invalidates: [linkCheckScheduleCalls.get],
   });
 }
 
-type Filters = NonNullable<CallInput<typeof linkCheckEndpoints.export>['query']>;
+type Filters = NonNullable<CallInput<typeof linkCheckCalls.export>['query']>;
 
 export function useExportLinks(id: number) {
   return useMutation({
-    mutationFn: (query: Filters) => callFile(linkCheckEndpoints.export, { params: { id }, query }),
+    mutationFn: (query: Filters) => callFile(linkCheckCalls.export, { params: { id }, query }),
     onSuccess: saveFile,
     onError: showDownloadProblem,
   });

@@ -1,5 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { undoEndpoints, undoHeader } from '@portal/contract/platform/undo.endpoints.ts';
+import { undoHeader } from '@portal/contract/platform/undo.calls.ts';
+import { undoEndpoints } from '@portal/contract/platform/undo.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeArticle, makeContentProject } from '#testing/content.factories.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';

@@ -2,7 +2,8 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { undoEndpoints, undoHeader } from '@portal/contract/platform/undo.endpoints.ts';
+import { undoHeader } from '@portal/contract/platform/undo.calls.ts';
+import { undoEndpoints } from '@portal/contract/platform/undo.endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { createMailer } from '#platform/mail/mailer.ts';

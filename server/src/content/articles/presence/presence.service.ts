@@ -1,7 +1,5 @@
-import {
-  heartbeatMilliseconds,
-  type PresentPeople,
-} from '@portal/contract/content/articles/presence.endpoints.ts';
+import { heartbeatMilliseconds } from '@portal/contract/content/articles/presence.calls.ts';
+import type { PresentPeople } from '@portal/contract/content/articles/presence.schema.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { hour } from '#platform/durations.ts';

@@ -1,7 +1,5 @@
-import type {
-  CountedTemplateField,
-  TemplateGroup,
-} from '@portal/contract/content/planning/article-template.endpoints.ts';
+import type { TemplateGroup } from '@portal/contract/content/planning/article-template.calls.ts';
+import type { CountedTemplateField } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { type Selectable, sql } from 'kysely';
 import { countValues, isAnyOf, namedRecords } from '#platform/database/filter-values.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';

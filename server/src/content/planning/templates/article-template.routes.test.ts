@@ -1,7 +1,5 @@
-import {
-  articleTemplateEndpoints,
-  type TemplateGroup,
-} from '@portal/contract/content/planning/article-template.endpoints.ts';
+import type { TemplateGroup } from '@portal/contract/content/planning/article-template.calls.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

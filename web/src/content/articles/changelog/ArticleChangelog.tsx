@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { ChangelogEntry } from '@portal/contract/content/articles/changelog.schema.ts';
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
 import { labelOfField } from '#content/shared/article-labels.ts';
@@ -12,7 +12,7 @@ import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 
 export function ArticleChangelog({ articleId }: { articleId: number }) {
-  const log = useEndpointPages(articleEndpoints.changelog, {
+  const log = useEndpointPages(articleCalls.changelog, {
     params: { id: articleId },
     pageSize: 50,
   });

@@ -1,13 +1,13 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
+import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
 const commentsQuery = (article: number) =>
-  endpointQuery(commentEndpoints.list, { query: { article, limit: 1_000 } });
+  endpointQuery(commentCalls.list, { query: { article, limit: 1_000 } });
 
 /** An article that holds its comments, where the API has their ids; null until they are loaded. */
 export type CommentedArticle = Omit<Article, 'contentComments'> & {
@@ -28,10 +28,10 @@ export function useCommentedArticle(article: Article) {
   return { article: withComments(article, data), error: data ? null : error, refetch };
 }
 
-const invalidates = [commentEndpoints.list, articleEndpoints.get];
+const invalidates = [commentCalls.list, articleCalls.get];
 
 export function useAddComment() {
-  return useEndpointMutation(commentEndpoints.create, {
+  return useEndpointMutation(commentCalls.create, {
     invalidates,
     toast: 'Comment Saved!',
     callerShowsErrors: true,
@@ -39,7 +39,7 @@ export function useAddComment() {
 }
 
 export function useUpdateComment() {
-  return useEndpointMutation(commentEndpoints.update, {
+  return useEndpointMutation(commentCalls.update, {
     invalidates,
     toast: 'Comment Updated!',
     callerShowsErrors: true,
@@ -47,5 +47,5 @@ export function useUpdateComment() {
 }
 
 export function useDeleteComment() {
-  return useEndpointMutation(commentEndpoints.delete, { invalidates, toast: 'Comment Deleted.' });
+  return useEndpointMutation(commentCalls.delete, { invalidates, toast: 'Comment Deleted.' });
 }

@@ -1,4 +1,4 @@
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
@@ -6,15 +6,15 @@ const ofArticle = (id: number) => ({ params: { id } });
 
 // Registered separately from the other content events: only screens that show a draft need it.
 onEvent('article-body', ({ record_id }) => {
-  if (record_id === null) return [articleBodyEndpoints.get, articleBodyEndpoints.listVersions];
+  if (record_id === null) return [articleBodyCalls.get, articleBodyCalls.listVersions];
   return [
-    endpointKey(articleBodyEndpoints.get, ofArticle(record_id)),
-    endpointKey(articleBodyEndpoints.listVersions, ofArticle(record_id)),
+    endpointKey(articleBodyCalls.get, ofArticle(record_id)),
+    endpointKey(articleBodyCalls.listVersions, ofArticle(record_id)),
   ];
 });
 
 // Whether clients read drafts and versions depends on the organization.
-onEvent('organization', [articleBodyEndpoints.get, articleBodyEndpoints.listVersions]);
+onEvent('organization', [articleBodyCalls.get, articleBodyCalls.listVersions]);
 
 export const bodyQuery = (articleId: number) =>
-  endpointQuery(articleBodyEndpoints.get, ofArticle(articleId));
+  endpointQuery(articleBodyCalls.get, ofArticle(articleId));

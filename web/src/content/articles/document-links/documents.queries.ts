@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { documentEndpoints } from '@portal/contract/content/documents/document.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { documentCalls } from '@portal/contract/content/documents/document.calls.ts';
 import { documentMessages } from '@portal/contract/content/documents/document.schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -18,8 +18,8 @@ export function useCreateDocument(
 ) {
   const navigate = useNavigate();
   const settings = usePortalSettings();
-  const mutation = useEndpointMutation(documentEndpoints.create, {
-    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+  const mutation = useEndpointMutation(documentCalls.create, {
+    invalidates: [...listsOfArticles, articleCalls.changelog],
     toast: documentMessages.created,
     callerShowsErrors,
     onSuccess: (made) => {

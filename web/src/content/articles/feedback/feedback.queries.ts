@@ -1,15 +1,15 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
 export const feedbackQuery = (article: number) =>
-  endpointQuery(feedbackEndpoints.list, { query: { article, detailed: true, limit: 200 } });
+  endpointQuery(feedbackCalls.list, { query: { article, detailed: true, limit: 200 } });
 
-const invalidates = [feedbackEndpoints.list, articleEndpoints.get];
+const invalidates = [feedbackCalls.list, articleCalls.get];
 
 export function useUpdateFeedback() {
-  return useEndpointMutation(feedbackEndpoints.update, {
+  return useEndpointMutation(feedbackCalls.update, {
     invalidates,
     toast: 'Feedback Updated',
     callerShowsErrors: true,
@@ -17,5 +17,5 @@ export function useUpdateFeedback() {
 }
 
 export function useDeleteFeedback() {
-  return useEndpointMutation(feedbackEndpoints.delete, { invalidates, toast: 'Feedback Deleted.' });
+  return useEndpointMutation(feedbackCalls.delete, { invalidates, toast: 'Feedback Deleted.' });
 }

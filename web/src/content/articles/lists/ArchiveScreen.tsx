@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconArchive } from '@tabler/icons-react';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
@@ -20,7 +20,7 @@ const articleId = ({ id }: Article) => id;
 export function ArchiveScreen() {
   const { search, setSearch } = useContentSearch();
   const ordering = orderingOf(search) ?? '-planning_month';
-  const list = useEndpointPages(articleEndpoints.list, {
+  const list = useEndpointPages(articleCalls.list, {
     query: { archives: true, title: search.title, ordering },
   });
   return (

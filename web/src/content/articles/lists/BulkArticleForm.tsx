@@ -1,8 +1,8 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
-import { maximumArticleRows } from '@portal/contract/content/articles/article.schema.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { undoSeconds } from '@portal/contract/platform/undo.endpoints.ts';
+import { maximumArticleRows } from '@portal/contract/content/articles/article.calls.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { undoSeconds } from '@portal/contract/platform/undo.calls.ts';
 import { useState } from 'react';
 import { articleFieldLabels, assigneeLabels } from '#content/shared/article-labels.ts';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
@@ -59,8 +59,8 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const isAllKnown = articles.length === ids.length;
   const kept = (shownValue: ShownValue) =>
     isAllKnown ? keptText(articles, shownValue) : 'No change';
-  const canPlanMonths = useMayCall(planningMonthEndpoints.create);
-  const canPlanProjects = useMayCall(contentProjectEndpoints.create);
+  const canPlanMonths = useMayCall(planningMonthCalls.create);
+  const canPlanProjects = useMayCall(contentProjectCalls.create);
   const { records: statuses, ...statusList } = useStatuses();
   const { records: projects, ...projectList } = useOpenProjects();
   const { records: types, ...typeList } = useContentTypes();

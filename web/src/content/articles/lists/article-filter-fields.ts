@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import {
   type CountedField,
   fixedFilterValues,
@@ -14,7 +14,7 @@ import { filterNames, isOn } from './filter-names.ts';
 import { useFilterText } from './use-filter-text.ts';
 
 const useValues = (field: CountedField, filters: ArticleFilters, typed = '') =>
-  useCountedValues(articleEndpoints.values, { ...filters, field }, typed);
+  useCountedValues(articleCalls.values, { ...filters, field }, typed);
 
 const assignees = ['editor', 'final_approver', 'lead', 'poster'] as const;
 

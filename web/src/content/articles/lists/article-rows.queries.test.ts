@@ -1,4 +1,4 @@
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpointKey } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
 const rowsAsked = () => asked.filter(({ path }) => path.startsWith('/api/content-articles'));
 
 test('an organization’s rows are asked for together with it, where a picker has offered it', async () => {
-  const key = endpointKey(organizationEndpoints.list, { query: { limit: 100 } });
+  const key = endpointKey(organizationCalls.list, { query: { limit: 100 } });
   queryClient.setQueryData(key, [{ id: 7, slug: 'harbor', dba_name: 'Harbor' }]);
   void prefetchOrganizationRows('harbor', { contentStatus: 'writing' });
   await expect.poll(() => rowsAsked()).toHaveLength(1);

@@ -1,9 +1,9 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type {
   ArticleGroup,
   ArticleOrdering,
 } from '@portal/contract/content/articles/article-list-options.ts';
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { rowColumns } from '#content/shared/article-rows.ts';
 import {
@@ -28,7 +28,7 @@ export interface ListOrder {
 }
 
 export const firstRowsQuery = (filters: ArticleFilters, order: ListOrder) =>
-  endpointQuery(articleEndpoints.list, {
+  endpointQuery(articleCalls.list, {
     query: { ...filters, ...order, columns: rowColumns, limit: chunkSize },
   });
 
@@ -73,7 +73,7 @@ export async function prefetchOrganizationRows(
 /** Pickers cache the ids and slugs of their options. */
 function findListedId(slug: string): number | undefined {
   const lists = queryClient.getQueriesData<readonly Partial<Organization>[]>({
-    queryKey: [organizationEndpoints.list.path],
+    queryKey: [organizationCalls.list.path],
   });
   const listed = lists.flatMap(([, list]) => (Array.isArray(list) ? list : []));
   return listed.find((one) => one.slug === slug)?.id;

@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type ArticleRow, rowColumns } from '#content/shared/article-rows.ts';
@@ -28,7 +28,7 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   });
   const isLong = first.data?.length === chunkSize;
   const all = useQuery({
-    ...endpointQuery(articleEndpoints.ids, { query }),
+    ...endpointQuery(articleCalls.ids, { query }),
     // The first rows are answered faster alone. The ids of a grouped list come with its groups.
     enabled: (isLong && !first.isPlaceholderData) || order.group !== undefined,
     placeholderData: keepPreviousData,
@@ -50,7 +50,7 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
     .map((start) => ids.slice(start, start + chunkSize).join());
   const others = useQueries({
     queries: chunks.map((chunk) =>
-      endpointQuery(articleEndpoints.list, { query: { ids: chunk, columns: rowColumns } }),
+      endpointQuery(articleCalls.list, { query: { ids: chunk, columns: rowColumns } }),
     ),
     combine: combineRows,
   });

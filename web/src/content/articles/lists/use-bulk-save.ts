@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { ArticleRowInput } from '@portal/contract/content/articles/article.schema.ts';
 import { useEffect, useRef } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
@@ -21,8 +21,8 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLeft = useRef(false);
   const isRefused = useRef(false);
-  const save = useEndpointMutation(articleEndpoints.create, {
-    invalidates: [...listsOfArticles, articleEndpoints.get, articleEndpoints.changelog],
+  const save = useEndpointMutation(articleCalls.create, {
+    invalidates: [...listsOfArticles, articleCalls.get, articleCalls.changelog],
     toast: (articles) => countText(Array.isArray(articles) ? articles.length : 1),
     callerShowsErrors: true,
   });

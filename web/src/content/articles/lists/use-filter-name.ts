@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -13,7 +13,7 @@ import { nameInArticle, namingColumns } from './filter-names.ts';
 
 /** One article that matches a filter, archived or not. */
 const exampleQuery = (filter: ListFilter, value: string) => ({
-  ...endpointQuery(articleEndpoints.list, {
+  ...endpointQuery(articleCalls.list, {
     query: { [filter]: value, archived: 'all', columns: namingColumns, limit: 1 },
   }),
   staleTime: 5 * 60_000,
@@ -46,7 +46,7 @@ function usePickedName(filter: ListFilter, value: string | undefined) {
  * completed project. The name comes from an article that matches. Makes no request without a value.
  */
 export function useFilterName(filter: ListFilter, value: string | undefined) {
-  const seesTemplates = useMayCall(articleTemplateEndpoints.get);
+  const seesTemplates = useMayCall(articleTemplateCalls.get);
   const isTemplate = filter === 'template';
   const picked = usePickedName(filter, value);
   const example = useQuery({
@@ -54,7 +54,7 @@ export function useFilterName(filter: ListFilter, value: string | undefined) {
     enabled: value !== undefined && !isTemplate,
   });
   const template = useQuery({
-    ...endpointQuery(articleTemplateEndpoints.get, { params: { id: Number(value) } }),
+    ...endpointQuery(articleTemplateCalls.get, { params: { id: Number(value) } }),
     enabled: value !== undefined && isTemplate && seesTemplates,
   });
   const [article] = example.data ?? [];

@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { countedFields } from '@portal/contract/content/articles/article-list-options.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
@@ -32,7 +32,7 @@ function useSeveralNames(filter: ListFilter, value: string | undefined) {
   const field = countedFields.find((one) => one === filter);
   const query = { [filter]: value, archived: 'all', field };
   const { data, isLoading } = useQuery({
-    ...rawQuery(articleEndpoints.values, { query }),
+    ...rawQuery(articleCalls.values, { query }),
     staleTime: 5 * 60_000,
     enabled: field !== undefined && value !== undefined,
   });

@@ -1,8 +1,8 @@
 import {
   heartbeatMilliseconds,
-  type PresentPeople,
-  presenceEndpoints,
-} from '@portal/contract/content/articles/presence.endpoints.ts';
+  presenceCalls,
+} from '@portal/contract/content/articles/presence.calls.ts';
+import type { PresentPeople } from '@portal/contract/content/articles/presence.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#platform/api/call.ts';
@@ -13,21 +13,21 @@ import { session } from '#platform/session/session.ts';
 
 onEvent('article-presence', ({ record_id }) =>
   record_id === null
-    ? [presenceEndpoints.get]
-    : [endpointKey(presenceEndpoints.get, { params: { id: record_id } })],
+    ? [presenceCalls.get]
+    : [endpointKey(presenceCalls.get, { params: { id: record_id } })],
 );
 
 /** Says that this article is open here, while the tab is visible; returns who else has it open. */
 export function usePresence(articleId: number): PresentPeople['people'] {
-  const { data } = useQuery(endpointQuery(presenceEndpoints.get, { params: { id: articleId } }));
+  const { data } = useQuery(endpointQuery(presenceCalls.get, { params: { id: articleId } }));
 
   useEffect(() => {
     const params = { id: articleId };
-    const key = endpointKey(presenceEndpoints.get, { params });
+    const key = endpointKey(presenceCalls.get, { params });
     const beat = async () => {
       if (document.visibilityState === 'hidden' || session.token === null) return;
       try {
-        const present = await call(presenceEndpoints.stay, { params });
+        const present = await call(presenceCalls.stay, { params });
         queryClient.setQueryData<PresentPeople>(key, present);
       } catch {
         // Nobody waits for it: the next heartbeat tries again.
@@ -41,7 +41,7 @@ export function usePresence(articleId: number): PresentPeople['people'] {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', handleVisible);
       if (session.token === null) return;
-      void call(presenceEndpoints.leave, { params }).catch(() => undefined);
+      void call(presenceCalls.leave, { params }).catch(() => undefined);
     };
   }, [articleId]);
 

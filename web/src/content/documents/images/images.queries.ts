@@ -1,4 +1,4 @@
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import type {
   BodyImage,
   NewBodyImage,
@@ -8,13 +8,13 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-onEvent('article-image', [articleBodyEndpoints.listImages]);
+onEvent('article-image', [articleBodyCalls.listImages]);
 
 /** Links work for at least twelve hours. */
 const linkLifetime = 6 * 3_600_000;
 
 export const imagesQuery = (articleId: number) => ({
-  ...endpointQuery(articleBodyEndpoints.listImages, { params: { id: articleId } }),
+  ...endpointQuery(articleBodyCalls.listImages, { params: { id: articleId } }),
   staleTime: linkLifetime,
   refetchInterval: linkLifetime,
 });
@@ -22,7 +22,7 @@ export const imagesQuery = (articleId: number) => ({
 /** An image of any text that was opened in this tab. */
 export function findImage(id: number): BodyImage | undefined {
   const lists = queryClient.getQueriesData<BodyImage[]>({
-    queryKey: [articleBodyEndpoints.listImages.path],
+    queryKey: [articleBodyCalls.listImages.path],
   });
   return lists.flatMap(([, images]) => images ?? []).find((image) => image.id === id);
 }
@@ -31,8 +31,8 @@ export function findImage(id: number): BodyImage | undefined {
 export async function addImage(articleId: number, source: File | NewBodyImage): Promise<BodyImage> {
   const params = { id: articleId };
   const added = await (source instanceof File
-    ? call(articleBodyEndpoints.addImage, { params, body: {}, files: { image: source } })
-    : call(articleBodyEndpoints.addImage, { params, body: source }));
+    ? call(articleBodyCalls.addImage, { params, body: {}, files: { image: source } })
+    : call(articleBodyCalls.addImage, { params, body: source }));
   queryClient.setQueryData<BodyImage[]>(imagesQuery(articleId).queryKey, (images = []) => [
     ...images.filter(({ id }) => id !== added.id),
     added,

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -147,7 +147,7 @@ function useVersionChoices(articleId: number) {
 
 function useChoices(articleId: number, is_automatic: 'true' | 'false') {
   const timeZone = useTimeZone();
-  const { rows } = useEndpointPages(articleBodyEndpoints.listVersions, {
+  const { rows } = useEndpointPages(articleBodyCalls.listVersions, {
     params: { id: articleId },
     query: { is_automatic },
     pageSize: 30,

@@ -1,4 +1,4 @@
-import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
@@ -18,7 +18,7 @@ interface VersionListProps {
 /** Saved or automatic versions, newest first; a click compares one with the current text. */
 export function VersionList({ articleId, heading, isAutomatic, explanation }: VersionListProps) {
   const { search, change } = useDocumentSearch();
-  const versions = useEndpointPages(articleBodyEndpoints.listVersions, {
+  const versions = useEndpointPages(articleBodyCalls.listVersions, {
     params: { id: articleId },
     query: { is_automatic: isAutomatic ? 'true' : 'false' },
     pageSize: 12,

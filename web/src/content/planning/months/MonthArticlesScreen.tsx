@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function MonthArticlesScreen() {
   });
   const [year, month] = [Number(params.year), Number(params.month)];
   const sidebar = useContentSidebar();
-  const canPlan = useMayCall(planningMonthEndpoints.create);
+  const canPlan = useMayCall(planningMonthCalls.create);
   const { planningMonth, isMissing } = usePlanningMonth(year, month);
   const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
   const close = () => setOpenForm(null);

@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import type {
   GeneratedPlanningMonth,
   PlanningMonth,
@@ -10,7 +10,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 
 /** The planning month of a year and month with its counts; missing if it wasn't added yet. */
 export function usePlanningMonth(year: number, month: number) {
-  const query = endpointQuery(planningMonthEndpoints.list, { query: { year, month } });
+  const query = endpointQuery(planningMonthCalls.list, { query: { year, month } });
   const { data } = useQuery(query);
   return { planningMonth: data?.[0], isMissing: data?.length === 0 };
 }
@@ -25,20 +25,20 @@ export interface PlannedMonth {
 
 export function planningPreviewQuery(month: PlannedMonth) {
   return {
-    ...endpointQuery(planningMonthEndpoints.preview, { query: { ...month } }),
+    ...endpointQuery(planningMonthCalls.preview, { query: { ...month } }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   };
 }
 
-const stale = [planningMonthEndpoints.list, planningMonthEndpoints.preview, articleEndpoints.list];
+const stale = [planningMonthCalls.list, planningMonthCalls.preview, articleCalls.list];
 
 const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
 /** `onDone` receives the month with the number of created articles, and confirms it. */
 export function useCreatePlanningMonth(onDone: (month: GeneratedPlanningMonth) => void) {
-  return useEndpointMutation(planningMonthEndpoints.create, {
+  return useEndpointMutation(planningMonthCalls.create, {
     invalidates: stale,
     callerShowsErrors: true,
     onSuccess: onDone,
@@ -46,7 +46,7 @@ export function useCreatePlanningMonth(onDone: (month: GeneratedPlanningMonth) =
 }
 
 export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) => void) {
-  return useEndpointMutation(planningMonthEndpoints.update, {
+  return useEndpointMutation(planningMonthCalls.update, {
     invalidates: stale,
     toast: 'Month Updated!',
     callerShowsErrors: true,
@@ -56,7 +56,7 @@ export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) =>
 
 /** Runs the templates that have created nothing for the month yet. */
 export function useGenerateArticles(onDone: () => void) {
-  return useEndpointMutation(planningMonthEndpoints.generate, {
+  return useEndpointMutation(planningMonthCalls.generate, {
     invalidates: stale,
     callerShowsErrors: true,
     onSuccess: onDone,

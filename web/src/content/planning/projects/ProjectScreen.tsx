@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function ProjectScreen() {
   const id = Number(projectId);
   const timeZone = useTimeZone();
   const sidebar = useContentSidebar();
-  const canPlan = useMayCall(contentProjectEndpoints.create);
+  const canPlan = useMayCall(contentProjectCalls.create);
   const { data: project, error, refetch } = useQuery(projectQuery(id));
   const [openForm, setOpenForm] = useState<'edit' | 'add' | null>(null);
 

@@ -1,12 +1,12 @@
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
 export const projectQuery = (id: number) =>
-  endpointQuery(contentProjectEndpoints.get, { params: { id } });
+  endpointQuery(contentProjectCalls.get, { params: { id } });
 
-const stale = [contentProjectEndpoints.list, contentProjectEndpoints.get];
+const stale = [contentProjectCalls.list, contentProjectCalls.get];
 
 /** Adding or changing a project opens its screen. */
 function useOpenProject() {
@@ -21,7 +21,7 @@ function useOpenProject() {
 
 export function useCreateProject(onDone: () => void) {
   const open = useOpenProject();
-  return useEndpointMutation(contentProjectEndpoints.create, {
+  return useEndpointMutation(contentProjectCalls.create, {
     invalidates: stale,
     toast: 'Project Created!',
     callerShowsErrors: true,
@@ -34,7 +34,7 @@ export function useCreateProject(onDone: () => void) {
 
 export function useUpdateProject(onDone: () => void) {
   const open = useOpenProject();
-  return useEndpointMutation(contentProjectEndpoints.update, {
+  return useEndpointMutation(contentProjectCalls.update, {
     invalidates: stale,
     toast: 'Project Updated!',
     callerShowsErrors: true,

@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import {
-  articleTemplateEndpoints,
+  articleTemplateCalls,
   templateOrderings,
-} from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+} from '@portal/contract/content/planning/article-template.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
@@ -33,16 +33,16 @@ const monthOptions = monthNames.map((_, index) => ({
 export function MonthlyTemplatesScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
-  const canAdd = useMayCall(articleTemplateEndpoints.create);
-  const canPlan = useMayCall(planningMonthEndpoints.create);
+  const canAdd = useMayCall(articleTemplateCalls.create);
+  const canPlan = useMayCall(planningMonthCalls.create);
   const [isFormOpen, setIsFormOpen] = useState(false);
   const today = dayInZone(new Date(), useTimeZone());
   const month = Number(search.month ?? monthAfter(today));
   const ordering = templateOrderings.find((one) => one === search.ordering) ?? 'client';
-  const list = useEndpointPages(articleTemplateEndpoints.list, { query: { month, ordering } });
+  const list = useEndpointPages(articleTemplateCalls.list, { query: { month, ordering } });
   const name = monthNames[month - 1] ?? '';
   const count = useQuery(
-    endpointQuery(articleTemplateEndpoints.list, { query: { month, columns: ['id'] } }),
+    endpointQuery(articleTemplateCalls.list, { query: { month, columns: ['id'] } }),
   ).data?.length;
 
   return (

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { ReactNode } from 'react';
 import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
@@ -37,7 +37,7 @@ interface TemplateFormProps {
 /** A template's form, read-only for people who may only see templates. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const viewer = useViewer();
-  const canChange = useMayCall(articleTemplateEndpoints.create);
+  const canChange = useMayCall(articleTemplateCalls.create);
   const create = useCreateTemplate(onClose);
   const update = useUpdateTemplate(onClose);
   const form = useRecordForm<TemplateFormValues, ArticleTemplate>({

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import type { TemplateGroup } from '@portal/contract/content/planning/article-template.calls.ts';
 import {
-  articleTemplateEndpoints,
-  type TemplateGroup,
+  articleTemplateCalls,
   templateGroups,
   templateOrderings,
-} from '@portal/contract/content/planning/article-template.endpoints.ts';
+} from '@portal/contract/content/planning/article-template.calls.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
@@ -35,7 +35,7 @@ const groupChoices = [
 export function TemplateListScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
-  const canAdd = useMayCall(articleTemplateEndpoints.create);
+  const canAdd = useMayCall(articleTemplateCalls.create);
   const ordering = templateOrderings.find((one) => one === search.ordering) ?? 'client';
   const group = templateGroups.find((one) => one === search.group);
   const query = {
@@ -45,11 +45,11 @@ export function TemplateListScreen() {
     writer: search.writer,
     archived: search.archived === 'true',
   };
-  const list = useEndpointPages(articleTemplateEndpoints.list, {
+  const list = useEndpointPages(articleTemplateCalls.list, {
     query: { ...query, group, ordering },
   });
-  const groups = useListGroups(articleTemplateEndpoints.groups, { ...query, group }, list);
-  const counting = { endpoint: articleTemplateEndpoints.values, query };
+  const groups = useListGroups(articleTemplateCalls.groups, { ...query, group }, list);
+  const counting = { endpoint: articleTemplateCalls.values, query };
   const fields = [
     countedField('client', 'Client', counting, clients),
     countedField('writer', 'Writer', counting, templateWriters),

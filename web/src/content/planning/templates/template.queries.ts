@@ -1,22 +1,22 @@
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { undoTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 
 export const templateQuery = (id: number) =>
-  endpointQuery(articleTemplateEndpoints.get, { params: { id } });
+  endpointQuery(articleTemplateCalls.get, { params: { id } });
 
 const stale = [
-  articleTemplateEndpoints.list,
-  articleTemplateEndpoints.values,
-  articleTemplateEndpoints.groups,
-  articleTemplateEndpoints.get,
-  planningMonthEndpoints.preview,
+  articleTemplateCalls.list,
+  articleTemplateCalls.values,
+  articleTemplateCalls.groups,
+  articleTemplateCalls.get,
+  planningMonthCalls.preview,
 ];
 
 export function useCreateTemplate(onDone: () => void) {
-  return useEndpointMutation(articleTemplateEndpoints.create, {
+  return useEndpointMutation(articleTemplateCalls.create, {
     invalidates: stale,
     toast: 'Template Created!',
     callerShowsErrors: true,
@@ -25,7 +25,7 @@ export function useCreateTemplate(onDone: () => void) {
 }
 
 export function useUpdateTemplate(onDone: () => void) {
-  return useEndpointMutation(articleTemplateEndpoints.update, {
+  return useEndpointMutation(articleTemplateCalls.update, {
     invalidates: stale,
     toast: 'Template Updated!',
     callerShowsErrors: true,
@@ -35,7 +35,7 @@ export function useUpdateTemplate(onDone: () => void) {
 
 /** Archives or restores a template; archiving can be undone from its toast. */
 export function useArchiveTemplate(onDone: () => void) {
-  const update = useEndpointMutation(articleTemplateEndpoints.update, {
+  const update = useEndpointMutation(articleTemplateCalls.update, {
     invalidates: stale,
     onSuccess: ({ id, archived }) => {
       onDone();
@@ -54,13 +54,13 @@ export function useArchiveTemplate(onDone: () => void) {
 }
 
 export function useDeleteTemplate(onDone: () => void) {
-  return useEndpointMutation(articleTemplateEndpoints.delete, {
+  return useEndpointMutation(articleTemplateCalls.delete, {
     // Not the template itself: it no longer exists, and its form closes.
     invalidates: [
-      articleTemplateEndpoints.list,
-      articleTemplateEndpoints.values,
-      articleTemplateEndpoints.groups,
-      planningMonthEndpoints.preview,
+      articleTemplateCalls.list,
+      articleTemplateCalls.values,
+      articleTemplateCalls.groups,
+      planningMonthCalls.preview,
     ],
     toast: 'Template Deleted.',
     onSuccess: onDone,

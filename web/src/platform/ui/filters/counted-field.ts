@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 import type { filterValues } from '@portal/contract/platform/filter-values.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { rawQuery, retryOf } from '#platform/api/queries.ts';
@@ -12,7 +12,7 @@ import {
 } from './filter-fields.ts';
 
 /** A call that `defineFilterValues` has made. */
-export type ValuesEndpoint = Endpoint & { response?: typeof filterValues };
+export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
 /** In ms; the server is only asked where a filter has more values than it sends at once. */
 const searchRest = 200;

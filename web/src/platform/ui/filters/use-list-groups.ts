@@ -1,10 +1,10 @@
-import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { Call } from '@portal/contract/platform/endpoint.ts';
 import type { ListGroup, listGroups } from '@portal/contract/platform/list-groups.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { rawQuery } from '#platform/api/queries.ts';
 
 /** A call that `defineListGroups` has made. */
-type GroupsEndpoint = Endpoint & { response?: typeof listGroups };
+type GroupsEndpoint = Call & { response?: typeof listGroups };
 
 interface GroupedList {
   isLoading: boolean;

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tabs } from '@mantine/core';
-import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import { reportDataImportCalls } from '@portal/contract/reporting/data/report-data-import.calls.ts';
 import type {
   ReportDataImport,
   ReportDataImportPreview,
@@ -28,7 +28,7 @@ import { unknownLeadWords } from './mapping-values.ts';
 export function DataPreview({ one }: { one: ReportDataImport }) {
   const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
   const { data, error, refetch, isFetching } = useQuery({
-    ...endpointQuery(reportDataImportEndpoints.preview, { params: { id: one.id } }),
+    ...endpointQuery(reportDataImportCalls.preview, { params: { id: one.id } }),
     placeholderData: keepPreviousData,
     // Other people's changes affect the preview, so it is never cached.
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import { reportDataImportCalls } from '@portal/contract/reporting/data/report-data-import.calls.ts';
 import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -73,7 +73,7 @@ interface FileTableProps {
 
 /** The files with numbers that were uploaded. */
 export function FileTable({ organization, file, onOpen, onClose }: FileTableProps) {
-  const list = useEndpointPages(reportDataImportEndpoints.list, {
+  const list = useEndpointPages(reportDataImportCalls.list, {
     query: organization === undefined ? {} : { organization },
   });
   return (

@@ -1,5 +1,5 @@
-import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import { jobCalls } from '@portal/contract/administration/job.calls.ts';
+import { reportDataImportCalls } from '@portal/contract/reporting/data/report-data-import.calls.ts';
 import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { callFile } from '#platform/api/call.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -13,8 +13,8 @@ import styles from '../ReportData.module.css';
 
 /** The progress of an import, then its result. */
 export function ImportOutcome({ one }: { one: ReportDataImport }) {
-  const cancel = useEndpointMutation(jobEndpoints.cancel, {
-    invalidates: [reportDataImportEndpoints.get, reportDataImportEndpoints.list],
+  const cancel = useEndpointMutation(jobCalls.cancel, {
+    invalidates: [reportDataImportCalls.get, reportDataImportCalls.list],
     toast: cancelText,
   });
   const { job } = one;
@@ -65,7 +65,5 @@ export function ImportOutcome({ one }: { one: ReportDataImport }) {
 }
 
 export function DataRejectsButton({ id }: { id: number }) {
-  return (
-    <RejectsButton load={() => callFile(reportDataImportEndpoints.rejects, { params: { id } })} />
-  );
+  return <RejectsButton load={() => callFile(reportDataImportCalls.rejects, { params: { id } })} />;
 }

@@ -1,4 +1,4 @@
-import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
+import { reportDataImportCalls } from '@portal/contract/reporting/data/report-data-import.calls.ts';
 import type { ReportDataImport } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
@@ -17,7 +17,7 @@ import { MappingForm } from './MappingForm.tsx';
 
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(
-    endpointQuery(reportDataImportEndpoints.get, { params: { id } }),
+    endpointQuery(reportDataImportCalls.get, { params: { id } }),
   );
   return (
     <SidePanel title={data?.name ?? 'File'} onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
+import { organizationDataCalls } from '@portal/contract/reporting/data/report-data.calls.ts';
 import {
   type MonthlyDataKind,
   monthlyDataKinds,
@@ -18,7 +18,7 @@ import styles from '../ReportData.module.css';
 
 /** In the organization's panel: how fresh its numbers are, and what failed. */
 export function ReportDataSection({ organization }: { organization: Organization }) {
-  const mayRead = useMayCall(organizationDataEndpoints.list);
+  const mayRead = useMayCall(organizationDataCalls.list);
   if (!mayRead) return null;
   return (
     <section className={styles.section} aria-label="Report data">
@@ -39,7 +39,7 @@ function KindFreshness({ organization, kind }: { organization: number; kind: Mon
   const today = dayInZone(new Date(), useTimeZone());
   const months = monthsUntil(today, reportMonths);
   const { data } = useQuery(
-    endpointQuery(organizationDataEndpoints.list, {
+    endpointQuery(organizationDataCalls.list, {
       params: { id: organization },
       query: { kind, from: months.at(-1) ?? '', to: months[0] ?? '', limit: reportMonths },
     }),

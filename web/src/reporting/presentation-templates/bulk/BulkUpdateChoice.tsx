@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import { IconPresentationOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -27,7 +27,7 @@ interface BulkUpdateChoiceProps {
 export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
   const { chosen, onChoose, preview, onNext, onClose } = props;
   const [search, setSearch] = useState('');
-  const list = useEndpointPages(presentationTemplateEndpoints.listOrganizations, {
+  const list = useEndpointPages(presentationTemplateCalls.listOrganizations, {
     query: { has_template: 'true', search: search || undefined },
   });
   const shown = list.rows.map(({ client }) => client.id);

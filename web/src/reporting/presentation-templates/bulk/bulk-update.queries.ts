@@ -1,17 +1,17 @@
-import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { presentationTemplateCalls } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import { bulkUpdateResult } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { hasEnded, useWatchedJob } from '../../shared/jobs.queries.ts';
 
 export function usePreviewBulkUpdate() {
-  return useEndpointMutation(presentationTemplateEndpoints.previewBulkUpdate, {
+  return useEndpointMutation(presentationTemplateCalls.previewBulkUpdate, {
     callerShowsErrors: true,
   });
 }
 
 /** Events refresh the lists while the job runs. */
 export function useStartBulkUpdate() {
-  return useEndpointMutation(presentationTemplateEndpoints.bulkUpdate, {
+  return useEndpointMutation(presentationTemplateCalls.bulkUpdate, {
     callerShowsErrors: true,
   });
 }

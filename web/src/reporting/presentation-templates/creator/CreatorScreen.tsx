@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import type { PresentationTemplate } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
-import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
@@ -162,7 +162,7 @@ interface CreatorFrameProps extends SharedProps {
 function CreatorFrame({ owner, organization, tab, mode, actions, children }: CreatorFrameProps) {
   const navigate = useNavigate();
   const { data: reports } = useQuery({
-    ...endpointQuery(reportEndpoints.list, {
+    ...endpointQuery(reportCalls.list, {
       query: { organization: organization?.id, limit: 1, columns: ['id'] },
     }),
     enabled: organization !== null && mode === 'update',

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import {
-  type ReportOrdering,
-  reportEndpoints,
-} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportOrdering } from '@portal/contract/reporting/reports/report.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -95,7 +93,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
 export function ReportEntries({ organization }: { organization: Organization }) {
   const [ordering, setOrdering] = useState<ReportOrdering>('-month');
   const [openId, setOpenId] = useState<number | null>(null);
-  const list = useEndpointPages(reportEndpoints.list, {
+  const list = useEndpointPages(reportCalls.list, {
     query: { organization: organization.id, ordering, columns: shownColumns },
   });
   const columns = useMemo(

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { reportRecipientEndpoints } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
+import { reportRecipientCalls } from '@portal/contract/reporting/emails/report-recipient.calls.ts';
 import type { ReportRecipient } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -65,7 +65,7 @@ const columnsWith = (
 export function RecipientList({ organization }: { organization: Organization }) {
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<ReportRecipient | null>(null);
-  const list = useEndpointPages(reportRecipientEndpoints.list, {
+  const list = useEndpointPages(reportRecipientCalls.list, {
     query: { organization: organization.id },
   });
   const columns = useMemo(() => columnsWith(setAsked), []);

@@ -1,12 +1,12 @@
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { reportRecipientEndpoints } from '@portal/contract/reporting/emails/report-recipient.endpoints.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
+import { reportRecipientCalls } from '@portal/contract/reporting/emails/report-recipient.calls.ts';
+import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 
-const invalidates = [reportRecipientEndpoints.list, userEndpoints.list];
+const invalidates = [reportRecipientCalls.list, userCalls.list];
 
 export function useUpdateRecipient(onDone?: () => void) {
-  return useEndpointMutation(reportRecipientEndpoints.update, {
+  return useEndpointMutation(reportRecipientCalls.update, {
     invalidates,
     toast: 'Report Settings Updated',
     ...(onDone && { onSuccess: onDone }),
@@ -14,8 +14,8 @@ export function useUpdateRecipient(onDone?: () => void) {
 }
 
 export function useAddRecipient(onDone: () => void) {
-  return useEndpointMutation(invitationEndpoints.createAndSend, {
-    invalidates: [...invalidates, invitationEndpoints.list],
+  return useEndpointMutation(invitationCalls.createAndSend, {
+    invalidates: [...invalidates, invitationCalls.list],
     toast: 'User Registered!',
     callerShowsErrors: true,
     onSuccess: onDone,

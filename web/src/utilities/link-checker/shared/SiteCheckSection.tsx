@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -15,14 +15,14 @@ import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
 /** In the organization's panel: checks the links of its site, now and each week. */
 export function SiteCheckSection({ organization }: { organization: Organization }) {
-  const mayCheck = useMayCall(linkCheckEndpoints.run);
+  const mayCheck = useMayCall(linkCheckCalls.run);
   const navigate = useNavigate();
   const open = (check: number) =>
     navigate({ to: '/utilities/broken-link-checker', search: { check } });
   const start = useStartLinkCheck((check) => void open(check));
   const { id, domain } = organization;
   const { data } = useQuery({
-    ...endpointQuery(linkCheckEndpoints.list, { query: { organization: id, limit: 1 } }),
+    ...endpointQuery(linkCheckCalls.list, { query: { organization: id, limit: 1 } }),
     enabled: mayCheck,
   });
   if (!mayCheck) return null;

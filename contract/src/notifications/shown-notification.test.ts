@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNextNotificationChange, findShownNotification } from './system-notification.schema.ts';
+import { findNextNotificationChange, findShownNotification } from './shown-notification.ts';
 
 const announcement = (id: number, live_date: string, end_date: string, is_active = true) => ({
   id,

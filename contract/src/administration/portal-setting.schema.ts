@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { day } from '../platform/fields.ts';
+
+/** What a superuser can change while the portal runs. */
+export const portalSetting = z.object({
+  /** Decides 'today', lateness, schedules, and what screens show and take. */
+  time_zone: z.string(),
+  /** 0 until a setting is changed for the first time. */
+  version: z.int(),
+});
+export type PortalSetting = z.infer<typeof portalSetting>;
+/** What was given when the server was started, without any secret. */
+export const portalEnvironment = z.object({
+  version: z.string(),
+  public_url: z.string(),
+  database: z.enum(['sqlite', 'postgres']),
+  files: z.enum(['folder', 's3']),
+  /** The mail server's name; null where mail stays in the outbox. */
+  mail_host: z.string().nullable(),
+  support_email: z.string().nullable(),
+  chat_url: z.string().nullable(),
+  allowed_hosts: z.array(z.string()),
+});
+export type PortalEnvironment = z.infer<typeof portalEnvironment>;
+export const timeZoneEffect = z.object({
+  time_zone: z.string(),
+  today: day(),
+  /** How many articles would be late at this moment. */
+  late_count: z.int(),
+});
+export type TimeZoneEffect = z.infer<typeof timeZoneEffect>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What a new portal has already, so that screens can say what is next. */
+export const firstSteps = z.object({
+  has_organization: z.boolean(),
+  /** Someone besides the first person has registered or been invited. */
+  has_colleague: z.boolean(),
+  has_article_template: z.boolean(),
+  has_planning_month: z.boolean(),
+  has_article: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;

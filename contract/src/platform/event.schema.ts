@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** One message of the stream (`event: change`): which record changed, never its content. */
+export const streamedEvent = z.object({
+  topic: z.string(),
+  /** Null if the topic's whole list changed. */
+  record_id: z.number().nullable(),
+  /** `gone`: the viewer may no longer see the record. */
+  kind: z.enum(['created', 'changed', 'deleted', 'gone']),
+});
+export type StreamedEvent = z.infer<typeof streamedEvent>;

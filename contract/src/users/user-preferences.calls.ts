@@ -1,0 +1,10 @@
+import type { Calls } from '../platform/endpoint.ts';
+import type { userPreferencesDefinitions } from './user-preferences.endpoints.ts';
+
+/** The color of an avatar that nobody chose. */
+export const defaultAvatarColor = '#888888';
+
+export const userPreferencesCalls: Calls<typeof userPreferencesDefinitions> = {
+  get: { method: 'GET', path: '/api/user-preferences/:id', access: 'signed-in' },
+  update: { method: 'PUT', path: '/api/user-preferences/:id', access: 'signed-in' },
+};

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+
+/** A place in a built file, as browsers write it in a stack: `https://host/assets/main-Bx3kP9aQ.js:1:2345`. */
+const builtPlace = /(?:https?:\/\/[^\s/]+)?\/assets\/([\w.-]+\.js):(\d{1,7}):(\d{1,7})/g;
+/** Source maps are large, and anyone may send a report. */
+const maximumFiles = 8;
+
+/**
+ * Replaces places in built files with places in the source code, such as `src/app/main.tsx:12:5`. Places without a
+ * source map stay as they are.
+ *
+ * @param folder of the built web app
+ */
+export async function namePlaces(text: string, folder: string | undefined): Promise<string> {
+  if (folder === undefined) return text;
+  const files = new Set([...text.matchAll(builtPlace)].map(([, file = '']) => file));
+  const maps = new Map<string, SourceMap>();
+  for (const file of [...files].slice(0, maximumFiles)) {
+    const map = await readSourceMap(join(folder, 'assets', `${file}.map`));
+    if (map) maps.set(file, map);
+  }
+  return text.replace(builtPlace, (place, file: string, line: string, column: string) => {
+    const origin = maps.get(file)?.findOrigin(Number(line), Number(column));
+    if (!origin || !('fileName' in origin)) return place;
+    const source = origin.fileName.replace(/^(\.\.\/)+/, '');
+    return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
+}
+
+async function readSourceMap(path: string): Promise<SourceMap | undefined> {
+  try {
+    return new SourceMap(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    // A file of another build, or no file of the portal's at all.
+    return undefined;
+  }
+}
