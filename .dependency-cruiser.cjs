@@ -100,7 +100,12 @@ module.exports = {
       comment: 'endpoints bring their schemas, which only the server reads',
       severity: 'error',
       from: { path: '^(web|e2e)/' },
-      to: { path: String.raw`^contract/src/(.+\.)?endpoints\.ts$` },
+      to: {
+        path: [
+          String.raw`^contract/src/endpoints\.ts$`,
+          String.raw`^contract/src/.+\.endpoints\.ts$`,
+        ],
+      },
     },
     {
       name: 'calls-have-schemas-as-types-alone',

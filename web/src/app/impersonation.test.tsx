@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode, useEffect, useEffectEvent } from 'react';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

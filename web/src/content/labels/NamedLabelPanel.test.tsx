@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { contentChannelCalls } from '@portal/contract/content/labels/content-channel.calls.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { editorialRequirementCalls } from '@portal/contract/organizations/editorial-requirement.calls.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

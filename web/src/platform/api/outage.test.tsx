@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
