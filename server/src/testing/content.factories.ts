@@ -68,13 +68,35 @@ export async function makeArticle(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Returns the month after the last one that is planned in these years. The database decides, because counters outlive
+ * a test file and its database.
+ */
+export async function nextUnplannedMonth(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Promise<{ year: number; month: number }> {
+  const last = await db
+    .selectFrom('planning_month')
+    .select(['year', 'month'])
+    .where('year', '>=', from)
+    .where('year', '<=', to)
+    .orderBy('year', 'desc')
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return { year: from, month: 1 };
+  return last.month === 12
+    ? { year: last.year + 1, month: 1 }
+    : { year: last.year, month: last.month + 1 };
+}
+
 export async function makePlanningMonth(
   db: Db,
   given: Partial<Insertable<PlanningMonthTable>> = {},
 ): Promise<Selectable<PlanningMonthTable>> {
-  made += 1;
-  const year = given.year ?? 2017 + Math.floor(made / 12);
-  const month = given.month ?? (made % 12) + 1;
+  const free = await nextUnplannedMonth(db, { from: 2001, to: 2020 });
+  const { year = free.year, month = free.month } = given;
   const stem = yearMonth({ year, month });
   return db
     .insertInto('planning_month')

@@ -17,16 +17,13 @@ import type { ReportDataImportTable } from '#reporting/data/import/report-data-i
 import type { ReportEmailEntryTable } from '#reporting/emails/report-email.table.ts';
 import type { PresentationTemplateTable } from '#reporting/presentation-templates/presentation-template.table.ts';
 import type { ReportTable } from '#reporting/reports/report.table.ts';
+import { nextUnplannedMonth } from './content.factories.ts';
 import { makeOrganization } from './people.factories.ts';
 import { makePlanningMonth } from './planning.factories.ts';
 
-let made = 0;
-
-/** A planning month of its own per call: reports are unique by month and organization. */
-const nextMonth = (db: Db) => {
-  made += 1;
-  return makePlanningMonth(db, { year: 1950 + Math.floor(made / 12), month: (made % 12) + 1 });
-};
+/** Makes another planning month in each call, because reports are unique by month and organization. */
+const nextMonth = async (db: Db) =>
+  makePlanningMonth(db, await nextUnplannedMonth(db, { from: 1950, to: 2000 }));
 
 /** Makes a report in Backlog, with its organization and month unless given. */
 export async function makeReport(

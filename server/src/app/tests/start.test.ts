@@ -282,7 +282,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
       const unknown = Object.assign(new URL(database), { pathname: '/portal_of_nobody' }).href;
       const refused = runSource('main.ts', [], { ...place.env, DATABASE_URL: unknown });
       expect(await endOf(refused)).toBe(1);
-      expect(refused.output()).toMatch(/^DATABASE_URL names .*portal_of_nobody.* does not exist/);
+      expect(refused.output()).toMatch(/^DATABASE_URL names .*portal_of_nobody.* does not exist/m);
     });
   }
 
