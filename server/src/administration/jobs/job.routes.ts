@@ -34,7 +34,7 @@ function presentJob(job: JobRow): JobSummary {
     progress_text: job.progress_text,
     attempts: job.attempts,
     person: person_id === null ? null : { id: person_id, name: person_name ?? '' },
-    is_stopping: job.state === 'running' && job.is_cancel_requested === 1,
+    is_stopping: job.finished_at === null && job.is_cancel_requested === 1,
     error: job.error,
     run_at: job.run_at,
     created_at: job.created_at,

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { defineJob, type JobDefinition, type Schedule } from './job-definitions.ts';
 import { connectJobs } from './job-registry.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
-import { endLeases } from './jobs.repository.ts';
+import { endLeases, purgeJobs } from './jobs.repository.ts';
 import { cancelJob, enqueueJob, retryJob } from './jobs.service.ts';
 
 let database: TestDatabase;
@@ -361,6 +361,19 @@ describe('the end of a job', () => {
     await runner([kindOf(async () => undefined)]).runDue();
     expect(await read(id)).toMatchObject({ state: 'cancelled' });
     expect(ends).toMatchObject([{ id, ...canceled }]);
+  });
+
+  test('of a kind that no server knows any longer comes with the cleanup, an hour later (D-05)', async () => {
+    clock.set('2026-03-02T10:00:00.000Z');
+    runner([]);
+    const id = await enqueue('work');
+    await database.transaction(async (db) => cancelJob(db, await read(id)));
+    clock.set('2026-03-02T10:59:00.000Z');
+    await database.transaction(purgeJobs);
+    expect(await read(id)).toMatchObject({ state: 'queued' });
+    clock.set('2026-03-02T11:01:00.000Z');
+    await database.transaction(purgeJobs);
+    expect(await read(id)).toMatchObject({ state: 'cancelled' });
   });
 });
 

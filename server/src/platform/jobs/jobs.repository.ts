@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { day } from '#platform/durations.ts';
+import { day, hour } from '#platform/durations.ts';
 import type { Job } from './job.table.ts';
 
 /** A worker that hasn't renewed its lease for this long is considered dead. */
@@ -114,8 +114,18 @@ export async function appendJobLog(
     .execute();
 }
 
-/** Deletes jobs that finished more than 90 days ago; scheduled ones that succeeded after two. */
+/**
+ * Deletes jobs that finished more than 90 days ago, and scheduled ones that succeeded after two. Ends canceled jobs
+ * that no server has ended within an hour, because none knows their kind any longer.
+ */
 export async function purgeJobs(db: Db): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ state: 'cancelled', finished_at: clock.instant() })
+    .where('state', '=', 'queued')
+    .where('is_cancel_requested', '=', 1)
+    .where('run_at', '<', instantAfter(-hour))
+    .execute();
   await db
     .deleteFrom('job')
     .where('state', 'in', ['done', 'failed', 'cancelled'])
