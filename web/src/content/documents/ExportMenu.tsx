@@ -3,9 +3,8 @@ import { articleBodyCalls } from '@portal/contract/content/documents/article-bod
 import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '#platform/api/api-error.ts';
 import { callFile } from '#platform/api/call.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
 import { copyRichText } from './copy-rich-text.ts';
 import type { DocumentForm } from './use-document-autosave.ts';
 
@@ -25,9 +24,8 @@ export function ExportMenu({ articleId, form }: ExportMenuProps) {
         query: { format },
       });
     },
-    onSuccess: ({ blob, name }) => saveFile(blob, name),
-    onError: (error) =>
-      showToast({ heading: 'That didn’t work', message: errorText(error), tone: 'error' }),
+    onSuccess: saveFile,
+    onError: showDownloadProblem,
   });
   return (
     <Menu position="bottom-end" width={216}>
@@ -69,11 +67,4 @@ export function ExportMenu({ articleId, form }: ExportMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function saveFile(blob: Blob, name: string) {
-  const address = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }
