@@ -12,7 +12,7 @@ import Fastify, { LogController } from 'fastify';
 import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
 import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
-import { invalidWhole, unsupportedType } from '#platform/errors.ts';
+import { invalidWhole, tooLarge, unsupportedType } from '#platform/errors.ts';
 import type { HealthParts } from '#platform/health.service.ts';
 import { addRoutes, usualBodyBytes } from '#platform/http/adapter.ts';
 import {
@@ -105,8 +105,10 @@ function readJson(app: FastifyInstance): void {
     (request, body, done) => {
       // Many clients send the header with every request, also where there is nothing to send.
       if (body.length === 0) return done(null, undefined);
+      const { jsonLimit = usualBodyBytes } = request.routeOptions.config;
+      if (body.length > jsonLimit) return done(tooLarge());
       if (!isUtf8(body)) return done(invalidWhole('The request could not be read.'));
-      const most = mostJsonValues(request.routeOptions.bodyLimit ?? usualBodyBytes);
+      const most = mostJsonValues(jsonLimit);
       if (hasMoreValues(body, most)) {
         return done(invalidWhole(`Send at most ${most.toLocaleString('en-US')} values.`));
       }

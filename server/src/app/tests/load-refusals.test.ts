@@ -1,6 +1,8 @@
+import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
+import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +81,14 @@ describe('a caller who is not signed in sends at most 32 KiB', () => {
     const answer = await customer.raw(method, path, broken, asJson);
     expect(answer.status).toBe(403);
   });
+});
+
+test('JSON to an endpoint of files is at most 1 MiB long, since files come in forms', async () => {
+  const body = JSON.stringify({ name: 'x'.repeat(2_000_000) });
+  for (const { method, path } of [childThemeEndpoints.create, checklistItemEndpoints.attach]) {
+    const answer = await staff.raw(method, path.replace(/:\w+/g, '1'), body, asJson);
+    expect([answer.status, answer.body]).toEqual([413, tooLarge]);
+  }
 });
 
 describe('a body of very many values is refused before it is parsed', () => {

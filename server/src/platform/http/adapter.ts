@@ -1,5 +1,6 @@
 import type { Endpoint, Method } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, unauthenticated } from '#platform/errors.ts';
@@ -82,6 +83,13 @@ export const usualBodyBytes = 1_048_576;
 export const bodyLimitOf = ({ access, bodyLimit }: Endpoint): number =>
   bodyLimit ?? (access === 'public' ? anonymousBodyBytes : usualBodyBytes);
 
+/** Returns the longest JSON in bytes: files come in forms, but some may also come as text in JSON. */
+function jsonLimitOf(endpoint: Endpoint): number {
+  const { files = [], body } = endpoint;
+  const isTextToo = body instanceof z.ZodObject && files.some((name) => name in body.shape);
+  return files.length > 0 && !isTextToo ? usualBodyBytes : bodyLimitOf(endpoint);
+}
+
 /** Returns the call with its parsed input; throws 400 or 413 unless the endpoint's schemas accept it. */
 async function readCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const input = await readInput(request, endpoint);
@@ -102,7 +110,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
     method: methodsOf(endpoint.method),
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
-    config: { acceptsForm: endpoint.acceptsForm ?? false },
+    config: { acceptsForm: endpoint.acceptsForm ?? false, jsonLimit: jsonLimitOf(endpoint) },
     // The handler looks the viewer up again, since a session may end while a large body arrives.
     onRequest: async (request) => {
       if (mayBeLarge(request)) await readViewer(request, endpoint, authenticate);
@@ -142,6 +150,8 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
 declare module 'fastify' {
   interface FastifyContextConfig {
     acceptsForm?: boolean;
+    /** In bytes; undefined for routes that read no JSON. */
+    jsonLimit?: number;
   }
 }
 
