@@ -1,4 +1,4 @@
-// npm run bench:load-walk: sends every endpoint its largest and nastiest inputs (server/src/testing/load/), and
+// npm run bench -- load: sends every endpoint its largest and nastiest inputs (server/src/testing/load/), and
 // prints the worst one of each endpoint beside a list of 100 articles. No request may block the event loop for
 // more than 25 times the list's processor time.
 import { fork } from 'node:child_process';
