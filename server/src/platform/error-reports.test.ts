@@ -76,10 +76,12 @@ test('a report names places in the source code, which the portal never serves', 
     portal = await startPortal({ logTo, config: { webFolder: folder } });
     const text = `Nothing to draw
 at draw (https://portal.example.com/assets/main-Bx3kP9aQ.js:1:7)
+at draw (https://portal.example.com/assets/main-Bx3kP9aQ.js:1:9)
 at run (https://portal.example.com/assets/other-Bx3kP9aQ.js:1:7)
 at run (https://elsewhere.example.com/main.js:1:7)`;
     await portal.anonymous.call(errorReportEndpoints.create, { body: { text } });
     expect(lines.find(({ msg }) => msg === 'web app error')?.text).toBe(`Nothing to draw
+at draw (src/app/main.tsx:2:7)
 at draw (src/app/main.tsx:2:7)
 at run (https://portal.example.com/assets/other-Bx3kP9aQ.js:1:7)
 at run (https://elsewhere.example.com/main.js:1:7)`);

@@ -22,10 +22,11 @@ export async function namePlaces(text: string, folder: string | undefined): Prom
     if (map) maps.set(file, map);
   }
   return text.replace(builtPlace, (place, file: string, line: string, column: string) => {
-    const origin = maps.get(file)?.findOrigin(Number(line), Number(column));
-    if (!origin || !('fileName' in origin)) return place;
-    const source = origin.fileName.replace(/^(\.\.\/)+/, '');
-    return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
+    // Stacks count from 1, source maps from 0.
+    const entry = maps.get(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!entry || !('originalSource' in entry)) return place;
+    const source = entry.originalSource.replace(/^(\.\.\/)+/, '');
+    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
 }
 

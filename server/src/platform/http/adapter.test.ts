@@ -1,9 +1,11 @@
 import { createEndpoints, defineEndpoint } from '@portal/contract/platform/endpoint.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
 import { addRoutes } from './adapter.ts';
 import { addErrorHandlers } from './error-handlers.ts';
 import { route } from './route.ts';
@@ -56,11 +58,14 @@ let app: FastifyInstance;
 /** The viewer of every call with a token. */
 let viewer: Viewer | null;
 let handled: number;
+/** Runs after a note is recorded. */
+let afterNote: (db: Db) => Promise<unknown>;
 
 beforeEach(async () => {
   database = await openTestDatabase();
   viewer = staff;
   handled = 0;
+  afterNote = async () => undefined;
   app = Fastify();
   addErrorHandlers(app, () => undefined);
   const routes = [
@@ -71,6 +76,7 @@ beforeEach(async () => {
     route(note, async ({ db, viewer }) => {
       handled += 1;
       await recordEvent(db, { topic: 'note', personId: viewer.id });
+      await afterNote(db);
       return { name: viewer.name };
     }),
   ];
@@ -139,3 +145,16 @@ test('a fault while reading the input is a 500, not a call without input', async
   expect((await get('/api/who?page=13')).statusCode).toBe(500);
   expect(handled).toBe(0);
 });
+
+if (testedEngine === 'postgres') {
+  test('a statement that the database ends for its length is a 503 that says so, and nothing is kept', async () => {
+    afterNote = async (db) => {
+      await sql`set local statement_timeout = 1`.execute(db);
+      await sql`select pg_sleep(30)`.execute(db);
+    };
+    const { statusCode, body } = await post();
+    expect(statusCode).toBe(503);
+    expect(body).toContain('This took the database too long.');
+    expect(await notes()).toEqual([]);
+  });
+}

@@ -25,6 +25,9 @@ function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || code === '23001' || sqliteForeignKey.has(errcode as number);
 }
 
+/** PostgreSQL canceled a statement that ran longer than the pool allows. */
+const isStatementTimeout = (error: unknown) => (error as EngineError).code === '57014';
+
 const outageTexts: Record<OutsidePart, string> = {
   database:
     'The portal’s database can’t be reached at the moment. Please try again in a few seconds.',
@@ -43,6 +46,10 @@ function toResponse(error: FastifyError | PortalError): { status: number; body: 
   }
   if (error instanceof OutageError)
     return { status: 503, body: { detail: outageTexts[error.part] } };
+  if (isStatementTimeout(error)) {
+    const detail = 'This took the database too long. Ask for less at once, or try again later.';
+    return { status: 503, body: { detail } };
+  }
   const reason = findStorageError(error);
   if (reason)
     return { status: 507, body: { detail: `Nothing can be saved right now: ${reason}.` } };
