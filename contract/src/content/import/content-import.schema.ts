@@ -58,7 +58,10 @@ export const contentImportRun = z.strictObject({
   fingerprint: text(64),
 });
 
-/** What running a plan would make, and every wrong row. */
+/** How many errors a preview lists. */
+export const mostListedErrors = 1_000;
+
+/** The records that running a plan would create, and its errors. */
 export const contentImportPreview = z.object({
   fingerprint: z.string(),
   articles: z.array(
@@ -90,6 +93,12 @@ export const contentImportPreview = z.object({
   months: z.array(z.object({ year: z.int(), month: z.int() })),
   /** Rows whose article is there already, or that repeat a row above. */
   untouched: z.array(z.int()),
-  errors: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })),
+  /** The first ones, by row; the file of invalid rows has all. */
+  errors: z
+    .array(z.object({ row: z.int(), column: z.string(), reason: z.string() }))
+    .max(mostListedErrors),
+  error_count: z.int(),
+  /** Rows with errors. */
+  wrong_count: z.int(),
 });
 export type ContentImportPreview = z.infer<typeof contentImportPreview>;

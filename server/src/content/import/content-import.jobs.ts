@@ -14,6 +14,7 @@ import {
   type JobContext,
   type JobDefinition,
 } from '#platform/jobs/job-definitions.ts';
+import { countWrongRows } from './content-import.presenter.ts';
 import {
   type ContentImportRow,
   deleteContentImports,
@@ -33,8 +34,6 @@ const optionsOf = (row: ContentImportRow, actorId: number) => ({
   createsMissing: row.creates_missing === 1,
   actorId,
 });
-
-const wrongRows = ({ errors }: ImportPlan) => new Set(errors.map(({ row }) => row)).size;
 
 function assertAsShown(row: ContentImportRow, plan: ImportPlan, fingerprint: string): void {
   if (fingerprintOf(plan) !== fingerprint) {
@@ -88,7 +87,7 @@ async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
     person_count: plan.people.length,
     month_count: plan.months.length,
     untouched_count: plan.untouched.length,
-    wrong_count: wrongRows(plan),
+    wrong_count: countWrongRows(plan),
     rejects_file_id: rejects?.id ?? null,
     finished_at: clock.instant(),
   });

@@ -2,6 +2,7 @@ import {
   type ContentImport,
   type ContentImportPreview,
   importUndoHours,
+  mostListedErrors,
 } from '@portal/contract/content/import/content-import.schema.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { hour } from '#platform/durations.ts';
@@ -59,6 +60,10 @@ export function presentContentImport(
   };
 }
 
+/** Counts the rows that have errors. */
+export const countWrongRows = ({ errors }: ImportPlan) =>
+  new Set(errors.map(({ row }) => row)).size;
+
 export function presentPreview(plan: ImportPlan): ContentImportPreview {
   return {
     fingerprint: fingerprintOf(plan),
@@ -78,6 +83,8 @@ export function presentPreview(plan: ImportPlan): ContentImportPreview {
     new_writers: plan.newWriters,
     months: plan.months,
     untouched: plan.untouched,
-    errors: plan.errors,
+    errors: plan.errors.slice(0, mostListedErrors),
+    error_count: plan.errors.length,
+    wrong_count: countWrongRows(plan),
   };
 }

@@ -83,6 +83,20 @@ test('a plan is uploaded and previewed, and creates nothing until it is run (D-0
   expect(await titles()).toEqual([]);
 });
 
+test('a preview lists the first thousand errors and counts all; the file of invalid rows has each', async () => {
+  const rows = Array.from({ length: 600 }, (_, at) =>
+    rowOf(`Plan ${at}`, `Nobody ${at}`, 'Podcast'),
+  );
+  const plan = await upload(planOf(...rows, rowOf('Right')));
+  const { errors, error_count, wrong_count, articles } = await previewOf(plan);
+  expect(errors).toHaveLength(1_000);
+  expect(errors.at(-1)).toMatchObject({ row: 501 });
+  expect({ error_count, wrong_count }).toEqual({ error_count: 1_200, wrong_count: 600 });
+  expect(articles).toHaveLength(1);
+  const file = await staff.call(rejects, { ...plan, query: { create_missing: false } });
+  expect(file.text.trim().split('\n')).toHaveLength(601);
+});
+
 test('running a plan creates what the preview showed in a job, and returns the wrong rows as a file (D-05, D-08)', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { planningYears } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
@@ -48,16 +49,19 @@ export interface Known {
   people: Map<string, { id: number; writerId: number | null }>;
   ambiguous: Set<string>;
   months: Map<string, number>;
+  /** The last year that new months may be planned in: one far in the future is a typing mistake. */
+  lastYear: number;
 }
 
 export const monthKey = ({ year, month }: { year: number; month: number }) => `${year}-${month}`;
 const unique = (values: readonly string[]) => [...new Set(values)];
 const namesOf = (row: PlanNames) => Object.values(row.people);
-const byKey = (names: readonly string[]) => new Map(names.map((name) => [foldText(name), name]));
+const byKey = (names: readonly string[]) =>
+  new Map(unique(names).map((name) => [foldText(name), name]));
 
 export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Known> {
-  const clientKeys = unique(rows.map((row) => foldText(row.client)));
-  const personKeys = unique(rows.flatMap(namesOf).map(foldText));
+  const clientKeys = [...byKey(rows.map(({ client }) => client)).keys()];
+  const personKeys = [...byKey(rows.flatMap(namesOf)).keys()];
   const people: Known['people'] = new Map();
   const ambiguous = new Set<string>();
   for (const { id, name_key, writer_id } of await selectPeopleByName(db, personKeys)) {
@@ -70,7 +74,8 @@ export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Kno
     if (!clients.has(dba_name_key)) clients.set(dba_name_key, id);
   }
   const months = new Map((await selectMonthIds(db)).map((one) => [monthKey(one), one.id]));
-  return { clients, people, ambiguous, months };
+  const { last: lastYear } = planningYears(clock.today());
+  return { clients, people, ambiguous, months, lastYear };
 }
 
 /** Returns an error for each missing record that a row refers to. */
@@ -80,7 +85,7 @@ function missingOf(row: PlanNames, known: Known): RowError[] {
     errors.push({ row: row.row, column: 'Client', reason: `'${row.client}' is not known` });
   }
   const isUnplanned = Number.isInteger(row.year) && !known.months.has(monthKey(row));
-  if (isUnplanned && !isTooFarAhead(row)) {
+  if (isUnplanned && row.year <= known.lastYear) {
     const reason = `'${yearMonth(row)}' is not planned yet`;
     errors.push({ row: row.row, column: 'Planning Month', reason });
   }
@@ -94,17 +99,14 @@ function missingOf(row: PlanNames, known: Known): RowError[] {
   return errors;
 }
 
-/** Months of past years may be imported; a new month far in the future is a typing mistake. */
-const isTooFarAhead = ({ year }: PlanNames) => year > planningYears(clock.today()).last;
-
 function monthsTooFarAhead(row: PlanNames, known: Known): RowError[] {
-  if (!isTooFarAhead(row) || known.months.has(monthKey(row))) return [];
-  const { last } = planningYears(clock.today());
-  const reason = `'${yearMonth(row)}' is after ${last}`;
+  if (!(row.year > known.lastYear) || known.months.has(monthKey(row))) return [];
+  const reason = `'${yearMonth(row)}' is after ${known.lastYear}`;
   return [{ row: row.row, column: 'Planning Month', reason }];
 }
 
 function ambiguitiesOf(row: PlanNames, known: Known): RowError[] {
+  if (known.ambiguous.size === 0) return [];
   return peopleColumns
     .filter((column) => known.ambiguous.has(foldText(row.people[column] ?? '')))
     .map((column) => ({
@@ -161,6 +163,16 @@ export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Know
   return { articles, untouched };
 }
 
+const rowsPerTurn = 500;
+
+/** Yields the rows, and the event loop after every few hundred. */
+async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [place, row] of rows.entries()) {
+    if (place % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
+    yield row;
+  }
+}
+
 /** Compares a content plan with the database, without writing. */
 export async function planImport(
   db: Db,
@@ -173,12 +185,14 @@ export async function planImport(
     ...monthsTooFarAhead(row, known),
     ...(options.createsMissing ? [] : missingOf(row, known)),
   ];
-  const errors = [...read.errors, ...read.wrong.flatMap(unknownOf)];
-  const whole = read.rows.filter((row) => {
+  const errors = [...read.errors];
+  for await (const row of inTurns(read.wrong)) errors.push(...unknownOf(row));
+  const whole: PlanRow[] = [];
+  for await (const row of inTurns(read.rows)) {
     const wrong = unknownOf(row);
     errors.push(...wrong);
-    return wrong.length === 0;
-  });
+    if (wrong.length === 0) whole.push(row);
+  }
   const { articles, untouched } = await withoutKnown(db, whole, known);
   const clients = [...byKey(articles.map((row) => row.client))].filter(
     ([key]) => !known.clients.has(key),

@@ -81,7 +81,7 @@ interface PreviewContentProps {
 
 function PreviewContent(props: PreviewContentProps) {
   const { one, preview, createsMissing } = props;
-  const wrong = new Set(preview.errors.map(({ row }) => row)).size;
+  const { wrong_count: wrong, error_count: errors } = preview;
   const others = preview.clients.length + preview.people.length + preview.months.length;
   return (
     <>
@@ -90,11 +90,17 @@ function PreviewContent(props: PreviewContentProps) {
       </p>
       <Tabs value={props.view} onChange={(view) => props.onView(view as View)}>
         <Tabs.List>
-          <Tabs.Tab value="wrong">Errors ({preview.errors.length})</Tabs.Tab>
+          <Tabs.Tab value="wrong">Errors ({errors})</Tabs.Tab>
           <Tabs.Tab value="articles">Articles ({preview.articles.length})</Tabs.Tab>
           <Tabs.Tab value="others">Also created ({others})</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel className={styles.tabBody ?? ''} value="wrong">
+          {errors > preview.errors.length && (
+            <p className={styles.text}>
+              The first {preview.errors.length.toLocaleString('en')} of{' '}
+              {errors.toLocaleString('en')} errors. The invalid rows to download have all.
+            </p>
+          )}
           <WrongRows errors={preview.errors} />
         </Tabs.Panel>
         <Tabs.Panel className={styles.tabBody ?? ''} value="articles">
