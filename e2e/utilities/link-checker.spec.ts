@@ -140,7 +140,7 @@ test('a client’s site is checked from its panel, now and each week; a second c
     `/organizations/directory?search=Copper&organization=copper-kettle-bakery`,
   );
   const section = panelOf(page).getByRole('region', { name: 'Link check' });
-  const weekly = section.getByRole('switch', { name: /^Check each week/ });
+  const weekly = section.getByRole('switch', { name: /^Check weekly/ });
   await expectMessage(page, 'Weekly Check On.', () => weekly.click());
   await expect(weekly).toBeChecked();
   await section.getByRole('button', { name: 'Check Links' }).click();

@@ -19,7 +19,7 @@ import { createMetricsServer } from '#platform/metrics.ts';
 import { OutageError } from '#platform/outages.ts';
 import { findRootWarning } from '#platform/printing/root-sandbox.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
-import { assertSecret } from '#platform/secret-canary.ts';
+import { assertSecret } from '#platform/secret-fingerprint.ts';
 import { createApp } from './app.ts';
 import { isEmpty, prepareFirstStart } from './first-start.ts';
 import { createServices, type Services } from './services.ts';

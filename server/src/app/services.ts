@@ -21,7 +21,7 @@ import {
   type ConnectorRegistry,
   createConnectorRegistry,
 } from '#platform/connectors/connector-implementation.ts';
-import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
+import { type Pause, systemPause } from '#platform/connectors/request-rate-limit.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
 import { minute } from '#platform/durations.ts';
@@ -284,7 +284,7 @@ export function createServices(
     jobStarts: {
       database,
       afterWrite,
-      patienceMilliseconds: options.jobPatienceMilliseconds ?? minute,
+      waitMilliseconds: options.jobPatienceMilliseconds ?? minute,
       isStopping: () => state.status === 'stopping',
     },
     state,

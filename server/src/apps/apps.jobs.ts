@@ -90,7 +90,7 @@ async function checkStatuses(
 }
 
 /** Removes what drills left that ended without their job. */
-async function removeLeftSites({ database }: JobContext<unknown>, engine: HostingEngine) {
+async function removeLeftoverSites({ database }: JobContext<unknown>, engine: HostingEngine) {
   for (const { id, application_id, scratch_uuid } of await selectLeftScratchSites(
     database.reader,
   )) {
@@ -101,10 +101,10 @@ async function removeLeftSites({ database }: JobContext<unknown>, engine: Hostin
   }
 }
 
-async function lookAfter(context: JobContext<unknown>, engine: HostingEngine) {
+async function reconcileSites(context: JobContext<unknown>, engine: HostingEngine) {
   await startAll(context, await selectApplicationsToStop(context.database.reader), 'stop');
   const checked = await checkStatuses(context, engine);
-  await removeLeftSites(context, engine);
+  await removeLeftoverSites(context, engine);
   return { checked };
 }
 
@@ -125,7 +125,10 @@ async function removeDeleted(context: JobContext<unknown>) {
 export const appsJobs = (hosting: Hosting, services: OperationServices): JobDefinition[] => [
   ...operationJobs(hosting.engines, services),
   ...hosting.engines.map((engine) =>
-    defineJob({ kind: statusKind(engine.id), handle: (context) => lookAfter(context, engine) }),
+    defineJob({
+      kind: statusKind(engine.id),
+      handle: (context) => reconcileSites(context, engine),
+    }),
   ),
   defineJob({
     kind: kinds.backups,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { version } from '#app/version.ts';
 import { lockDirectory } from '#platform/data-directory-lock.ts';
 import { openFileStore } from '#platform/files/files.service.ts';
-import { replaceSecret } from '#platform/secret-canary.ts';
+import { replaceSecret } from '#platform/secret-fingerprint.ts';
 import { isSignedBy } from '#platform/secrets.ts';
 import { type Manifest, readManifest } from '#platform/transfer/backup-manifest.ts';
 import { backupSource, restoreFiles, verifyBackup } from '#platform/transfer/read-backup.ts';

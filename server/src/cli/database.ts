@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { prepareSchema } from '#platform/database/schema.ts';
 import { connectHooks } from '#platform/events/hooks.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
-import { assertSecret } from '#platform/secret-canary.ts';
+import { assertSecret } from '#platform/secret-fingerprint.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 import { migrations } from '../migrations/migrations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assertSecret } from '#platform/secret-canary.ts';
+import { assertSecret } from '#platform/secret-fingerprint.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import {
   endOf,

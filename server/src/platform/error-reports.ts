@@ -9,7 +9,7 @@ import { namePlaces } from './source-places.ts';
 
 /** Enough for a person who tries again; a page in a loop must not flood the operator. */
 const perNetwork: RateLimit = { limit: 20, seconds: 600 };
-const patienceMilliseconds = 5_000;
+const waitMilliseconds = 5_000;
 
 interface ReportServices {
   config: Pick<Config, 'errorReportUrl' | 'webFolder'>;
@@ -38,7 +38,7 @@ export const errorReportRoutes = ({ config, database, log, version }: ReportServ
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(report),
-        signal: AbortSignal.timeout(patienceMilliseconds),
+        signal: AbortSignal.timeout(waitMilliseconds),
       }).then(
         ({ ok, status }) => {
           if (!ok) log.warn({ status }, 'error report was refused');

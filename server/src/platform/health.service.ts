@@ -24,7 +24,7 @@ export interface Health {
 
 const pollMilliseconds = 30_000;
 const cacheMilliseconds = 5_000;
-const patienceMilliseconds = 3_000;
+const waitMilliseconds = 3_000;
 /** Comes after the others; an engine asks its Docker host for as long. */
 const hostingPatienceMilliseconds = 5_000;
 const leastFreeBytes = 100 * 1024 * 1024;
@@ -41,7 +41,7 @@ async function inTime<T>(check: () => Promise<T>, milliseconds: number): Promise
 
 /** Returns whether the check succeeds in time. */
 const succeeds = (check: () => Promise<unknown>): Promise<boolean> =>
-  inTime(check, patienceMilliseconds).then(
+  inTime(check, waitMilliseconds).then(
     () => true,
     () => false,
   );
@@ -96,7 +96,7 @@ export function createHealth({
       succeeds(() => assertBackup(database, hasBackups)),
     ]);
     // The first check starts Chromium. One that is still starting is neither known to work nor to fail.
-    const printing = await inTime(printer.state, patienceMilliseconds).catch(
+    const printing = await inTime(printer.state, waitMilliseconds).catch(
       () => last?.printing ?? ('off' as const),
     );
     const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');

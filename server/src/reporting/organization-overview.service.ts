@@ -3,7 +3,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { reportSight } from './reports/report.policy.ts';
+import { reportScope } from './reports/report.policy.ts';
 import { listReports } from './reports/report.service.ts';
 
 /** The current month's report of an organization; for people who see only what was sent, the newest sent one. */
@@ -16,7 +16,7 @@ export async function findReportSection(
   const current = { year: Number(today.slice(0, 4)), calendar_month: Number(today.slice(5, 7)) };
   const { items } = await listReports(db, viewer, {
     organization: organization.id,
-    ...(reportSight(viewer).seesWork ? current : {}),
+    ...(reportScope(viewer).seesWork ? current : {}),
     columns: ['id', 'status', 'presentation', 'date_sent'],
     limit: 1,
   });

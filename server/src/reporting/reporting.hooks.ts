@@ -12,7 +12,7 @@ import { findBrokenFilesOf } from './presentations/broken-files.ts';
 import { freezeForHand } from './presentations/freeze-presentation.service.ts';
 import { visiblePresentationIds } from './presentations/presentation.service.ts';
 import { onReportBecomingSent, onReportFilesChecking } from './reports/report.events.ts';
-import { reportSight } from './reports/report.policy.ts';
+import { reportScope } from './reports/report.policy.ts';
 import { getReport, visibleReportIds } from './reports/report.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
@@ -27,10 +27,10 @@ export const reportingHooks: readonly HookHandler[] = [
 
 export const reportingEventVisibility: EventVisibility = {
   report: visibleReportIds,
-  'report-month': async (_db, viewer, ids) => new Set(reportSight(viewer).seesWork ? ids : []),
+  'report-month': async (_db, viewer, ids) => new Set(reportScope(viewer).seesWork ? ids : []),
   presentation: visiblePresentationIds,
   async 'report-data'(_db, viewer, ids) {
-    if (!reportSight(viewer).seesWork) return new Set();
+    if (!reportScope(viewer).seesWork) return new Set();
     const visible = visibleOrganizationIds(viewer);
     return new Set(visible === 'all' ? ids : ids.filter((id) => visible.includes(id)));
   },

@@ -23,7 +23,7 @@ export const backupLists = [
 ];
 
 /** For an event that was missed. */
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 
 const byUuid = (uuid: string) => ({ query: { uuid: uuid.slice(0, 100), limit: 1 } });
 
@@ -32,14 +32,14 @@ export const applicationQuery = (uuid: string) => ({
   ...endpointQuery(webApplicationCalls.list, byUuid(uuid)),
   placeholderData: () => findListed(uuid),
   refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
-    state.data?.some(({ operation }) => isAtWork(operation)) ? lookMilliseconds : (false as const),
+    state.data?.some(({ operation }) => isAtWork(operation)) ? pollMilliseconds : (false as const),
 });
 
 /** The application that a job works on; empty once a failed creation was cleaned up. */
 export const applicationOfJobQuery = (job: number) => ({
   ...endpointQuery(webApplicationCalls.list, { query: { job, limit: 1 } }),
   refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
-    state.data?.some(({ operation }) => isAtWork(operation)) ? lookMilliseconds : (false as const),
+    state.data?.some(({ operation }) => isAtWork(operation)) ? pollMilliseconds : (false as const),
 });
 
 export const jobQuery = (id: number) => endpointQuery(jobCalls.get, { params: { id } });

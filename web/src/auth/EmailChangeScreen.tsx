@@ -30,7 +30,7 @@ export function EmailChangeScreen() {
     );
   }
   return (
-    <AuthCard heading="Confirm your new email address" lead="The portal writes to it from then on.">
+    <AuthCard heading="Confirm your new email address" lead="Future emails will be sent there.">
       <div className={styles.form}>
         <ErrorDisplay error={confirm.error} />
         <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>

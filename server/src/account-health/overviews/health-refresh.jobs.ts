@@ -56,7 +56,7 @@ async function tell(db: Db, refreshId: number, organizationIds: readonly number[
 }
 
 /** Refreshes measure one after the other, those by hand before the weekly one. */
-async function waitForTurn({ database }: Context, { id }: RefreshRow): Promise<void> {
+async function waitForRefresh({ database }: Context, { id }: RefreshRow): Promise<void> {
   const first = (await selectActiveRefreshes(database.reader)).find(({ has_waiting }) =>
     Boolean(has_waiting),
   );
@@ -143,7 +143,7 @@ async function runRefresh(context: Context, meter: PageSpeedMeter) {
     signal.throwIfAborted();
     const account = await selectNextAccount(database.reader, refresh.id);
     if (!account) break;
-    await waitForTurn(context, refresh);
+    await waitForRefresh(context, refresh);
     context.progress(account.position, Number(refresh.total), account.dba_name);
     await measureOne(context, refresh, account, meter);
     hasNumbers = await settleNumbers(context, refresh);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { startGuardingProxy } from '#platform/outgoing/guarding-proxy.ts';
-import { endStrayBrowsers } from '#platform/printing/stray-browsers.ts';
+import { endOrphanedBrowsers } from '#platform/printing/orphaned-browsers.ts';
 import { chromiumForTests } from '#testing/chromium.ts';
 import { startBrowser } from './lighthouse-browser.ts';
 
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-browser-'));
 
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await endStrayBrowsers(folder);
+  await endOrphanedBrowsers(folder);
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 

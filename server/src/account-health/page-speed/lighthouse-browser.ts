@@ -8,8 +8,8 @@ import { MeasurementError } from './measurement.ts';
 const noSandbox =
   "Chromium can't start its sandbox here, and websites aren't opened without it. Run the portal as a user other " +
   'than root on a machine with user namespaces, choose the PageSpeed API, or set PAGE_SPEED_SANDBOX=off.';
-const patienceMilliseconds = 20_000;
-const lookMilliseconds = 50;
+const waitMilliseconds = 20_000;
+const pollMilliseconds = 50;
 
 interface BrowserOptions {
   chromePath: string;
@@ -83,7 +83,7 @@ export async function startBrowser(options: BrowserOptions): Promise<LighthouseB
     throw explainEnd(printed);
   });
   ended.catch(() => undefined);
-  const end = performance.now() + patienceMilliseconds;
+  const end = performance.now() + waitMilliseconds;
   const file = join(options.profile, 'DevToolsActivePort');
   for (;;) {
     const [port = '', path = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
@@ -91,7 +91,7 @@ export async function startBrowser(options: BrowserOptions): Promise<LighthouseB
       await Promise.race([denyDownloads(`ws://127.0.0.1:${port}${path}`), ended]);
       return { port: Number(port), ended };
     }
-    await Promise.race([sleep(lookMilliseconds), ended]);
+    await Promise.race([sleep(pollMilliseconds), ended]);
     if (performance.now() > end) throw new MeasurementError('Chromium takes too long to start.');
   }
 }

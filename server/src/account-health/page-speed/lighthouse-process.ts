@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '#platform/printing/find-chromium.ts';
-import { endStrayBrowsers } from '#platform/printing/stray-browsers.ts';
+import { endOrphanedBrowsers } from '#platform/printing/orphaned-browsers.ts';
 import type { LighthouseAnswer, LighthouseOrder } from './lighthouse-messages.ts';
 import { type Measure, type Measurement, MeasurementError } from './measurement.ts';
 
@@ -80,7 +80,7 @@ export function createLighthouse(options: LighthouseOptions): Measure {
   let cleaned: Promise<void> | undefined;
 
   async function clean(): Promise<void> {
-    await endStrayBrowsers(folder);
+    await endOrphanedBrowsers(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 

@@ -6,7 +6,7 @@ import {
   noteFailure,
   noteSuccess,
 } from '#platform/connectors/connectors.service.ts';
-import { type Pause, waitForTurn } from '#platform/connectors/request-turns.ts';
+import { type Pause, waitForSlot } from '#platform/connectors/request-rate-limit.ts';
 import type { Database } from '#platform/database/database.ts';
 import { JobPostponed } from '#platform/jobs/job-definitions.ts';
 import { takeMachineLock } from '#platform/machine-lock.ts';
@@ -34,18 +34,18 @@ interface MeterOptions extends LighthouseOptions {
 }
 
 const lockName = 'page-speed';
-const patienceMilliseconds = 5_000;
-const lookMilliseconds = 250;
+const waitMilliseconds = 5_000;
+const pollMilliseconds = 250;
 const againMilliseconds = 2_000;
 
 async function reserve(signal: AbortSignal): Promise<() => void> {
-  const end = performance.now() + patienceMilliseconds;
+  const end = performance.now() + waitMilliseconds;
   for (;;) {
     signal.throwIfAborted();
     const release = await takeMachineLock(lockName);
     if (release) return release;
     if (performance.now() > end) break;
-    await sleep(lookMilliseconds, undefined, { signal });
+    await sleep(pollMilliseconds, undefined, { signal });
   }
   const until = instantAfter(againMilliseconds);
   const text = 'Another page-speed run is going on on this machine.';
@@ -68,7 +68,7 @@ export function createPageSpeedMeter(options: MeterOptions): PageSpeedMeter {
     (settings: Parameters<typeof measureByApi>[0]['settings']): Measure =>
     async ({ signal, ...page }): Promise<Measurement> => {
       const { id, requestsPerMinute = 60 } = pageSpeed;
-      await waitForTurn(database, { id, requestsPerMinute }, { pause, signal });
+      await waitForSlot(database, { id, requestsPerMinute }, { pause, signal });
       const fetch: GuardedFetch = (url, asked) => guardedFetch(url, { ...asked, signal });
       try {
         const measurement = await measureByApi({ settings, fetch, signal }, page);

@@ -199,7 +199,7 @@ describe('every other failure says what to do (P2-POSTING-32)', () => {
   test('a time-out', async () => {
     const text = await sentence({ hangs: true }, clientOf({ timeoutMilliseconds: 200 }));
     expect(text).toBe(
-      'HOST took longer than 20 seconds to answer. Load again later, or ask whoever hosts the site.',
+      'HOST didn’t respond within 20 seconds. Try again later, or contact the site’s host.',
     );
   });
 
@@ -225,7 +225,7 @@ describe('every other failure says what to do (P2-POSTING-32)', () => {
     ],
   ])('%s in place of the posts', async (_, fault) => {
     expect(await sentence({ path: '/posts', ...fault })).toBe(
-      'HOST answered more than the portal reads. Ask whoever looks after the site.',
+      'HOST returned a response that is too large. Contact the person who maintains the site.',
     );
   });
 

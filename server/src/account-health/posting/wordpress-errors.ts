@@ -32,8 +32,8 @@ export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
     return new ConnectorError('unreachable', text);
   }
   const texts: Readonly<Record<string, string>> = {
-    'timed-out': `${host} took longer than 20 seconds to answer. Load again later, or ask whoever hosts the site.`,
-    'too-large': `${host} answered more than the portal reads. Ask whoever looks after the site.`,
+    'timed-out': `${host} didn’t respond within 20 seconds. Try again later, or contact the site’s host.`,
+    'too-large': `${host} returned a response that is too large. Contact the person who maintains the site.`,
   };
   const text = texts[reason] ?? `${host} cannot be reached. Check the organization’s domain.`;
   return new ConnectorError('unreachable', text);

@@ -49,14 +49,14 @@ export async function forgetConnector(
 }
 
 /** For the whole test, which may make several requests while a person waits. */
-const patienceMilliseconds = 40_000;
+const waitMilliseconds = 40_000;
 
 async function runTest(
   connector: ConnectorImplementation,
   row: ConnectorRow,
   fetch: GuardedFetch,
 ): Promise<Omit<ConnectorTest, 'at'>> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const signal = AbortSignal.timeout(waitMilliseconds);
   try {
     const settings = openSettings(connector.declaration, row);
     return { is_ok: true, text: await connector.test({ settings, fetch, signal }) };

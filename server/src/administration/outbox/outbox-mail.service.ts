@@ -29,7 +29,7 @@ export async function getMailToReveal(
   const mail = await getMail(db, id);
   // Without a mail server the outbox is the only way to get the link.
   if (isMailed && (await isOfOtherSuperuser(db, viewer, mail.to_email))) throw forbidden();
-  if (mail.secret === null) throw conflict('This mail has no secret link any more.');
+  if (mail.secret === null) throw conflict('This email no longer has a secret link.');
   const action = 'mail.secret-link-shown';
   await recordAudit(db, { action, viewer, subject: { noun: 'mail', id }, ip });
   return mail;

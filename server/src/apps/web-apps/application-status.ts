@@ -10,7 +10,7 @@ import type { WebApplicationTable } from './web-application.table.ts';
 const parts = ['webserver', 'wordpress', 'website'] as const;
 
 /** A site that answers more slowly doesn't answer. */
-const patienceMilliseconds = 10_000;
+const waitMilliseconds = 10_000;
 
 export interface MeasuredStatus {
   checkedAt: string;
@@ -28,7 +28,7 @@ const allFailed = (reason: string): MeasuredStatus => ({
 
 /** Measures a site: of each part, the reason why it isn't OK, or null. */
 export async function measureStatus(engine: HostingEngine, site: Site): Promise<MeasuredStatus> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const signal = AbortSignal.timeout(waitMilliseconds);
   try {
     const status = await engine.status(site, signal);
     const reasons = parts.map((part) => {

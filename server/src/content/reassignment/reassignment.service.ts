@@ -117,7 +117,9 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   }
   const needsWriter = from.writer_id !== null && to.writer_id === null;
   if (needsWriter && from.writer_id && (await writesAnything(db, from.writer_id, moving))) {
-    throw invalid({ newUserId: ['Choose a writer: some of the articles are to be written.'] });
+    throw invalid({
+      newUserId: ['Choose a writer: some of these articles still need to be written.'],
+    });
   }
   return { from, to };
 }

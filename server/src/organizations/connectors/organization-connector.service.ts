@@ -151,7 +151,7 @@ export async function unsetOrganizationConnector(
 }
 
 /** For the whole test, while a person waits. */
-const patienceMilliseconds = 40_000;
+const waitMilliseconds = 40_000;
 
 interface OrganizationTest {
   savedAt: string;
@@ -178,7 +178,7 @@ export async function testOrganizationConnector(
   const tested = { savedAt: stored.savedAt, host: site.host };
   try {
     const organization = unsealSettings(organizationForm(connector, organizationId), stored);
-    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const signal = AbortSignal.timeout(waitMilliseconds);
     await testOrganization({ fetch, signal }, { organization, site });
     return { ...tested, error: null };
   } catch (error) {

@@ -12,7 +12,7 @@ export function explainSilence(error: unknown, address: string): ConnectorError 
   const texts: Readonly<Record<string, string>> = {
     'timed-out': `${host} took too long to answer. Try again in a minute.`,
     'bad-certificate': `The certificate of ${host} is not trusted.`,
-    'too-large': `${host} answered more than the portal reads.`,
+    'too-large': `${host} returned a response that is too large.`,
     'too-many-redirects': `${host} redirects without end.`,
   };
   const text = texts[reason] ?? `${host} cannot be reached. Try again in a minute.`;

@@ -22,7 +22,7 @@ import type {
 import { findConnector, noteFailure, noteSuccess, openSettings } from './connectors.service.ts';
 import { findOrganizationSettings } from './organization-settings.service.ts';
 import { type Pull, pullJobKind } from './pulls.service.ts';
-import { type Pause, waitForTurn } from './request-turns.ts';
+import { type Pause, waitForSlot } from './request-rate-limit.ts';
 import { listOpenPulls, saveSnapshot, saveSnapshotError } from './snapshots.service.ts';
 
 export interface PullServices {
@@ -71,7 +71,7 @@ function limitedFetch(
 ): GuardedFetch {
   return async (address, options) => {
     if (requestsPerMinute) {
-      await waitForTurn(database, { id, requestsPerMinute }, { pause, signal });
+      await waitForSlot(database, { id, requestsPerMinute }, { pause, signal });
     }
     return guardedFetch(address, { ...options, signal });
   };

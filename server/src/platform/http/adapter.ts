@@ -5,10 +5,15 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, unauthenticated } from '#platform/errors.ts';
 import { checkAccess } from './access.ts';
-import { findAnswer, idempotencyKey, once } from './idempotency.ts';
+import { findStoredResponse, idempotencyKey, once } from './idempotency.ts';
 import { assertAsCreated } from './read-only-fields.ts';
 import { readInput, readVersion } from './request-input.ts';
-import { answerSerializer, type SerializedAnswer, sendAnswer, sender } from './response-sender.ts';
+import {
+  answerSerializer,
+  type SerializedResponse,
+  sender,
+  sendResponse,
+} from './response-sender.ts';
 import type { Call, Route } from './route.ts';
 import { tokenOf, type Viewer } from './viewer.ts';
 
@@ -124,8 +129,8 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       const call = { ...input, viewer } as unknown as Omit<Call<Endpoint>, 'db'>;
       // A job's start keeps its own answer: the job.
       const key = isReading || endpoint.startsJob ? undefined : idempotencyKey(endpoint, call);
-      const earlier = key && prepare && (await findAnswer<SerializedAnswer>(reader, key));
-      if (earlier) return sendAnswer(reply, earlier);
+      const earlier = key && prepare && (await findStoredResponse<SerializedResponse>(reader, key));
+      if (earlier) return sendResponse(reply, earlier);
       const prepared = await prepare?.({ ...call, reader });
       const work = async (db: Db) => {
         const answer = await handle({ ...call, db }, prepared);
@@ -138,7 +143,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
           once(db, key, async () => serialize(reply, await work(db))),
         );
         afterWrite();
-        return sendAnswer(reply, answer);
+        return sendResponse(reply, answer);
       }
       const answer = isReading ? await work(reader) : await database.transaction(work);
       if (!isReading) afterWrite();

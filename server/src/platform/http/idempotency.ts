@@ -25,7 +25,7 @@ interface Key {
 }
 
 /** Calls without a session have no person whose keys they could be, and secrets are never stored. */
-export const keepsAnswers = ({
+export const storesResponses = ({
   method,
   access,
   responseKind = 'json',
@@ -47,7 +47,7 @@ function hashRequest({ request, body, files }: KeyedCall): string {
 /** Returns the call's key; undefined where it has none or the endpoint keeps no answers. */
 export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undefined {
   const key = call.request.headers['idempotency-key'];
-  if (key === undefined || !call.viewer || !keepsAnswers(endpoint)) return undefined;
+  if (key === undefined || !call.viewer || !storesResponses(endpoint)) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['Send at most 100 letters, digits or signs.'] });
   }
@@ -60,7 +60,7 @@ export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undef
 }
 
 /** Returns the answer that the key's first call got. Throws 409 when that was another request. */
-export async function findAnswer<Answer>(
+export async function findStoredResponse<Answer>(
   db: Db,
   { request_hash, ...key }: Key,
 ): Promise<Answer | undefined> {
@@ -93,7 +93,7 @@ export async function once<Answer>(
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirstOrThrow();
   if (!inserted) {
-    const earlier = await findAnswer<Answer>(db, key);
+    const earlier = await findStoredResponse<Answer>(db, key);
     if (earlier !== undefined) return earlier;
   }
   const answer = await work();

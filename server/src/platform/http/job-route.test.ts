@@ -64,13 +64,13 @@ afterEach(async () => {
   await database.close();
 });
 
-function open(patienceMilliseconds: number): void {
+function open(waitMilliseconds: number): void {
   app = Fastify();
   addErrorHandlers(app, () => undefined);
   const starts = {
     database,
     afterWrite: runner.wake,
-    patienceMilliseconds,
+    waitMilliseconds,
     isStopping: () => isStopping,
   };
   const route = jobRoute(count, starts, {

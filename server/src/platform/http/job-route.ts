@@ -14,7 +14,7 @@ export interface JobStarts {
   /** Told once the job is queued. */
   afterWrite: () => void;
   /** How long a call waits for the job's end. */
-  patienceMilliseconds: number;
+  waitMilliseconds: number;
   /** A server that stops lets nobody wait. */
   isStopping: () => boolean;
 }
@@ -52,17 +52,17 @@ function prefersJob({ headers }: FastifyRequest): boolean {
 
 const hasEnded = ({ state }: StartedJob) => state !== 'queued' && state !== 'running';
 
-const shortestLook = 25;
-const longestLook = 500;
+const minPollMilliseconds = 25;
+const maxPollMilliseconds = 500;
 
 /** The job at its end, or as it is when there is no more time to wait. Any server may run it. */
 async function waitForEnd(
-  { database, patienceMilliseconds, isStopping }: JobStarts,
+  { database, waitMilliseconds, isStopping }: JobStarts,
   request: FastifyRequest,
   id: number,
 ): Promise<StartedJob> {
-  const end = performance.now() + patienceMilliseconds;
-  for (let pause = shortestLook; ; pause = Math.min(pause * 2, longestLook)) {
+  const end = performance.now() + waitMilliseconds;
+  for (let pause = minPollMilliseconds; ; pause = Math.min(pause * 2, maxPollMilliseconds)) {
     const job = await getStartedJob(database.reader, id);
     const left = end - performance.now();
     // Of a request that was read whole, only its socket says whether anyone still waits.

@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { conflictDetail, errorDetail, fieldErrors } from '@portal/contract/platform/errors.ts';
 import { startedJob } from '@portal/contract/platform/job.schema.ts';
 import { z } from 'zod';
-import { keepsAnswers } from './idempotency.ts';
+import { storesResponses } from './idempotency.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -81,7 +81,7 @@ function operation(area: string, name: string, endpoint: Endpoint) {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.startsJob ? [preferParameter] : []),
-      ...(keepsAnswers(endpoint) ? [keyParameter] : []),
+      ...(storesResponses(endpoint) ? [keyParameter] : []),
     ],
     ...(endpoint.body
       ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }

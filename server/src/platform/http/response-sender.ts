@@ -80,7 +80,7 @@ function sendFile(reply: FastifyReply, file: FileResponse) {
 }
 
 /** A response that can be stored and sent again. */
-export interface SerializedAnswer {
+export interface SerializedResponse {
   status: number;
   /** JSON; null for an empty body. */
   content: string | null;
@@ -98,7 +98,7 @@ const statusOf = ({ status, responseKind }: Endpoint) =>
 /** Returns the function that serializes an endpoint's answer, unless that is a list, a file or a stream. */
 export function answerSerializer(
   endpoint: Endpoint,
-): (reply: FastifyReply, answer: unknown) => SerializedAnswer {
+): (reply: FastifyReply, answer: unknown) => SerializedResponse {
   const usual = statusOf(endpoint);
   const { response, responseKind } = endpoint;
   if (!response || responseKind === 'empty') {
@@ -114,7 +114,7 @@ export function answerSerializer(
   };
 }
 
-export function sendAnswer(reply: FastifyReply, { status, content, undo }: SerializedAnswer) {
+export function sendResponse(reply: FastifyReply, { status, content, undo }: SerializedResponse) {
   reply.code(status);
   if (undo !== null) reply.header(undoHeader, undo);
   return content === null ? reply.send() : reply.type(json).send(content);
@@ -127,7 +127,7 @@ type Send = (reply: FastifyReply, call: Call<Endpoint>, answer: unknown) => unkn
  */
 export function sender(
   route: Route,
-  serialize: (reply: FastifyReply, answer: unknown) => SerializedAnswer,
+  serialize: (reply: FastifyReply, answer: unknown) => SerializedResponse,
 ): Send {
   const { endpoint, handle } = route;
   if (endpoint.responseKind === 'file')
@@ -147,5 +147,5 @@ export function sender(
       return reply.type(json).send(Readable.from(writeAll(page, row, read)));
     };
   }
-  return (reply, _, answer) => sendAnswer(reply, serialize(reply, answer));
+  return (reply, _, answer) => sendResponse(reply, serialize(reply, answer));
 }

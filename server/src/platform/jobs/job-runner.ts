@@ -36,7 +36,7 @@ interface Running {
   finished: Promise<void>;
 }
 
-const lookMilliseconds = 1000;
+const pollMilliseconds = 1000;
 const stopMilliseconds = 20_000;
 /** In milliseconds; short, because a running job learns by it that it was cancelled. */
 const renewMilliseconds = Math.min(2000, leaseMilliseconds / 4);
@@ -96,7 +96,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     }
   }
 
-  const everySoOften = { everyMilliseconds: lookMilliseconds, onError };
+  const everySoOften = { everyMilliseconds: pollMilliseconds, onError };
   const work = createPoller(fill, everySoOften);
   const due = createPoller(scheduler.runDue, everySoOften);
   const leases = createPoller(renew, { everyMilliseconds: renewMilliseconds, onError });

@@ -16,7 +16,7 @@ export interface GuardingProxy {
   close(): void;
 }
 
-const patienceMilliseconds = 20_000;
+const waitMilliseconds = 20_000;
 
 function explain(hostname: string, error: Error & { code?: string }): string {
   if (error.code === 'ENOTFOUND') return `${hostname} does not exist.`;
@@ -60,7 +60,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
       });
       track(upstream);
       let isConnected = false;
-      upstream.setTimeout(patienceMilliseconds, () => {
+      upstream.setTimeout(waitMilliseconds, () => {
         if (!isConnected) upstream.destroy(new Error(`${hostname} does not answer.`));
       });
       upstream.once('connect', () => {

@@ -4,8 +4,8 @@ import { conflict, PortalError, unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { findChromium } from './find-chromium.ts';
+import { endOrphanedBrowsers } from './orphaned-browsers.ts';
 import { isSandboxRefused } from './root-sandbox.ts';
-import { endStrayBrowsers } from './stray-browsers.ts';
 import { BrowserGone, BrowserLate, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 interface AssetRequest {
@@ -59,7 +59,7 @@ interface PrinterOptions {
   log: Log;
 }
 
-const patienceMilliseconds = 30_000;
+const waitMilliseconds = 30_000;
 /** A failure is believed for so long; then Chromium is started again to find out. */
 const rememberedMilliseconds = 60_000;
 /** Ends once the page says that it is drawn or can't be: at once, where a wait for a selector looks now and then. */
@@ -133,7 +133,7 @@ async function answerRequest(route: Route, page: PrintedPage, answer: Answer): P
 async function waitUntilDrawn(page: Page): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     page.once('crash', () => reject(unavailable('The page to print crashed.')));
-    AbortSignal.timeout(patienceMilliseconds).addEventListener('abort', () =>
+    AbortSignal.timeout(waitMilliseconds).addEventListener('abort', () =>
       reject(unavailable('Printing took too long.')),
     );
   });
@@ -154,7 +154,7 @@ async function printIn(
     const tab = await context.newPage();
     await tab.goto(publicUrl(page.path), {
       waitUntil: 'domcontentloaded',
-      timeout: patienceMilliseconds,
+      timeout: waitMilliseconds,
     });
     await waitUntilDrawn(tab);
     // The page's own CSS has the size, which wins over the options.
@@ -275,7 +275,7 @@ export function createPagePrinter({
       });
     },
     start() {
-      void endStrayBrowsers(folder);
+      void endOrphanedBrowsers(folder);
     },
     async stop() {
       await warm?.browser.stop();

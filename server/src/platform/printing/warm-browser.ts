@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
-import { endStrayBrowsers } from './stray-browsers.ts';
+import { endOrphanedBrowsers } from './orphaned-browsers.ts';
 
 export interface WarmBrowserOptions {
   executablePath: string;
@@ -108,7 +108,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   }
 
   async function clean(): Promise<void> {
-    await endStrayBrowsers(folder);
+    await endOrphanedBrowsers(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { type Page, paginateByIds } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import type { EmailEntryRow } from '../reports/report-parts.repository.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { ReportEmailEntryTable } from './report-email.table.ts';
@@ -18,12 +18,12 @@ interface EntryFilter {
 
 /** The mails that a viewer sees: managers those of their reports, others their own. */
 function visibleEntries(db: Db, viewer: Viewer) {
-  const sight = reportSight(viewer);
+  const scope = reportScope(viewer);
   const query = db
     .selectFrom('report_email_entry')
     .innerJoin('report', 'report.id', 'report_email_entry.report_id')
-    .where(visibleTo(sight));
-  return sight.seesWork ? query : query.where('report_email_entry.person_id', '=', viewer.id);
+    .where(visibleTo(scope));
+  return scope.seesWork ? query : query.where('report_email_entry.person_id', '=', viewer.id);
 }
 
 const entryRows = (db: Db, viewer: Viewer) =>

@@ -6,14 +6,14 @@ import type { Db } from '#platform/database/tables.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentEmailEntry } from '../reports/email-entry.presenter.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import type { EmailEntryRow } from '../reports/report-parts.repository.ts';
 import { selectEntries } from './report-email-entry.repository.ts';
 import { confirmViewed, getEntry, resendEntry } from './report-email-entry.service.ts';
 import { findUnsubscription, unsubscribe } from './report-unsubscription.service.ts';
 
 const present = (viewer: Viewer, row: EmailEntryRow) =>
-  presentEmailEntry(row, reportSight(viewer).seesWork);
+  presentEmailEntry(row, reportScope(viewer).seesWork);
 
 /** Reads an entry in order to change it: two callers who change it wait for each other. */
 async function getToChange(db: Db, viewer: Viewer, id: number): Promise<EmailEntryRow> {

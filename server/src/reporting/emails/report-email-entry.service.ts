@@ -12,7 +12,7 @@ import { newUnsubscribeLink } from './unsubscribe-link.ts';
 export const getEntry = async (db: Db, viewer: Viewer, id: number): Promise<EmailEntryRow> =>
   orNotFound(await selectEntry(db, viewer, id), 'Email entry');
 
-const tellReport = (db: Db, reportId: number) =>
+const recordReportEvent = (db: Db, reportId: number) =>
   recordEvent(db, { topic: 'report', recordId: reportId });
 
 /** The first view counts, and only by the recipient in person. */
@@ -29,7 +29,7 @@ export async function confirmViewed(
   }
   if (entry.link_clicked === 1) return;
   await updateEntry(db, entry.id, { link_clicked: 1, date_first_viewed: clock.instant() });
-  await tellReport(db, entry.report_id);
+  await recordReportEvent(db, entry.report_id);
 }
 
 /** Queues a refused mail again as it was, with a new link to unsubscribe: the old one is stored hashed. */
@@ -37,10 +37,10 @@ export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   if (entry.state !== 'failed') throw conflict('Only a mail that failed can be sent again.');
   const { url, hash } = newUnsubscribeLink();
   if (entry.mail_id === null || !(await resendMail(db, entry.mail_id, { url }))) {
-    throw conflict('This mail is not kept any more. Send the report again.');
+    throw conflict('This email is no longer stored. Send the report again.');
   }
   await updateEntry(db, entry.id, { state: 'queued', error: null, unsubscribe_hash: hash });
-  await tellReport(db, entry.report_id);
+  await recordReportEvent(db, entry.report_id);
 }
 
 /** What became of a mail shows in its entry. */
@@ -51,5 +51,5 @@ export async function noteMailOutcome(
   const entry = await selectEntryOfMail(db, mailId);
   if (!entry) return;
   await updateEntry(db, entry.id, { state, error, ...(state === 'sent' && { date_sent: at }) });
-  await tellReport(db, entry.report_id);
+  await recordReportEvent(db, entry.report_id);
 }

@@ -11,7 +11,7 @@ import { updateRow } from '#platform/database/write-row.ts';
 import { forbidden, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import {
   type RecipientRow,
   type SubscriptionRow,
@@ -21,7 +21,7 @@ import {
 } from './report-recipient.repository.ts';
 
 function sees(viewer: Viewer, organizationId: number): boolean {
-  const { organizations } = reportSight(viewer);
+  const { organizations } = reportScope(viewer);
   return organizations === 'all' || organizations.includes(organizationId);
 }
 

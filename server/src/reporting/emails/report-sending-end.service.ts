@@ -12,8 +12,8 @@ import { checkAccess } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { problemLines } from '../presentations/freeze-presentation.service.ts';
-import { everything, getReportRow } from '../presentations/presentation.service.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { allReports, getReportRow } from '../presentations/presentation.service.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import { reportTitle } from '../reports/report-title.ts';
 import { enqueueUnsentMail } from './report.mails.ts';
 import {
@@ -28,9 +28,9 @@ import {
 
 /** Returns a sending; throws 404 unless the viewer sees its report. */
 export const getSending = async (db: Db, viewer: Viewer, id: number): Promise<SendingRow> =>
-  orNotFound(await selectSending(db, reportSight(viewer), id), 'Sending');
+  orNotFound(await selectSending(db, reportScope(viewer), id), 'Sending');
 
-export const tellReport = (db: Db, reportId: number) =>
+export const recordReportEvent = (db: Db, reportId: number) =>
   recordEvent(db, { topic: 'report', recordId: reportId });
 
 interface Unsent {
@@ -65,7 +65,7 @@ export async function refuseSending(
 ): Promise<void> {
   const values = { state: 'refused', problems: JSON.stringify(problems) } as const;
   if (!(await endOpenSending(db, sending.id, values))) return;
-  await tellReport(db, sending.report_id);
+  await recordReportEvent(db, sending.report_id);
   await notifyUnsent(db, sending, { lines: problemLines(problems), hasLostRights: false });
 }
 
@@ -78,8 +78,8 @@ export async function endSending(
   const reason = isCanceled ? 'The sending was canceled under Jobs.' : (error ?? 'The job ended.');
   const values = { state: isCanceled ? 'cancelled' : 'failed', reason } as const;
   if (!(await endOpenSending(db, id, values))) return;
-  const sending = orNotFound(await selectSending(db, everything, id), 'Sending');
-  await tellReport(db, sending.report_id);
+  const sending = orNotFound(await selectSending(db, allReports, id), 'Sending');
+  await recordReportEvent(db, sending.report_id);
   await notifyUnsent(db, sending, { lines: [reason], hasLostRights });
 }
 
@@ -91,7 +91,7 @@ export async function authorizeSending(db: Db, viewer: Viewer, id: number): Prom
 
 async function assertReopenable(db: Db, sending: SendingRow): Promise<void> {
   if (sending.state === 'done') throw conflict('This sending has mailed its recipients.');
-  if (await selectOpenSending(db, everything, sending.report_id)) {
+  if (await selectOpenSending(db, allReports, sending.report_id)) {
     throw conflict('This report is being sent or is scheduled already.');
   }
   if (await isSentSince(db, sending)) {
@@ -131,6 +131,6 @@ export async function reopenSending(
     subject: { noun: 'report', id: report_id },
     details: { sending: id, scheduled_for },
   });
-  await tellReport(db, report_id);
+  await recordReportEvent(db, report_id);
   return scheduled_for ?? undefined;
 }

@@ -4,11 +4,11 @@ import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { ReportSight } from '../reports/report.policy.ts';
+import type { ReportScope } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { ReportEmailEntryTable, ReportSendingTable } from './report-email.table.ts';
 
-const sendingRows = (db: Db, sight: ReportSight) =>
+const sendingRows = (db: Db, scope: ReportScope) =>
   db
     .selectFrom('report_sending')
     .innerJoin('report', 'report.id', 'report_sending.report_id')
@@ -33,7 +33,7 @@ const sendingRows = (db: Db, sight: ReportSight) =>
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('entry_count'),
     )
-    .where(visibleTo(sight));
+    .where(visibleTo(scope));
 export type SendingRow = Awaited<ReturnType<ReturnType<typeof sendingRows>['execute']>>[number];
 
 interface SendingFilter {
@@ -46,10 +46,10 @@ interface SendingFilter {
 
 export function selectSendings(
   db: Db,
-  sight: ReportSight,
+  scope: ReportScope,
   { report, month, state, limit, cursor }: SendingFilter,
 ): Promise<Page<SendingRow>> {
-  let query = sendingRows(db, sight);
+  let query = sendingRows(db, scope);
   if (report !== undefined) query = query.where('report_sending.report_id', '=', report);
   if (month !== undefined) query = query.where('report.planning_month_id', '=', month);
   if (state !== undefined) query = query.where('report_sending.state', '=', state);
@@ -59,18 +59,18 @@ export function selectSendings(
 
 export const selectSending = (
   db: Db,
-  sight: ReportSight,
+  scope: ReportScope,
   id: number,
 ): Promise<SendingRow | undefined> =>
-  sendingRows(db, sight).where('report_sending.id', '=', id).executeTakeFirst();
+  sendingRows(db, scope).where('report_sending.id', '=', id).executeTakeFirst();
 
 /** The sending of a report that is scheduled or under way. */
 export const selectOpenSending = (
   db: Db,
-  sight: ReportSight,
+  scope: ReportScope,
   reportId: number,
 ): Promise<SendingRow | undefined> =>
-  sendingRows(db, sight)
+  sendingRows(db, scope)
     .where('report_sending.report_id', '=', reportId)
     .where('report_sending.state', 'in', ['scheduled', 'sending'])
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { findBrokenFilesOf } from '../presentations/broken-files.ts';
 import type { ReportPrints } from '../prints/report-prints.ts';
 import { personReference } from '../reports/person-reference.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import { getReport, presentOneReport } from '../reports/report.service.ts';
 import { runPreflight } from './preflight.service.ts';
 import { type SendingRow, selectSendings } from './report-sending.repository.ts';
@@ -73,7 +73,7 @@ export const reportSendingRoutes = ({
     presentSending(viewer, await scheduleSending(db, viewer, params.id, body)),
   ),
   route(reportSendingEndpoints.list, async ({ db, viewer, query }) =>
-    mapPage(await selectSendings(db, reportSight(viewer), query), (row) =>
+    mapPage(await selectSendings(db, reportScope(viewer), query), (row) =>
       presentSending(viewer, row),
     ),
   ),

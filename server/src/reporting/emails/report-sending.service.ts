@@ -19,7 +19,7 @@ import {
   freezePresentation,
   type ReadyPresentation,
 } from '../presentations/freeze-presentation.service.ts';
-import { everything, getReportRow } from '../presentations/presentation.service.ts';
+import { allReports, getReportRow } from '../presentations/presentation.service.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getReport, writeReport } from '../reports/report.service.ts';
 import { reportTitle } from '../reports/report-title.ts';
@@ -35,7 +35,7 @@ import {
   selectUnfinishedJob,
   updateSending,
 } from './report-sending.repository.ts';
-import { getSending, refuseSending, tellReport } from './report-sending-end.service.ts';
+import { getSending, recordReportEvent, refuseSending } from './report-sending-end.service.ts';
 import { newUnsubscribeLink } from './unsubscribe-link.ts';
 
 export const sendingJobKind = 'reporting.send-report';
@@ -70,7 +70,7 @@ async function addSending(
     { viewer, subject, ...runAt },
   );
   await updateSending(db, id, { job_id: jobId });
-  await tellReport(db, report.id);
+  await recordReportEvent(db, report.id);
   return { id, jobId };
 }
 
@@ -129,19 +129,19 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
     subject: { noun: 'report', id: report_id },
     details: { sending: id },
   });
-  await tellReport(db, report_id);
+  await recordReportEvent(db, report_id);
   return getSending(db, viewer, id);
 }
 
 /** The sending as its job finds it, from now on under way unless it has ended; undefined for a deleted one. */
 export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
-  const found = await selectSending(db, everything, id);
+  const found = await selectSending(db, allReports, id);
   if (!found) return undefined;
   await lockRow(db, 'report', found.report_id);
-  const sending = await selectSending(db, everything, id);
+  const sending = await selectSending(db, allReports, id);
   if (sending?.state !== 'scheduled') return sending;
   await updateSending(db, id, { state: 'sending' });
-  await tellReport(db, sending.report_id);
+  await recordReportEvent(db, sending.report_id);
   return { ...sending, state: 'sending' };
 }
 
@@ -214,7 +214,7 @@ export async function completeSending(
   { agency, printed, brokenFiles }: Completion,
 ): Promise<SendingOutcome | undefined> {
   await lockRow(db, 'report', report_id);
-  const sending = await selectSending(db, everything, id);
+  const sending = await selectSending(db, allReports, id);
   // Another server took the job over, and was faster.
   if (sending?.state === 'done') return { sent: Number(sending.entry_count) };
   if (sending?.state !== 'sending') return undefined;

@@ -9,7 +9,7 @@ import { createPresentation, recreatePresentation } from '../presentations/prese
 import { type ReportRow, selectReport } from '../reports/report.repository.ts';
 import { counted, emptyResult, listMonthReports, type MonthWork, problemOf } from './month-work.ts';
 
-const everything = { organizations: 'all' as const, seesWork: true };
+const allReports = { organizations: 'all' as const, seesWork: true };
 
 /** Whether this run has to make something for the report; a run that goes on skips what it made before. */
 function isOpen(row: ReportRow, { startedAt }: MonthWork, recreates: boolean): boolean {
@@ -20,7 +20,7 @@ function isOpen(row: ReportRow, { startedAt }: MonthWork, recreates: boolean): b
 /** Makes one presentation under the report's lock; false when someone else did meanwhile. */
 async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean): Promise<boolean> {
   await lockRow(db, 'report', id);
-  const row = await selectReport(db, everything, id);
+  const row = await selectReport(db, allReports, id);
   if (!row || !isOpen(row, work, recreates)) return false;
   const author = work.personId === null ? null : { actorId: work.personId };
   await (row.presentation_id === null

@@ -59,11 +59,11 @@ export async function listMonthReports({
   planningMonthId,
   scope,
 }: Pick<MonthWork, 'database' | 'planningMonthId' | 'scope'>): Promise<ReportRow[]> {
-  const sight = { organizations: scope ?? ('all' as const), seesWork: true };
+  const visible = { organizations: scope ?? ('all' as const), seesWork: true };
   const rows: ReportRow[] = [];
   let cursor: string | undefined;
   do {
-    const page = await selectReports(database.reader, sight, {
+    const page = await selectReports(database.reader, visible, {
       month: planningMonthId,
       ordering: 'organization',
       parts: reportParts,

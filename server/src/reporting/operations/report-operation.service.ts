@@ -6,7 +6,7 @@ import { invalid } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import { selectMonth } from '../reports/report-month.repository.ts';
 import { insertOperation, selectOperationOfJob } from './report-operation.repository.ts';
 
@@ -33,7 +33,7 @@ export async function startOperation(
   if (!month) {
     throw invalid({ planning_month: ['This planning month does not exist.'] });
   }
-  const organizations = viewer ? reportSight(viewer).organizations : 'all';
+  const organizations = viewer ? reportScope(viewer).organizations : 'all';
   const scope = organizations === 'all' ? null : [...organizations];
   const payload = { kind, month: planningMonthId, scope, isDebug, recreates };
   const job = await enqueueJob(db, operationJobKind, payload, {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
-import type { ReportSight } from '../reports/report.policy.ts';
+import type { ReportScope } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { PresentationDb } from './presentation.repository.ts';
 import type { PresentationVersionTable, SlideTable } from './presentation.table.ts';
@@ -150,15 +150,15 @@ export type SlideRow = Awaited<ReturnType<typeof selectVersionSlides>>[number];
 /** The slides that the viewer reads: of the newest versions, or of what was sent. */
 export function selectSlides(
   db: PresentationDb,
-  sight: ReportSight,
+  scope: ReportScope,
   {
     presentationId,
     limit,
     cursor,
   }: { presentationId?: number | undefined; limit: number; cursor?: string | undefined },
 ): Promise<Page<SlideRow>> {
-  let query = slideRows(db, sight).where(
-    sight.seesWork ? 'version.is_current' : 'version.is_sent',
+  let query = slideRows(db, scope).where(
+    scope.seesWork ? 'version.is_current' : 'version.is_sent',
     '=',
     1,
   );
@@ -173,7 +173,7 @@ export function selectSlides(
   return paginate(query, { limit, cursor, order });
 }
 
-const slideRows = (db: PresentationDb, sight: ReportSight) =>
+const slideRows = (db: PresentationDb, scope: ReportScope) =>
   db
     .selectFrom('slide')
     .innerJoin('presentation_version as version', 'version.id', 'slide.presentation_version_id')
@@ -181,16 +181,16 @@ const slideRows = (db: PresentationDb, sight: ReportSight) =>
     .innerJoin('report', 'report.id', 'presentation.report_id')
     .selectAll('slide')
     .select('version.presentation_id')
-    .where(visibleTo(sight));
+    .where(visibleTo(scope));
 
 /** One slide of a kept version; of the sent one for clients. */
 export function selectSlide(
   db: PresentationDb,
-  sight: ReportSight,
+  scope: ReportScope,
   id: number,
 ): Promise<SlideRow | undefined> {
-  const query = slideRows(db, sight).where('slide.id', '=', id);
-  return (sight.seesWork ? query : query.where('version.is_sent', '=', 1)).executeTakeFirst();
+  const query = slideRows(db, scope).where('slide.id', '=', id);
+  return (scope.seesWork ? query : query.where('version.is_sent', '=', 1)).executeTakeFirst();
 }
 
 /** The version that clients have from now on. */

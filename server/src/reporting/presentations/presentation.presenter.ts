@@ -7,7 +7,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { readComponents } from '../presentation-templates/template-components.ts';
 import { personReference } from '../reports/person-reference.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import type { PresentationRow } from './presentation.repository.ts';
 import type { SlideRow, VersionRow } from './presentation-version.repository.ts';
 
@@ -42,7 +42,7 @@ export function presentPresentation(
   slides: readonly SlideRow[],
   extras?: PresentationExtras,
 ): Presentation {
-  const { seesWork } = reportSight(viewer);
+  const { seesWork } = reportScope(viewer);
   return {
     id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Page, paginateByIds } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { ReportSight } from '../reports/report.policy.ts';
+import type { ReportScope } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 
 export type PresentationDb = Kysely<
@@ -22,14 +22,14 @@ export type PresentationDb = Kysely<
 >;
 
 /** Presentations with the version that the viewer reads: the newest for those who see the work. */
-const presentationRows = (db: PresentationDb, sight: ReportSight) =>
+const presentationRows = (db: PresentationDb, scope: ReportScope) =>
   db
     .selectFrom('presentation')
     .innerJoin('report', 'report.id', 'presentation.report_id')
     .innerJoin('presentation_version as shown', (join) =>
       join
         .onRef('shown.presentation_id', '=', 'presentation.id')
-        .on(sight.seesWork ? 'shown.is_current' : 'shown.is_sent', '=', literalOne),
+        .on(scope.seesWork ? 'shown.is_current' : 'shown.is_sent', '=', literalOne),
     )
     .leftJoin('presentation_version as sent', (join) =>
       join
@@ -47,7 +47,7 @@ const presentationRows = (db: PresentationDb, sight: ReportSight) =>
       'sent.number as sent_number',
       'template.version as newest_template_version',
     ])
-    .where(visibleTo(sight));
+    .where(visibleTo(scope));
 export type PresentationRow = Awaited<
   ReturnType<ReturnType<typeof presentationRows>['execute']>
 >[number];
@@ -61,36 +61,36 @@ interface PresentationFilter {
 
 export function selectPresentations(
   db: PresentationDb,
-  sight: ReportSight,
+  scope: ReportScope,
   { report, organization, limit, cursor }: PresentationFilter,
 ): Promise<Page<PresentationRow>> {
   let ids = db
     .selectFrom('presentation')
     .innerJoin('report', 'report.id', 'presentation.report_id')
     .select('presentation.id')
-    .where(visibleTo(sight));
+    .where(visibleTo(scope));
   if (report !== undefined) ids = ids.where('presentation.report_id', '=', report);
   if (organization !== undefined) ids = ids.where('report.organization_id', '=', organization);
   const read = (page: readonly number[]) =>
-    presentationRows(db, sight).where('presentation.id', 'in', page).execute();
+    presentationRows(db, scope).where('presentation.id', 'in', page).execute();
   const order = [{ column: 'presentation.id', direction: 'desc' as const }];
   return paginateByIds(ids, read, { limit, cursor, order });
 }
 
 export const selectPresentation = (
   db: PresentationDb,
-  sight: ReportSight,
+  scope: ReportScope,
   id: number,
 ): Promise<PresentationRow | undefined> =>
-  presentationRows(db, sight).where('presentation.id', '=', id).executeTakeFirst();
+  presentationRows(db, scope).where('presentation.id', '=', id).executeTakeFirst();
 
 export async function selectVisiblePresentationIds(
   db: PresentationDb,
-  sight: ReportSight,
+  scope: ReportScope,
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await presentationRows(db, sight)
+  const rows = await presentationRows(db, scope)
     .clearSelect()
     .select('presentation.id')
     .where('presentation.id', 'in', ids)

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import { getReport, presentOneReport } from '../reports/report.service.ts';
 import { getReportSettings } from '../reports/report-settings.service.ts';
 import { presentPresentation, presentSlide, presentVersion } from './presentation.presenter.ts';
@@ -35,7 +35,7 @@ import {
 
 async function presentOne(db: Db, viewer: Viewer, row: PresentationRow) {
   const slides = await selectVersionSlides(db, [row.version_id]);
-  if (!reportSight(viewer).seesWork) return presentPresentation(viewer, row, slides);
+  if (!reportScope(viewer).seesWork) return presentPresentation(viewer, row, slides);
   const differs_from_sent = await differsFromSent(db, row);
   const { meeting_hosts } = await getReportSettings(db);
   return presentPresentation(viewer, row, slides, { differs_from_sent, meeting_hosts });
@@ -83,11 +83,11 @@ const slideRoutes: Route[] = [
   route(slideEndpoints.list, async ({ db, viewer, query }) => {
     const { slide_deck, slideDeckTemplate, limit, cursor } = query;
     const presentationId = slide_deck ?? slideDeckTemplate;
-    const page = await selectSlides(db, reportSight(viewer), { presentationId, limit, cursor });
+    const page = await selectSlides(db, reportScope(viewer), { presentationId, limit, cursor });
     return mapPage(page, presentSlide);
   }),
   route(slideEndpoints.get, async ({ db, viewer, params }) => {
-    const row = await selectSlide(db, reportSight(viewer), params.id);
+    const row = await selectSlide(db, reportScope(viewer), params.id);
     if (!row) throw notFound('Slide');
     return presentSlide(row);
   }),
@@ -105,7 +105,7 @@ export const presentationRoutes: Route[] = [
     return presentOneReport(db, viewer, await getReport(db, viewer, params.id));
   }),
   route(presentationEndpoints.list, async ({ db, viewer, query }) => {
-    const page = await selectPresentations(db, reportSight(viewer), query);
+    const page = await selectPresentations(db, reportScope(viewer), query);
     const slides = await selectVersionSlides(
       db,
       page.items.map(({ version_id }) => version_id),

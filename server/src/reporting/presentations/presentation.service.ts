@@ -16,7 +16,7 @@ import {
 } from '../presentation-templates/presentation-template.repository.ts';
 import { readComponents, withAutomatic } from '../presentation-templates/template-components.ts';
 import { withFileLinks } from '../reports/presentation-content.ts';
-import { type ReportSight, reportSight } from '../reports/report.policy.ts';
+import { type ReportScope, reportScope } from '../reports/report.policy.ts';
 import { type ReportRow, selectReport } from '../reports/report.repository.ts';
 import { writeReport } from '../reports/report.service.ts';
 import { changedData, isSameContent } from './comparable-content.ts';
@@ -48,19 +48,19 @@ export async function getPresentation(
   viewer: Viewer,
   id: number,
 ): Promise<PresentationRow> {
-  const row = await selectPresentation(db, reportSight(viewer), id);
+  const row = await selectPresentation(db, reportScope(viewer), id);
   if (!row) throw notFound('Presentation');
   return row;
 }
 
 export const visiblePresentationIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
-  selectVisiblePresentationIds(db, reportSight(viewer), ids);
+  selectVisiblePresentationIds(db, reportScope(viewer), ids);
 
 /** All sees: for work that nobody is looking at. */
-export const everything: ReportSight = { organizations: 'all', seesWork: true };
+export const allReports: ReportScope = { organizations: 'all', seesWork: true };
 
 export async function getReportRow(db: Db, id: number): Promise<ReportRow> {
-  const row = await selectReport(db, everything, id);
+  const row = await selectReport(db, allReports, id);
   if (!row) throw notFound('Report');
   return row;
 }
@@ -112,7 +112,7 @@ export async function readContent(
   presentation: PresentationRow,
   { number, sent }: { number?: number | undefined; sent?: boolean | undefined },
 ): Promise<PresentationContent> {
-  const { seesWork } = reportSight(viewer);
+  const { seesWork } = reportScope(viewer);
   const isSent = !seesWork || sent;
   const wanted = isSent ? presentation.sent_number : (number ?? presentation.version_number);
   if (wanted === null) throw notFound('Presentation');

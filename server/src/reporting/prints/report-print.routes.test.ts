@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { endStrayBrowsers } from '#platform/printing/stray-browsers.ts';
+import { endOrphanedBrowsers } from '#platform/printing/orphaned-browsers.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { chromiumForTests } from '#testing/chromium.ts';
 import { a4Points, readPdf } from '#testing/pdf.ts';
@@ -241,7 +241,7 @@ describe('a print', () => {
       .set({ name: 'Fine' })
       .where('report_id', '=', report.id)
       .execute();
-    await endStrayBrowsers(join(portal.services.config.dataDirectory, 'printing'));
+    await endOrphanedBrowsers(join(portal.services.config.dataDirectory, 'printing'));
     expect((await printing).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import {
   getVersionContent,
 } from '../presentations/presentation.service.ts';
 import { brokenImages, presentationProblems } from '../presentations/presentation-readiness.ts';
-import { reportSight } from '../reports/report.policy.ts';
+import { reportScope } from '../reports/report.policy.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 
@@ -25,7 +25,7 @@ async function findVersionId(
 ): Promise<number> {
   if (report.presentation_id === null) throw notFound('Presentation');
   const presentation = await getPresentation(db, viewer, report.presentation_id);
-  if (!reportSight(viewer).seesWork) {
+  if (!reportScope(viewer).seesWork) {
     const { sent_version_id: sent, sent_number: sentNumber } = presentation;
     if (sent === null || (number !== undefined && number !== sentNumber)) throw notFound('Version');
     return sent;
@@ -54,7 +54,7 @@ export async function findPrintable(
   { number, files }: { number: number | undefined; files: Files },
 ): Promise<number> {
   const versionId = await findVersionId(db, viewer, report, number);
-  const content = await getVersionContent(db, versionId, reportSight(viewer).seesWork);
+  const content = await getVersionContent(db, versionId, reportScope(viewer).seesWork);
   const problems = await findVersionProblems(db, report, content, files);
   if (problems.length > 0) {
     throw conflict(

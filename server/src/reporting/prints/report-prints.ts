@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { PagePrinter } from '#platform/printing/page-printer.ts';
-import { createPrintTurns } from '#platform/printing/print-turns.ts';
+import { createPrintQueue } from '#platform/printing/print-queue.ts';
 import { createPrintToken } from './print-token.service.ts';
 
 interface PrintRequest {
@@ -34,17 +34,17 @@ const readsOf = (token: string) => [
 ];
 
 export function createReportPrints(database: Database, printer: PagePrinter): ReportPrints {
-  const turns = createPrintTurns(printsAtOnce);
+  const queue = createPrintQueue(printsAtOnce);
   return {
     problem: printer.problem,
-    placeOf: turns.placeOf,
+    placeOf: queue.placeOf,
     print({ versionId, personId, isAwaited, signal }) {
       const preparePage = async () => {
         const token = await createPrintToken(database, { versionId, personId });
         return { path: '/print/report' as const, reads: readsOf(token), signal };
       };
       const work = () => printer.print(preparePage);
-      return turns.run(isAwaited ? personId : null, work, signal);
+      return queue.run(isAwaited ? personId : null, work, signal);
     },
   };
 }

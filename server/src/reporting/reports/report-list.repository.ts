@@ -17,7 +17,7 @@ import {
 } from '#platform/database/paging.ts';
 import { containsText, idList } from '#platform/database/portable-sql.ts';
 import { preparedVariants } from '#platform/database/prepared-query.ts';
-import type { ReportSight } from './report.policy.ts';
+import type { ReportScope } from './report.policy.ts';
 import {
   type ReportDb,
   type ReportPart,
@@ -180,13 +180,13 @@ const comparesSingle = (filter: ComparedValues): filter is SingleValues =>
 
 export async function selectReports(
   db: ReportDb,
-  sight: ReportSight,
+  scope: ReportScope,
   filter: ReportFilter,
 ): Promise<Page<ReportRow>> {
   const { ordering, limit, cursor } = filter;
   const values = await findOrganizations(db, filter);
   const list = variantOf(values, filter);
-  if (sight.organizations === 'all' && sight.seesWork && comparesSingle(values)) {
+  if (scope.organizations === 'all' && scope.seesWork && comparesSingle(values)) {
     if (values.organizations === undefined) {
       return everybodysPage(db, values, list, { limit, cursor });
     }
@@ -194,7 +194,7 @@ export async function selectReports(
     const { parts } = list;
     return readByIds(page, (ids) => reportsByIds(db, { ids: idList(db).write(ids) }, { parts }));
   }
-  const query = matchingReports(db, values, list).where(visibleTo(sight));
+  const query = matchingReports(db, values, list).where(visibleTo(scope));
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
 
@@ -218,14 +218,14 @@ interface ValuesQuery extends ReportConditions {
 /** The values of a filter among the reports of a month. */
 export async function selectReportValues(
   db: ReportDb,
-  sight: ReportSight,
+  scope: ReportScope,
   { field, named, ...filter }: ValuesQuery,
 ) {
   const { [field]: chosen, month } = filter;
   const values = await findOrganizations(db, { ...filter, [field]: undefined });
   const reports = (conditions: ComparedValues) => {
     const list = variantOf(conditions, { ordering: 'date_created', parts: [] });
-    return matchingReports(db, conditions, list).where(visibleTo(sight));
+    return matchingReports(db, conditions, list).where(visibleTo(scope));
   };
   return countValues(db, {
     field: countedFields[field],

@@ -8,7 +8,7 @@ import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { reportSight } from './report.policy.ts';
+import { reportScope } from './report.policy.ts';
 import { selectMonthCounts } from './report.repository.ts';
 import {
   type PlanningMonthRow,
@@ -19,7 +19,7 @@ import {
 
 async function findCounts(db: Db, viewer: Viewer, rows: readonly PlanningMonthRow[]) {
   const ids = rows.map(({ id }) => id);
-  const counted = await selectMonthCounts(db, reportSight(viewer), ids);
+  const counted = await selectMonthCounts(db, reportScope(viewer), ids);
   const running = await selectRunningOperations(db, ids);
   return (row: PlanningMonthRow): ReportMonth => {
     const counts: ReportCounts = { backlog: 0, assigned: 0, finalReview: 0, sent: 0 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportSight } from './report.policy.ts';
+import type { ReportScope } from './report.policy.ts';
 
 const hasSentVersion = sql<boolean>`exists (
   select 1 from presentation as opened
@@ -10,7 +10,7 @@ const hasSentVersion = sql<boolean>`exists (
  * The rows of `report` that a viewer sees: staff all, others those of their own active organizations, and
  * without work only what was sent. No organization has the id 0, so who has none sees none.
  */
-export function visibleTo({ organizations, seesWork }: ReportSight): RawBuilder<boolean> {
+export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<boolean> {
   const own =
     organizations === 'all'
       ? sql<boolean>`1 = 1`

@@ -4,14 +4,14 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** Which reports a viewer sees. */
-export interface ReportSight {
+export interface ReportScope {
   organizations: readonly number[] | 'all';
   /** Reports that aren't sent, and of sent ones the newest state; otherwise only what was sent. */
   seesWork: boolean;
 }
 
 /** Every read of reports, presentations, slides and mails starts from this. */
-export function reportSight(viewer: Viewer): ReportSight {
+export function reportScope(viewer: Viewer): ReportScope {
   return {
     organizations: visibleOrganizationIds(viewer),
     seesWork: seesReportWork(viewer),

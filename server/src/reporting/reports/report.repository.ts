@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { type Order, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { ReportSight } from './report.policy.ts';
+import type { ReportScope } from './report.policy.ts';
 import type { ReportTable } from './report.table.ts';
 import { visibleTo } from './report-visibility.ts';
 
@@ -104,20 +104,20 @@ export type ReportRow = Awaited<ReturnType<ReportQuery['execute']>>[number];
 
 export function selectReport(
   db: ReportDb,
-  sight: ReportSight,
+  scope: ReportScope,
   id: number,
 ): Promise<ReportRow | undefined> {
-  return reportRows(db).where(visibleTo(sight)).where('report.id', '=', id).executeTakeFirst();
+  return reportRows(db).where(visibleTo(scope)).where('report.id', '=', id).executeTakeFirst();
 }
 
 export async function selectVisibleReportIds(
   db: ReportDb,
-  sight: ReportSight,
+  scope: ReportScope,
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await reportRows(db)
-    .where(visibleTo(sight))
+    .where(visibleTo(scope))
     .clearSelect()
     .select('report.id')
     .where('report.id', 'in', ids)
@@ -176,7 +176,7 @@ export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Prom
  */
 export async function selectMonthCounts(
   db: ReportDb,
-  sight: ReportSight,
+  scope: ReportScope,
   monthIds: readonly number[],
 ) {
   if (monthIds.length === 0) return [];
@@ -186,7 +186,7 @@ export async function selectMonthCounts(
     .select(['report.planning_month_id', 'report.status'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('report.planning_month_id', 'in', monthIds)
-    .where(visibleTo(sight))
+    .where(visibleTo(scope))
     .where((where) =>
       where.or([where('report.status', '=', 'sent'), where('organization.is_active', '=', 1)]),
     )

@@ -11,7 +11,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { onReportFilesChecking } from './report.events.ts';
-import { reportPolicy, reportSight } from './report.policy.ts';
+import { reportPolicy, reportScope } from './report.policy.ts';
 import { presentBriefing } from './report.presenter.ts';
 import { selectBriefings } from './report.repository.ts';
 import {
@@ -83,7 +83,7 @@ export const reportRoutes = ({ files }: { files: Files }): Route[] => [
     };
   }),
   route(reportEndpoints.values, ({ db, viewer, query }) =>
-    selectReportValues(db, reportSight(viewer), query),
+    selectReportValues(db, reportScope(viewer), query),
   ),
   route(reportEndpoints.get, async ({ db, viewer, params }) =>
     presentOneReport(db, viewer, await getReport(db, viewer, params.id)),

@@ -13,7 +13,7 @@ import { listPeriodData, reportPeriod } from '../data/report-data.service.ts';
 import { presentEmailEntry } from './email-entry.presenter.ts';
 import { fileLink, sentDataOf } from './presentation-content.ts';
 import { onReportBecomingSent } from './report.events.ts';
-import { reportSight, seesReportWork } from './report.policy.ts';
+import { reportScope, seesReportWork } from './report.policy.ts';
 import { presentReport, type ReportExtras } from './report.presenter.ts';
 import {
   type ReportPart,
@@ -60,12 +60,12 @@ export function listReports(
   request: ListRequest,
 ): Promise<Page<ReportRow>> {
   assertOrdering(request);
-  const sight = reportSight(viewer);
+  const scope = reportScope(viewer);
   const parts = reportParts.filter(
-    (part) => !sight.seesWork || asksFor(request.columns, fieldsOf[part]),
+    (part) => !scope.seesWork || asksFor(request.columns, fieldsOf[part]),
   );
   const ordering = orderingOf(request);
-  return selectReports(db, sight, { ...request, status: oneOf(request.status), ordering, parts });
+  return selectReports(db, scope, { ...request, status: oneOf(request.status), ordering, parts });
 }
 
 /** A single value by itself, for which the query is prepared. */
@@ -73,13 +73,13 @@ const oneOf = <Value>(values: Value | readonly Value[] | undefined) =>
   Array.isArray(values) && values.length === 1 ? values[0] : values;
 
 export async function getReport(db: Db, viewer: Viewer, id: number): Promise<ReportRow> {
-  const row = await selectReport(db, reportSight(viewer), id);
+  const row = await selectReport(db, reportScope(viewer), id);
   if (!row) throw notFound('Report');
   return row;
 }
 
 export const visibleReportIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
-  selectVisibleReportIds(db, reportSight(viewer), ids);
+  selectVisibleReportIds(db, reportScope(viewer), ids);
 
 /** The fields that are made of each part of a row. */
 const fieldsOf: Record<ReportPart, readonly string[]> = {

@@ -44,7 +44,7 @@ export async function startApplicationServer(
 export type ApplicationClient = Awaited<ReturnType<typeof startApplicationServer>>['client'];
 
 /** The schedule comes every five minutes. */
-const lookAfter = (place: Place, engine: HostingEngineId) =>
+const reconcileSites = (place: Place, engine: HostingEngineId) =>
   withDatabase(place, (database) =>
     database.transaction((db) => enqueueJob(db, `web-application.status.${engine}`)),
   );
@@ -69,7 +69,7 @@ export async function expectIdle(
   await expect
     .poll(
       async () => {
-        await lookAfter(place, engine);
+        await reconcileSites(place, engine);
         const list = await listWhenIdle(client);
         const deleted = await client.call(deletedApplicationEndpoints.list);
         return list !== undefined && deleted.every(({ removed_at }) => removed_at !== null);

@@ -17,7 +17,7 @@ export const accountHealthQuery = (id: number) =>
   endpointQuery(accountHealthCalls.get, { params: { id } });
 
 /** For an event that was missed, such as that of a refresh which was cancelled before it began. */
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 
 export const isRunning = ({ state }: Pick<HealthRefresh, 'state'>) => state === 'running';
 
@@ -26,14 +26,14 @@ export const useNewestRefreshes = (isEnabled: boolean) =>
   useQuery({
     ...endpointQuery(healthRefreshCalls.list, { query: { limit: 5 } }),
     enabled: isEnabled,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? lookMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollMilliseconds : false),
   });
 
 export const useRefresh = (id: number) =>
   useQuery({
     ...endpointQuery(healthRefreshCalls.get, { params: { id } }),
     refetchInterval: ({ state }) =>
-      state.data && isRunning(state.data) ? lookMilliseconds : false,
+      state.data && isRunning(state.data) ? pollMilliseconds : false,
   });
 
 const invalidates = [

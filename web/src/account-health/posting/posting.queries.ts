@@ -37,7 +37,7 @@ export const accountPostsQuery = (id: number) =>
 const currentPullQuery = () => endpointQuery(postingPullCalls.current);
 
 /** For an event that was missed, such as that of a job which was cancelled before it began. */
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 
 /**
  * The newest pull. Opening the screen starts one unless the posts were just read; a running one is joined.
@@ -47,7 +47,7 @@ export function usePostingPull() {
   const queryClient = useQueryClient();
   const { data: pull, error } = useQuery({
     ...currentPullQuery(),
-    refetchInterval: ({ state }) => (state.data?.is_running ? lookMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.is_running ? pollMilliseconds : false),
   });
   const [watched, setWatched] = useState<number | null>(null);
 

@@ -14,7 +14,7 @@ import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { assigneeLabels, labelOfField } from '../shared/article-labels.ts';
-import { personIn } from '../shared/article-turn.ts';
+import { personIn } from '../shared/current-assignee.ts';
 import styles from './Article.module.css';
 import { ArticleActivity } from './ArticleActivity.tsx';
 import { ArticleHead } from './ArticleHead.tsx';

@@ -5,7 +5,7 @@ import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
-import { dueDateOf } from '../shared/article-turn.ts';
+import { dueDateOf } from '../shared/current-assignee.ts';
 import styles from './Article.module.css';
 
 interface ArticleHeadProps {

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { useMoveArticle } from './articles.queries.ts';
+import { CurrentAssignee } from './CurrentAssignee.tsx';
 import styles from './NextStep.module.css';
-import { Turn } from './Turn.tsx';
 
 /** The poster's step. */
 export function ArticlePostForm({ article }: { article: Article }) {
@@ -26,7 +26,7 @@ export function ArticlePostForm({ article }: { article: Article }) {
 
   return (
     <form className={styles.step} aria-label="Next step" noValidate onSubmit={handleSubmit}>
-      <Turn article={article} />
+      <CurrentAssignee article={article} />
       <TextInput
         label="Draft URL"
         type="url"

@@ -7,8 +7,8 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { useMoveArticle } from './articles.queries.ts';
+import { CurrentAssignee } from './CurrentAssignee.tsx';
 import styles from './NextStep.module.css';
-import { Turn } from './Turn.tsx';
 
 const fields = ['scheduled_date', 'live_url'];
 
@@ -29,7 +29,7 @@ export function ArticlePostQaForm({ article }: { article: Article }) {
 
   return (
     <form className={styles.step} aria-label="Next step" noValidate onSubmit={handleSubmit}>
-      <Turn article={article} />
+      <CurrentAssignee article={article} />
       <DayInput
         label="Scheduled date"
         required

@@ -8,16 +8,16 @@ import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { DayInput } from '#platform/ui/DayInput.tsx';
-import { turnOf, whoCouldAct } from '../shared/article-turn.ts';
+import { currentAssigneeOf, whoCouldAct } from '../shared/current-assignee.ts';
 import { statusesQuery } from '../shared/pick-lists.queries.ts';
 import { ArticlePostForm } from './ArticlePostForm.tsx';
 import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
 import { useArchiveArticle, useMoveArticle, useUpdateArticle } from './articles.queries.ts';
+import { CurrentAssignee } from './CurrentAssignee.tsx';
 import { findShortText, type ShortText, shortTextMessage } from './document-links/short-text.ts';
 import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import { RejectionReason } from './feedback/RejectionReason.tsx';
 import styles from './NextStep.module.css';
-import { Turn } from './Turn.tsx';
 
 /** The next step for people who may take it; for others, who could. */
 export function NextStep({ article }: { article: Article }) {
@@ -77,7 +77,7 @@ function SubmitStep({ article }: { article: Article }) {
 
   return (
     <section className={styles.step} aria-label="Next step">
-      <Turn article={article} />
+      <CurrentAssignee article={article} />
       <RejectionReason article={article} />
       <Button
         rightSection={<IconArrowRight size={16} stroke={1.8} />}
@@ -101,10 +101,10 @@ function SubmitStep({ article }: { article: Article }) {
 }
 
 function Waiting({ article }: { article: Article }) {
-  if (!turnOf(article)) return null;
+  if (!currentAssigneeOf(article)) return null;
   return (
     <section className={styles.step} aria-label="Next step">
-      <Turn article={article} />
+      <CurrentAssignee article={article} />
       <RejectionReason article={article} />
       <p className={styles.hint}>{whoCouldAct(article)}</p>
     </section>

@@ -6,7 +6,7 @@ import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { articleQuery } from '../articles/articles.queries.ts';
 import type { ListedArticle } from '../shared/article-rows.ts';
-import { dueDateOf, faceOf } from '../shared/article-turn.ts';
+import { dueDateOf, faceOf } from '../shared/current-assignee.ts';
 import styles from './Assignments.module.css';
 
 interface AssignmentRowProps {

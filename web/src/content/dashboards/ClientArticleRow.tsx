@@ -2,7 +2,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { dueDateOf } from '../shared/article-turn.ts';
+import { dueDateOf } from '../shared/current-assignee.ts';
 import styles from './ClientDashboard.module.css';
 
 interface ClientArticleRowProps {

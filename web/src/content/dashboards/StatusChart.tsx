@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatDay } from '#platform/ui/format-date.ts';
-import { useTurn } from '#platform/ui/use-turn.ts';
+import { useDeferredMount } from '#platform/ui/use-deferred-mount.ts';
 import {
   type ChartSeriesName,
   chartHeight,
@@ -21,7 +21,7 @@ interface StatusChartProps {
 
 export function StatusChart({ sets, hidden, label }: StatusChartProps) {
   const timeZone = useTimeZone();
-  const isDue = useTurn();
+  const isDue = useDeferredMount();
   if (!isDue) return <div style={{ height: chartHeight }} />;
   const data = sets.map(({ week, late_count, incomplete_count }) => ({
     week: formatDay(week, 'card', timeZone),

@@ -9,7 +9,7 @@ import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { usePageTitle } from '#platform/ui/use-page-title.ts';
 import { PresentPeople } from '../articles/presence/PresentPeople.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
-import { dueDateOf, turnOf } from '../shared/article-turn.ts';
+import { currentAssigneeOf, dueDateOf } from '../shared/current-assignee.ts';
 import styles from './DocumentHead.module.css';
 
 interface DocumentHeadProps {
@@ -20,7 +20,7 @@ interface DocumentHeadProps {
 /** The article's title and state above its text. */
 export function DocumentHead({ article, children }: DocumentHeadProps) {
   usePageTitle(article.title);
-  const turn = turnOf(article);
+  const turn = currentAssigneeOf(article);
   return (
     <header className={styles.head}>
       <BackButton articleId={article.id} />

@@ -5,7 +5,7 @@ export function ArchivedSwitch(props: Pick<SwitchProps, 'checked' | 'onChange'>)
   return (
     <Switch
       label="Archived"
-      description="Stays where it is used, and isn’t offered anymore."
+      description="Existing items keep it, but it can no longer be selected."
       {...props}
     />
   );

@@ -72,7 +72,7 @@ export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalPr
             <div className={styles.outdated} role="alert">
               <span>The template has changed since this preview. Nothing was updated.</span>
               <Button size="xs" variant="default" onClick={() => void handleLookAgain()}>
-                Look again
+                Check again
               </Button>
             </div>
           ) : (

@@ -27,8 +27,8 @@ export function openStage(): Stage {
 }
 
 /** A loaded machine takes seconds to render what takes milliseconds otherwise. */
-const patienceMilliseconds = 8_000;
+const waitMilliseconds = 8_000;
 
 /** Waits, and lets components render meanwhile, until the expectation is met. */
 export const see = (expectation: () => void): Promise<void> =>
-  act(() => vi.waitFor(expectation, { timeout: patienceMilliseconds }));
+  act(() => vi.waitFor(expectation, { timeout: waitMilliseconds }));

@@ -25,8 +25,8 @@ export function ScheduledSending({ sending, onClose }: ScheduledSendingProps) {
         {sending.message && <Property label="Message">{sending.message}</Property>}
       </PropertyList>
       <p className={blocks.quiet}>
-        The report is checked again at that hour. If something is missing then, nothing is sent and
-        whoever scheduled it is told why.
+        The report is checked again at that time. If anything is missing, it isn’t sent, and the
+        person who scheduled it is notified.
       </p>
       <footer className={styles.foot}>
         {sending.allowed_actions.includes('cancel') && (

@@ -157,7 +157,7 @@ function SendingOutcome({ sending, onRetry, onClose }: SendingOutcomeProps) {
     <div className={styles.form}>
       {isSent ? (
         <p className={blocks.heading} data-tone="success" role="status">
-          {`Sent to ${peopleText(sending.recipient_count)}. The report lists what becomes of each mail.`}
+          {`Sent to ${peopleText(sending.recipient_count)}. The report shows the delivery status of each email.`}
         </p>
       ) : (
         <>
@@ -171,7 +171,7 @@ function SendingOutcome({ sending, onRetry, onClose }: SendingOutcomeProps) {
       <footer className={styles.foot}>
         {!isSent && (
           <Button variant="default" onClick={onRetry}>
-            Look again
+            Check again
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>

@@ -59,7 +59,7 @@ export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
             <List.Item key={text}>{text}</List.Item>
           ))}
         </List>
-        <Text size="sm">Re-assign them first if someone else should go on.</Text>
+        <Text size="sm">Reassign them first if someone else should take over.</Text>
       </ConfirmDialog>
     </>
   );

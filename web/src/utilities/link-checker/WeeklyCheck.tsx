@@ -9,7 +9,7 @@ export function WeeklyCheck({ organization }: { organization: number }) {
   return (
     <Switch
       size="xs"
-      label="Check each week, and tell the account lead what is newly broken"
+      label="Check weekly and notify the account lead of newly broken links"
       description={data?.stop_reason}
       disabled={!data || update.isPending}
       checked={data?.is_weekly ?? false}

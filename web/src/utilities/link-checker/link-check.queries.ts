@@ -14,12 +14,12 @@ import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { isRunning } from './link-check-texts.ts';
 
 /** For an event that was missed, such as that of a job which was cancelled before it began. */
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 
 export const linkCheckQuery = (id: number) => ({
   ...endpointQuery(linkCheckCalls.get, { params: { id } }),
   refetchInterval: ({ state }: { state: { data?: LinkCheck | undefined } }) =>
-    state.data && isRunning(state.data) ? lookMilliseconds : (false as const),
+    state.data && isRunning(state.data) ? pollMilliseconds : (false as const),
 });
 
 export const linkHostsQuery = (id: number) =>

@@ -3,8 +3,8 @@ import { request } from 'undici';
 import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
 import { type HostingEngine, HostingError, type Operation, type Site } from '../hosting-engine.ts';
+import { createSiteQueue } from '../site-queue.ts';
 import { measureSite } from '../site-status.ts';
-import { createTurns } from '../turns.ts';
 import { archiveOf } from './archives.ts';
 import {
   findContainer,
@@ -46,13 +46,13 @@ export interface DockerEngineOptions {
 const databaseStopSeconds = 30;
 const startSeconds = 30;
 const signInSeconds = 60;
-const patienceMilliseconds = 5_000;
+const waitMilliseconds = 5_000;
 
 /** Runs each site as two containers, WordPress and MariaDB, on a Docker host: also for client traffic. */
 export function createDockerEngine(options: DockerEngineOptions): HostingEngine {
   const { log, now, settings } = options;
-  const turns = createTurns();
-  const { inTurn } = turns;
+  const turns = createSiteQueue();
+  const { run } = turns;
   const opened = new Map<string, Docker>();
   const closed = new AbortController();
   let cron: NodeJS.Timeout | undefined;
@@ -137,7 +137,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
     async unavailableReason() {
       try {
         const docker = await getDocker();
-        const signal = AbortSignal.timeout(patienceMilliseconds);
+        const signal = AbortSignal.timeout(waitMilliseconds);
         await docker.call({ method: 'GET', path: '/_ping', signal });
         return null;
       } catch (error) {
@@ -169,16 +169,16 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
     exists: async (site) => (await findRecord(await getDocker(), site)) !== null,
 
     create: (spec, operation) =>
-      inTurn(spec, async () => {
+      run(spec, async () => {
         const docker = await getDocker();
         if (await findRecord(docker, spec)) return startSite(spec, operation);
         await createSite(docker, spec, await settings(), operation);
       }),
 
-    start: (site, operation) => inTurn(site, () => startSite(site, operation)),
+    start: (site, operation) => run(site, () => startSite(site, operation)),
 
     stop: (site, { progress }) =>
-      inTurn(site, async () => {
+      run(site, async () => {
         const { docker, names } = await getSite(site);
         progress('Stopping the site');
         await stopContainer(docker, names.web, webStopSeconds);
@@ -186,7 +186,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
       }),
 
     remove: (site, { progress }) =>
-      inTurn(site, async () => {
+      run(site, async () => {
         progress('Removing the site');
         const docker = await getDocker();
         await removeRecordsBelow(docker, site, Number.POSITIVE_INFINITY);
@@ -204,7 +204,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
     },
 
     readContent: (site, signal) =>
-      inTurn(site, () =>
+      run(site, () =>
         withDatabase(site, signal, async ({ docker, record }) => {
           const script = { script: 'inspect', input: {}, signal } as const;
           const { title, counts } = await runScript(docker, site, record, script);
@@ -213,7 +213,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
       ),
 
     exportSet: (site, store, { progress, signal }) =>
-      inTurn(site, () =>
+      run(site, () =>
         withDatabase(site, signal, async ({ docker, record, isServed }) => {
           const subject = { docker, site, record, signal };
           const work = async () => {
@@ -238,7 +238,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
       ),
 
     importSet: (site, source, { isQuiet }, operation) =>
-      inTurn(site, async () => {
+      run(site, async () => {
         if (source.manifest.engine !== 'docker') {
           throw new HostingError('This backup is of another hosting engine.');
         }
@@ -248,7 +248,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
       }),
 
     setQuiet: (site, isQuiet, operation) =>
-      inTurn(site, async () => {
+      run(site, async () => {
         const { docker, record, serial, names } = await getSite(site);
         const next = { ...record, isQuiet };
         const wasRunning = await isRunning(docker, names.web);

@@ -11,10 +11,11 @@ import {
   type SiteContent,
   type SiteSpec,
 } from '../hosting-engine.ts';
+import { createSiteQueue } from '../site-queue.ts';
 import { measureSite } from '../site-status.ts';
-import { createTurns } from '../turns.ts';
 import { loadSite, makeSite, runScript, type SiteSoftware } from './make-site.ts';
 import { createNativePhp, findNativePhp } from './native-php.ts';
+import { endOrphanedSites } from './orphaned-sites.ts';
 import type { PhpRuntime } from './php-runtime.ts';
 import { createPlayground } from './playground.ts';
 import { choosePort } from './port-choice.ts';
@@ -41,7 +42,6 @@ import {
   readWordpressVersions,
   removeUnfinishedSoftware,
 } from './software.ts';
-import { endStraySites } from './stray-sites.ts';
 
 export interface EmbeddedEngineOptions {
   /** Contains a folder for each site. */
@@ -66,7 +66,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
   const { softwareFolder, hidden, log, now, cronMilliseconds = minute } = options;
   let { folder } = options;
   const running = new Map<string, RunningSite>();
-  const { inTurn, settled } = createTurns();
+  const queue = createSiteQueue();
   const closed = new AbortController();
   let sockets: Promise<string> | undefined;
   let native: ReturnType<typeof findNativePhp> | undefined;
@@ -160,7 +160,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Node's permissions are granted to real paths only, and command lines are searched for them.
       folder = await realpath(folder);
-      await endStraySites(folder);
+      await endOrphanedSites(folder);
       await removeUnfinishedSoftware(softwareFolder);
       await removeSocketFolder(folder);
       await recoverFolders(folder);
@@ -169,15 +169,17 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
         const record = await readSiteRecord(rootOf(site));
         if (!record?.isStarted) continue;
         const operation = { progress: () => undefined, signal: closed.signal };
-        void inTurn(site, () => startSite(site, operation)).catch((error: unknown) => {
-          if (!closed.signal.aborted) log.error({ err: error, site: id }, 'A site did not start');
-        });
+        void queue
+          .run(site, () => startSite(site, operation))
+          .catch((error: unknown) => {
+            if (!closed.signal.aborted) log.error({ err: error, site: id }, 'A site did not start');
+          });
       }
     },
 
     async close() {
       closed.abort();
-      await settled();
+      await queue.settled();
       await Promise.all([...running.keys()].map((id) => stopRunning({ id, alias: id })));
       await removeSocketFolder(folder);
     },
@@ -185,17 +187,17 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     exists: async (site) => (await readSiteRecord(rootOf(site))) !== null,
 
     create: (spec, operation) =>
-      inTurn(spec, async () => {
+      queue.run(spec, async () => {
         if (!(await readSiteRecord(rootOf(spec)))) {
           await orClean(spec, () => install(spec, operation));
         }
         await startSite(spec, operation);
       }),
 
-    start: (site, operation) => inTurn(site, () => startSite(site, operation)),
+    start: (site, operation) => queue.run(site, () => startSite(site, operation)),
 
     stop: (site, { progress }) =>
-      inTurn(site, async () => {
+      queue.run(site, async () => {
         const record = await getRecord(site);
         progress('Stopping the site');
         await writeSiteRecord(rootOf(site), { ...record, isStarted: false });
@@ -203,7 +205,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
       }),
 
     remove: (site, { progress }) =>
-      inTurn(site, async () => {
+      queue.run(site, async () => {
         progress('Removing the site');
         await stopRunning(site);
         await removeSiteFolder(rootOf(site));
@@ -214,13 +216,13 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     status: async (site, signal) => measureSite(addressOf(await getRecord(site)), now, signal),
 
     readContent: (site, signal) =>
-      inTurn(site, async (): Promise<SiteContent> => {
+      queue.run(site, async (): Promise<SiteContent> => {
         const { title, counts } = await readStill(site, signal);
         return { title, counts };
       }),
 
     exportSet: (site, store, { progress, signal }) =>
-      inTurn(site, async (): Promise<SetManifest> => {
+      queue.run(site, async (): Promise<SetManifest> => {
         const record = await getRecord(site);
         const place = siteFolder(rootOf(site));
         const { files } = await getSoftware({ progress, signal });
@@ -245,7 +247,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
       }),
 
     importSet: (site, source, { isQuiet }, operation) =>
-      inTurn(site, async () => {
+      queue.run(site, async () => {
         const { signal } = operation;
         if (source.manifest.engine !== 'embedded') {
           throw new HostingError('This backup is of another hosting engine.');
@@ -261,14 +263,19 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
           await stopRunning(site);
           await putInPlace(root);
         });
-        void inTurn(site, () => removeReplaced(root)).catch((error: unknown) => {
-          log.error({ err: error, site: site.id }, 'The replaced files of a site were not removed');
-        });
+        void queue
+          .run(site, () => removeReplaced(root))
+          .catch((error: unknown) => {
+            log.error(
+              { err: error, site: site.id },
+              'The replaced files of a site were not removed',
+            );
+          });
         await startSite(site, operation);
       }),
 
     setQuiet: (site, isQuiet) =>
-      inTurn(site, async () => {
+      queue.run(site, async () => {
         await writeSiteRecord(rootOf(site), { ...(await getRecord(site)), isQuiet });
         running.get(site.id)?.setQuiet(isQuiet);
       }),

@@ -43,7 +43,7 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
 
 /** PHP runs one thing at a time. */
 let last: Promise<unknown> = Promise.resolve();
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function run<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);
   return turn;
@@ -64,7 +64,7 @@ async function serve(socket: string, address: string): Promise<void> {
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
     );
-    const answered = await inTurn(() =>
+    const answered = await run(() =>
       handler.request({ url: request.url ?? '/', method: request.method ?? 'GET', headers, body }),
     );
     if (answered.errors) process.stderr.write(`${answered.errors.trim()}\n`);

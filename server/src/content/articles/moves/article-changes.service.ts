@@ -35,7 +35,7 @@ import {
   noDueDates,
 } from '../due-dates/article-due-dates.ts';
 import { updateWriterRatings } from '../feedback/feedback.service.ts';
-import { replaceLists } from '../lists/article-lists.service.ts';
+import { replaceLists } from '../lists/article-list.service.ts';
 import { type MovedArticles, onArticlesMoved } from './article-moves.events.ts';
 import { selectAccountPeople } from './article-recipients.repository.ts';
 

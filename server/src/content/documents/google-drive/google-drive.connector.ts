@@ -10,7 +10,7 @@ import { createGoogleDrive, type GoogleDrive } from './google-drive.ts';
 type Settings = SettingsOf<typeof googleDrive>;
 
 /** For all requests of one call, while a person waits. */
-const patienceMilliseconds = 40_000;
+const waitMilliseconds = 40_000;
 
 function accountOf({ service_account_key }: Settings): ServiceAccount {
   const account = readKeyFile(service_account_key);
@@ -21,7 +21,7 @@ function accountOf({ service_account_key }: Settings): ServiceAccount {
 export function openGoogleDrive(
   settings: Settings,
   fetch: GuardedFetch,
-  signal = AbortSignal.timeout(patienceMilliseconds),
+  signal = AbortSignal.timeout(waitMilliseconds),
 ): GoogleDrive {
   const baseUrl = settings.base_url ?? null;
   return createGoogleDrive({ fetch, account: accountOf(settings), baseUrl, signal });

@@ -25,7 +25,7 @@ const othersAtOnce = 2;
 const mostAtOnce = 40;
 const batchChanges = 2_000;
 const mostUnkept = 8_000;
-const lookMilliseconds = 20;
+const pollMilliseconds = 20;
 
 /**
  * Checks all links of a site: its own pages are read, everything else is asked for its status, each address
@@ -119,7 +119,7 @@ export async function crawl(
         if (!isDue && !queue.isEmpty() && !ending.signal.aborted) return;
         clearInterval(look);
         resolve();
-      }, lookMilliseconds);
+      }, pollMilliseconds);
     });
   }
 

@@ -7,8 +7,8 @@ import { hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { useMoveArticle } from '../articles.queries.ts';
+import { CurrentAssignee } from '../CurrentAssignee.tsx';
 import styles from '../NextStep.module.css';
-import { Turn } from '../Turn.tsx';
 import { FeedbackFields, feedbackProblems, noVerdict, type Verdict } from './FeedbackFields.tsx';
 
 /** The reviewer's step: approve or reject, with stars and text if required. */
@@ -55,7 +55,7 @@ export function FeedbackForm({ article }: { article: Article }) {
       noValidate
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <Turn article={article} />
+      <CurrentAssignee article={article} />
       <FeedbackFields
         verdict={verdict}
         asksStars={asksStars}

@@ -2,8 +2,8 @@ import { articleCalls } from '@portal/contract/content/articles/article.calls.ts
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconArchive } from '@tabler/icons-react';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
-import { planOf } from '#content/shared/article-turn.ts';
 import { orderingOf, useContentSearch } from '#content/shared/content-search.ts';
+import { planOf } from '#content/shared/current-assignee.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';

@@ -21,7 +21,7 @@ export function ShiftDatesForm({ ids, onDone }: { ids: readonly number[]; onDone
         <NumberInput
           flex={1}
           label="Shift all due dates"
-          description="Days later, or earlier with a minus."
+          description="Number of days. Use a negative number to move dates earlier."
           suffix=" days"
           min={-366}
           max={366}

@@ -1,8 +1,8 @@
 import type { ArticleGroup } from '@portal/contract/content/articles/article-list-options.ts';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
-import { planOf } from '#content/shared/article-turn.ts';
 import type { ListFilter, ListFilters } from '#content/shared/content-search-params.ts';
+import { planOf } from '#content/shared/current-assignee.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';

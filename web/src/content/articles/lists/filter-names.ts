@@ -7,8 +7,8 @@ import { assigneeFields } from '@portal/contract/content/articles/article-workfl
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import type { Narrowed } from '@portal/contract/platform/columns.ts';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
-import { personIn } from '#content/shared/article-turn.ts';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
+import { personIn } from '#content/shared/current-assignee.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 
 /** The filters' names in a list's title. */

@@ -3,7 +3,7 @@ import { IconPencilOff } from '@tabler/icons-react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import type { KnownArticle } from '../../shared/article-rows.ts';
-import { turnOf } from '../../shared/article-turn.ts';
+import { currentAssigneeOf } from '../../shared/current-assignee.ts';
 import { FindBar } from '../find/FindBar.tsx';
 import { useFindBar } from '../find/use-find-bar.ts';
 import { pasteHandlers } from '../paste/paste-handlers.ts';
@@ -70,7 +70,7 @@ export function DocumentEditor({ article, body, form, isWriting }: DocumentEdito
 }
 
 function NothingWritten({ article }: { article: KnownArticle }) {
-  const turn = turnOf(article);
+  const turn = currentAssigneeOf(article);
   return (
     <EmptyState icon={<IconPencilOff size={22} stroke={1.5} />} heading="No draft yet">
       {turn?.field === 'writer' && turn.person

@@ -12,7 +12,7 @@ async function findProcesses(isOurs: (command: readonly string[]) => boolean): P
 }
 
 /** Ends what an earlier server left running. */
-export async function endStrayProcesses(
+export async function endOrphanedProcesses(
   isOurs: (command: readonly string[]) => boolean,
 ): Promise<void> {
   for (const pid of await findProcesses(isOurs)) {

@@ -20,7 +20,9 @@ export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField
 }
 
 /** Whose turn it is; null if nobody's. */
-export function turnOf<Person>(article: PeopleOf<Person> & { status: { uid: StatusUid } }) {
+export function currentAssigneeOf<Person>(
+  article: PeopleOf<Person> & { status: { uid: StatusUid } },
+) {
   const field = assigneeOfStatus[article.status.uid];
   if (!field) return null;
   return { field, label: assigneeLabels[field], person: personIn(article, field) };
@@ -28,12 +30,12 @@ export function turnOf<Person>(article: PeopleOf<Person> & { status: { uid: Stat
 
 /** The person on an article's row: whose turn it is, or else the writer. */
 export function faceOf(article: ListedArticle) {
-  return turnOf(article)?.person ?? personIn(article, 'writer');
+  return currentAssigneeOf(article)?.person ?? personIn(article, 'writer');
 }
 
 /** Explains who can take the next step to people who can't. */
 export function whoCouldAct(article: Article): string {
-  const turn = turnOf(article);
+  const turn = currentAssigneeOf(article);
   if (!turn) return 'Staff can change its status.';
   const role = turn.label.toLowerCase();
   const isForStaff = turn.field === 'lead' && !isReviewed(article);

@@ -1,22 +1,22 @@
 import { tooManyRequests } from '#platform/errors.ts';
 
-interface Turn {
-  /** Null for work that nobody waits for. */
+interface QueuedPrint {
+  /** Null for a job, which nobody waits for. */
   personId: number | null;
   begin: () => void;
 }
 
-export interface PrintTurns {
-  /** Runs the work when it is its turn; 429 when the person has one that waits already. */
+export interface PrintQueue {
+  /** Runs the work when its turn comes. Throws 429 if the person already has a print in the queue. */
   run<T>(personId: number | null, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** 0 while the person's work runs, else how many are before it; null without any. */
+  /** 0 while the person's print runs, its place in the queue while it waits; null without one. */
   placeOf(personId: number): number | null;
 }
 
-/** Lets some prints run at once, and the others wait in line. */
-export function createPrintTurns(atOnce: number): PrintTurns {
-  const running: Turn[] = [];
-  const waiting: Turn[] = [];
+/** Runs some prints at once and queues the others, first come, first served. */
+export function createPrintQueue(atOnce: number): PrintQueue {
+  const running: QueuedPrint[] = [];
+  const waiting: QueuedPrint[] = [];
 
   function fill(): void {
     while (running.length < atOnce) {
@@ -27,15 +27,15 @@ export function createPrintTurns(atOnce: number): PrintTurns {
     }
   }
 
-  function remove(from: Turn[], turn: Turn): void {
-    const place = from.indexOf(turn);
+  function remove(from: QueuedPrint[], print: QueuedPrint): void {
+    const place = from.indexOf(print);
     if (place >= 0) from.splice(place, 1);
   }
 
-  async function waitForTurn(turn: Turn, begun: Promise<void>, signal?: AbortSignal) {
+  async function waitToRun(print: QueuedPrint, begun: Promise<void>, signal?: AbortSignal) {
     const { promise: given, reject } = Promise.withResolvers<never>();
     const giveUp = () => {
-      remove(waiting, turn);
+      remove(waiting, print);
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', giveUp);
@@ -50,18 +50,18 @@ export function createPrintTurns(atOnce: number): PrintTurns {
     async run(personId, work, signal) {
       signal?.throwIfAborted();
       if (personId !== null && waiting.some((one) => one.personId === personId)) {
-        throw tooManyRequests('You have a print that waits already.');
+        throw tooManyRequests('You already have a print in the queue.');
       }
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-      const turn: Turn = { personId, begin };
-      waiting.push(turn);
+      const print: QueuedPrint = { personId, begin };
+      waiting.push(print);
       fill();
       try {
-        await waitForTurn(turn, begun, signal);
+        await waitToRun(print, begun, signal);
         return await work();
       } finally {
-        remove(waiting, turn);
-        remove(running, turn);
+        remove(waiting, print);
+        remove(running, print);
         fill();
       }
     },

@@ -17,7 +17,7 @@ function runNext(): void {
  * False until it is this component's turn. What takes long to draw is drawn one after the other, each in a task of its
  * own, so that the page answers in between.
  */
-export function useTurn(): boolean {
+export function useDeferredMount(): boolean {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const start = () => setIsDue(true);

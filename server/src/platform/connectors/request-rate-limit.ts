@@ -17,23 +17,23 @@ interface Limited {
 }
 
 /** Takes the next free moment, in the database, so that all servers together keep to the limit. */
-async function takeTurn(db: Db, { id, requestsPerMinute }: Limited): Promise<number> {
+async function reserveSlot(db: Db, { id, requestsPerMinute }: Limited): Promise<number> {
   const query = db.selectFrom('connector').select('next_request_at').where('id', '=', id);
   const row = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
   const now = clock.now().getTime();
-  const turn = Math.max(now, row?.next_request_at ? Date.parse(row.next_request_at) : now);
-  const next_request_at = new Date(turn + minute / requestsPerMinute).toISOString();
+  const slot = Math.max(now, row?.next_request_at ? Date.parse(row.next_request_at) : now);
+  const next_request_at = new Date(slot + minute / requestsPerMinute).toISOString();
   await db.updateTable('connector').set({ next_request_at }).where('id', '=', id).execute();
-  return turn;
+  return slot;
 }
 
 /** Waits until the connector's rate limit lets a request go. */
-export async function waitForTurn(
+export async function waitForSlot(
   database: Database,
   limited: Limited,
   { pause, signal }: { pause: Pause; signal: AbortSignal },
 ): Promise<void> {
-  const turn = await database.transaction((db) => takeTurn(db, limited));
-  const wait = turn - clock.now().getTime();
+  const slot = await database.transaction((db) => reserveSlot(db, limited));
+  const wait = slot - clock.now().getTime();
   if (wait > 0) await pause(wait, signal);
 }

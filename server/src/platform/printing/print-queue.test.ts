@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPrintTurns } from './print-turns.ts';
+import { createPrintQueue } from './print-queue.ts';
 
 /** Work that ends when its signal aborts. */
 function work() {
@@ -15,45 +15,45 @@ function work() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('two run at once, the others in the order in which they came', async () => {
-  const turns = createPrintTurns(2);
+  const queue = createPrintQueue(2);
   const works = [work(), work(), work(), work()];
-  const ends = works.map((one, person) => turns.run(person + 1, one.run));
+  const ends = works.map((one, person) => queue.run(person + 1, one.run));
   await settled();
   expect(works.map((one) => one.hasBegun())).toEqual([true, true, false, false]);
-  expect([1, 2, 3, 4, 5].map((person) => turns.placeOf(person))).toEqual([0, 0, 1, 2, null]);
+  expect([1, 2, 3, 4, 5].map((person) => queue.placeOf(person))).toEqual([0, 0, 1, 2, null]);
   works[1]?.finish();
   await settled();
   expect(works.map((one) => one.hasBegun())).toEqual([true, true, true, false]);
-  expect([2, 3, 4].map((person) => turns.placeOf(person))).toEqual([null, 0, 1]);
+  expect([2, 3, 4].map((person) => queue.placeOf(person))).toEqual([null, 0, 1]);
   for (const one of works) one.finish();
   await Promise.all(ends);
 });
 
 test('a person has one that waits; work that nobody waits for is not counted', async () => {
-  const turns = createPrintTurns(1);
+  const queue = createPrintQueue(1);
   const works = [work(), work(), work(), work()];
   const [running, waiting, job, second] = works;
   if (!running || !waiting || !job || !second) throw new Error('There is no work.');
-  const ends = [turns.run(1, running.run), turns.run(1, waiting.run), turns.run(null, job.run)];
-  ends.push(turns.run(null, second.run));
-  await expect(turns.run(1, work().run)).rejects.toThrow('waits already');
-  expect(turns.placeOf(1)).toBe(1);
+  const ends = [queue.run(1, running.run), queue.run(1, waiting.run), queue.run(null, job.run)];
+  ends.push(queue.run(null, second.run));
+  await expect(queue.run(1, work().run)).rejects.toThrow('already have a print');
+  expect(queue.placeOf(1)).toBe(1);
   for (const one of works) one.finish();
   await Promise.all(ends);
 });
 
 test('who leaves frees the place', async () => {
-  const turns = createPrintTurns(1);
+  const queue = createPrintQueue(1);
   const running = work();
-  const end = turns.run(1, running.run);
+  const end = queue.run(1, running.run);
   const abort = new AbortController();
   const left = work();
-  const waiting = turns.run(2, left.run, abort.signal);
+  const waiting = queue.run(2, left.run, abort.signal);
   abort.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
-  expect(turns.placeOf(2)).toBeNull();
+  expect(queue.placeOf(2)).toBeNull();
   running.finish();
   await end;
   expect(left.hasBegun()).toBe(false);
-  await turns.run(2, async () => undefined);
+  await queue.run(2, async () => undefined);
 });

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
-import { useTurn } from './use-turn.ts';
+import { useDeferredMount } from './use-deferred-mount.ts';
 
 let stage: Stage;
 let frames: FrameRequestCallback[];
@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const One = ({ name }: { name: string }) => <p>{useTurn() ? name : 'waits'}</p>;
+const One = ({ name }: { name: string }) => <p>{useDeferredMount() ? name : 'waits'}</p>;
 const show = (names: readonly string[]) =>
   stage.show(names.map((name) => <One key={name} name={name} />));
 const shown = () => [...stage.host.querySelectorAll('p')].map((one) => one.textContent);

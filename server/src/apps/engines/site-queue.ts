@@ -1,10 +1,10 @@
 import type { Site } from './hosting-engine.ts';
 
 /** One piece of work per site at a time: the engine’s own in the background must not meet that of a person. */
-export function createTurns() {
+export function createSiteQueue() {
   const turns = new Map<string, Promise<unknown>>();
   return {
-    inTurn<Result>({ id }: Pick<Site, 'id'>, work: () => Promise<Result>): Promise<Result> {
+    run<Result>({ id }: Pick<Site, 'id'>, work: () => Promise<Result>): Promise<Result> {
       const turn = (turns.get(id) ?? Promise.resolve()).then(work);
       const settled = turn.then(
         () => undefined,

@@ -1,12 +1,12 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
-import { turnOf } from '../shared/article-turn.ts';
+import { currentAssigneeOf } from '../shared/current-assignee.ts';
 import styles from './NextStep.module.css';
 
-export function Turn({ article }: { article: Article }) {
+export function CurrentAssignee({ article }: { article: Article }) {
   const viewer = useViewer();
-  const turn = turnOf(article);
+  const turn = currentAssigneeOf(article);
   if (!turn) return <p className={styles.turn}>{article.status.name}</p>;
   const isOwn = turn.person?.id === viewer.id;
   return (
