@@ -1,21 +1,24 @@
 /// <reference lib="dom" />
 // npm run bench -- web: what the login, a list of articles and a report of 12 slides and six charts send, and at
 // 4x CPU slowdown how long a click in a long list takes to show its panel, a report to change its slide, and cold
-// starts beside plain pages of React and Mantine. It measures the built web app on a portal of its own.
+// starts beside plain pages of React and Mantine. It measures the built web app on a portal of its own. With
+// --http2 it compares the cold starts behind Caddy as well.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { launchBrowser } from './browser.ts';
-import { compareColdStarts } from './cold-starts.ts';
+import { type ColdPage, compareColdStarts } from './cold-starts.ts';
+import { startHttp2Proxy } from './http2-proxy.ts';
 import { servePlainPages } from './plain-pages.ts';
 import { seedReport } from './report-seed.ts';
 import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
 
+const { values: options } = parseArgs({ options: { http2: { type: 'boolean', default: false } } });
 const slowdown = 4;
 const clicks = 40;
 /** Visible rows next to the panel. */
@@ -26,7 +29,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const percentile = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** Opens a path and returns the gzipped size of its scripts and styles. */
+/** Opens a path and returns the size of its scripts and styles, compressed as they are sent. */
 async function sizeOf(browser: Browser, url: string, path: string, token?: string) {
   const page = await browser.newPage();
   const sizes = { script: 0, stylesheet: 0 };
@@ -35,12 +38,15 @@ async function sizeOf(browser: Browser, url: string, path: string, token?: strin
     const kind = response.request().resourceType();
     if (kind !== 'script' && kind !== 'stylesheet') return;
     read.push(
-      response.body().then(
-        (body) => {
-          sizes[kind] += gzipSync(body).length;
-        },
-        () => undefined,
-      ),
+      response
+        .request()
+        .sizes()
+        .then(
+          ({ responseBodySize }) => {
+            sizes[kind] += responseBodySize;
+          },
+          () => undefined,
+        ),
     );
   });
   if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
@@ -160,41 +166,50 @@ async function measureColdStarts(): Promise<void> {
   );
   // The dashboard's charts.
   await call('POST', 'article-history-sets/populate_all/');
-  const screen = (path: string) => ({ url: `${portal.url}${path}`, token: benchToken });
-  const rows = '[role="row"][aria-rowindex]';
   try {
-    await compareColdStarts(browser, [
-      { name: 'plain rows', url: `${plain.url}/rows.html`, selector: 'tbody tr', count: 10 },
-      { name: 'plain login', url: `${plain.url}/login.html`, selector: 'input', count: 2 },
-      {
-        ...{ name: 'login', beside: 'plain login', url: `${portal.url}/auth/login` },
-        ...{ selector: 'input', count: 2 },
-      },
-      {
-        ...{ name: 'articles', beside: 'plain rows', selector: rows, count: 10 },
-        ...screen('/content-generation/articles/list?title=article'),
-      },
-      {
-        ...{
-          name: 'dashboard',
-          beside: 'plain rows',
-          selector: '[class*="_charts_"] > :not([aria-hidden])',
-          count: 5,
-        },
-        ...screen('/content-generation/'),
-      },
-      {
-        ...{ name: 'assignments', beside: 'plain rows', selector: 'main li', count: 1 },
-        ...screen('/content-generation/assignments'),
-      },
-      {
-        ...{ name: 'report', beside: 'plain rows', selector: '[role="tab"]', count: 12 },
-        ...screen(`/reporting/${report}`),
-      },
-    ]);
+    await compareColdStarts(browser, coldPages(portal.url, plain.url), 'HTTP/1.1');
+    if (!options.http2) return;
+    const proxy = await startHttp2Proxy(folder, [portal.url, plain.url]);
+    const [portalUrl = '', plainUrl = ''] = proxy.urls;
+    await compareColdStarts(browser, coldPages(portalUrl, plainUrl), 'HTTP/2 behind Caddy');
+    proxy.stop();
   } finally {
     plain.stop();
   }
+}
+
+function coldPages(portalUrl: string, plainUrl: string): ColdPage[] {
+  const screen = (path: string) => ({ url: `${portalUrl}${path}`, token: benchToken });
+  const rows = '[role="row"][aria-rowindex]';
+  return [
+    { name: 'plain rows', url: `${plainUrl}/rows.html`, selector: 'tbody tr', count: 10 },
+    { name: 'plain login', url: `${plainUrl}/login.html`, selector: 'input', count: 2 },
+    {
+      ...{ name: 'login', beside: 'plain login', url: `${portalUrl}/auth/login` },
+      ...{ selector: 'input', count: 2 },
+    },
+    {
+      ...{ name: 'articles', beside: 'plain rows', selector: rows, count: 10 },
+      ...screen('/content-generation/articles/list?title=article'),
+    },
+    {
+      ...{
+        name: 'dashboard',
+        beside: 'plain rows',
+        selector: '[class*="_charts_"] > :not([aria-hidden])',
+        count: 5,
+      },
+      ...screen('/content-generation/'),
+    },
+    {
+      ...{ name: 'assignments', beside: 'plain rows', selector: 'main li', count: 1 },
+      ...screen('/content-generation/assignments'),
+    },
+    {
+      ...{ name: 'report', beside: 'plain rows', selector: '[role="tab"]', count: 12 },
+      ...screen(`/reporting/${report}`),
+    },
+  ];
 }
 
 try {
@@ -206,7 +221,7 @@ try {
   const both = screen.script + screen.stylesheet;
   console.log(
     `a list of articles: ${kilobytes(both)} of scripts and styles, ` +
-      `with what is loaded ahead (wanted: below 340 kB)`,
+      `with what is loaded ahead (wanted: below 420 kB)`,
   );
 
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
