@@ -16,7 +16,7 @@ export const clock = {
   setTimeZone(zone: string): void {
     timeZone = zone;
   },
-  /** How far the shared clock, PostgreSQL's, is ahead of this server's. */
+  /** The lead of the shared clock, PostgreSQL's, over this server's clock. */
   offset: (): number => offsetMilliseconds,
   setOffset(milliseconds: number): void {
     offsetMilliseconds = milliseconds;

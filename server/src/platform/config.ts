@@ -157,7 +157,7 @@ export interface Config {
   /** The SQLite file, used without `databaseUrl`. */
   databaseFile: string;
   databaseUrl: string | undefined;
-  /** How many seconds a start waits for the database. */
+  /** The number of seconds that a start waits for the database. */
   databaseWait: number;
   /** `s3://…`; without it, files are stored in the data directory. */
   storageUrl: string | undefined;
@@ -186,7 +186,7 @@ export interface Config {
   dockerHosts: readonly string[];
   chatUrl: string | undefined;
   supportEmail: string | undefined;
-  /** Where errors of the web app are posted; only logged without it. */
+  /** The address to which errors of the web app are posted; without it they are only logged. */
   errorReportUrl: string | undefined;
   /** The built web app; none when it is empty. */
   webFolder: string | undefined;
@@ -196,7 +196,7 @@ export interface Config {
   /** Bearer token of GET /metrics; without it, only `metricsPort` serves them. */
   metricsToken: string | undefined;
   metricsPort: number | undefined;
-  /** Where daily backups go: a folder's path or `s3://…`. */
+  /** The target of daily backups: a folder's path or `s3://…`. */
   backups: string | undefined;
 }
 

@@ -32,7 +32,7 @@ export function readingFile<Result>(field: string, read: () => Result): Result {
 /** Parsing takes about 40 ms for either; a blank line takes as long as many cells. */
 const small = { bytes: 65_536, lines: 2_000 } as const;
 
-/** Whether parsing a file would hold up the thread for long. */
+/** Returns whether parsing a file would block the thread for long. */
 export function isLargeCsv(content: Buffer): boolean {
   if (content.length > small.bytes) return true;
   let lines = 0;
@@ -40,7 +40,7 @@ export function isLargeCsv(content: Buffer): boolean {
   return lines > small.lines;
 }
 
-/** Of one file; each is checked before a cell is built. */
+/** The limits of one file; each is checked before a cell is built. */
 const limits = { lines: 100_000, columns: 300, cells: 2_000_000 } as const;
 
 /**

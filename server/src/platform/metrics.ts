@@ -22,7 +22,7 @@ interface MetricServices {
   workload: WorkloadReader;
   health: Health;
   version: string;
-  /** Whether anybody can read them: the observers of the process cost a little. */
+  /** True if the metrics can be read: the observers of the process cost a little. */
   isServed: boolean;
 }
 
@@ -97,7 +97,7 @@ export function createMetrics({
   // From the start: what their counters missed until a first scrape would be missing for good.
   if (isServed) collectDefaultMetrics({ register: registry });
 
-  /** What is in the database, for all servers together. */
+  /** The figures that are read from the database, for all servers together. */
   async function setShared(): Promise<void> {
     const found = await workload.read();
     jobs.set(found.jobs);

@@ -6,7 +6,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 export class ZipError extends Error {}
 
 export interface ZipEntry {
-  /** As the archive has it; it may lead anywhere. Folders end in a slash. */
+  /** The path in the archive, unchecked: it may lead anywhere. Folders end in a slash. */
   path: string;
   /** Bytes of the content, which reading enforces. */
   size: number;

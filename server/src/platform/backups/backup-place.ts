@@ -1,4 +1,4 @@
-/** Where scheduled backups are kept. A backup is complete as soon as it is listed. */
+/** The store of scheduled backups. A backup is complete as soon as it is listed. */
 export interface BackupPlace {
   /** Names of complete backups, oldest first. */
   list(): Promise<string[]>;

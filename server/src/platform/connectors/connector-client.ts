@@ -17,9 +17,9 @@ interface Asked<Schema>
     'method' | 'headers' | 'body' | 'timeoutMilliseconds' | 'maximumBytes'
   > {
   query?: Readonly<Record<string, string>>;
-  /** What the answer must be. */
+  /** The schema of the response. */
   answer: Schema;
-  /** What a refusal means here, where more is known than its status. */
+  /** Explains a refusal, where more is known than its status. */
   explain?: (response: OutgoingResponse) => ConnectorError | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What kind of trouble an outside service made, the same for each of them. */
+/** The kinds of errors of outside services, the same for all of them. */
 export type ConnectorReason =
   | 'bad-key'
   | 'no-permission'

@@ -7,7 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import type { ReadRecordSettings } from './organization-settings.service.ts';
 
-/** What a connector's behavior works with. */
+/** The services that a connector's implementation uses. */
 export interface ConnectorContext<Settings> {
   readonly settings: Settings;
   readonly fetch: GuardedFetch;
@@ -15,10 +15,10 @@ export interface ConnectorContext<Settings> {
   readonly signal: AbortSignal;
 }
 
-/** What a connector does. Its calls throw ConnectorErrors, whose messages people read. */
+/** The implementation of a connector. Its calls throw ConnectorErrors, whose messages are shown to people. */
 export interface ConnectorBehavior<C extends Connector> {
   /**
-   * As whom these settings call the service, to be shown beside them; null where there is no name for it.
+   * Returns the name of the account that these settings use, for display; null if there is none.
    * Throws 400 for settings that can't be right.
    */
   findAccount?(settings: SettingsOf<C>): string | null;

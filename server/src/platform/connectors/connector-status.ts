@@ -5,11 +5,11 @@ interface Known {
   last_success_at: string | null;
   last_error: string | null;
   last_error_at: string | null;
-  /** Of these the last counts: nothing is tried before it. */
+  /** The latest of these counts: no call is made before it. */
   next_tries?: readonly (string | null | undefined)[];
 }
 
-/** What is known of a connector as screens show it; undefined while it isn't set up. */
+/** Returns the status of a connector as screens show it; undefined while it isn't set up. */
 export function presentStatus(known: Known | undefined): ConnectorStatus {
   const { last_success_at = null, last_error = null, last_error_at = null } = known ?? {};
   const isFailing = last_error_at !== null && last_error_at >= (last_success_at ?? '');

@@ -52,7 +52,7 @@ export interface SnapshotTable {
   /** Why the last pull failed; null when it didn't. */
   error: string | null;
   error_at: string | null;
-  /** Of data that people type. */
+  /** The table of data that people type. */
   version: Generated<number>;
 }
 

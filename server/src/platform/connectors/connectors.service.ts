@@ -78,7 +78,7 @@ export async function saveConnector(
   await recordEvent(db, { topic: 'connector' });
 }
 
-/** Whether there was one to remove. */
+/** Returns whether there was one to remove. */
 export async function removeConnector(db: Db, { id }: Connector): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connector')

@@ -55,7 +55,7 @@ export async function saveOrganizationConnector(
   const values = {
     ...writeSealed(sealed),
     saved_at: clock.instant(),
-    // What was found with the settings before says nothing of these.
+    // Results for the previous settings don't apply to these.
     confirmed_host: null,
     last_success_at: null,
     last_error: null,
@@ -74,7 +74,7 @@ export async function saveOrganizationConnector(
   await recordChange(db, organizationId);
 }
 
-/** How a call with an organization's settings ended; `confirmedHost` binds them to that host. */
+/** The result of a call with an organization's settings; `confirmedHost` binds them to that host. */
 export interface OrganizationOutcome {
   error: string | null;
   confirmedHost?: string;
@@ -104,7 +104,7 @@ export async function noteOrganizationOutcome(
   return numUpdatedRows > 0n;
 }
 
-/** Whether there was anything to remove. */
+/** Returns whether there was anything to remove. */
 export async function removeOrganizationConnector(
   db: Db,
   { id }: Connector,
@@ -135,7 +135,7 @@ export async function findOrganizationSettings(
   return row && unsealSettings(form, readSealed(row));
 }
 
-/** Those fields of the record that are the form's. */
+/** Returns the fields of the record that the form has. */
 export const recordSettings = (
   { schema }: SettingsForm,
   record: Readonly<Record<string, unknown>>,

@@ -65,7 +65,7 @@ async function hasData(
 export const saveSnapshotError = (db: Db, connector: string, pull: Pull, error: string) =>
   upsertSnapshot(db, connector, pull, { error, error_at: clock.instant() });
 
-/** Those of the pulls whose data wasn't fetched since; what failed since comes last, so that it holds up nobody. */
+/** Returns the pulls whose data wasn't fetched since; failed ones come last, so that they don't delay the others. */
 export async function listOpenPulls(
   db: Db,
   { connector, pulls, since }: { connector: string; pulls: readonly Pull[]; since: string },

@@ -34,7 +34,7 @@ export const namedRecords = (table: string, name: string) =>
     ${sql.ref(`${name}_key`)} as place, cast(id as text) as value, cast(null as text) as color
     from ${sql.table(table)}`;
 
-/** Whether the column is the value, or one of several. */
+/** Returns a condition: the column equals the value, or one of several. */
 export const isAnyOf = (
   column: string,
   value: number | string | readonly (number | string)[],

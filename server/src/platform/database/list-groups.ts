@@ -2,7 +2,7 @@ import type { ListGroup } from '@portal/contract/platform/list-groups.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Order } from './paging.ts';
 
-/** What the rows of a list are grouped by. */
+/** The column that groups the rows of a list. */
 export interface GroupField {
   /** The column with the record's id, which may be null. */
   id: string;

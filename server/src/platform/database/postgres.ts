@@ -31,7 +31,7 @@ const connection = {
   // A statement that times out then closes its connection, so that the rollback after it fails at once. Kysely still
   // runs the statements of a transaction one by one.
   pipeline: true,
-  // How long a call waits for a connection before it fails with 503: less than browsers and proxies wait.
+  // After this wait for a connection a call fails with 503: sooner than browsers and proxies give up.
   connectionTimeoutMillis: 8 * second,
   idleTimeoutMillis: minute,
   // Bounds the memory of statements that a connection has prepared.

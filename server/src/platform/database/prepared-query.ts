@@ -3,7 +3,7 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import { isSqlite } from './portable-sql.ts';
 
 export type QueryRunner = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
-/** What a variant may consist of. */
+/** The values that a variant can have. */
 export type Json =
   | string
   | number

@@ -16,7 +16,7 @@ const keptCopies = 3;
 const copyName = /^before-.*\.db$/;
 
 interface Options {
-  /** Where a SQLite database is copied before it is migrated. */
+  /** The folder for the copy of a SQLite database that is made before a migration. */
   copyFolder: string;
   report: (text: string) => void;
 }

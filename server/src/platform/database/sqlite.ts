@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts';
 
 const maxStatements = 500;
 
-/** How long consecutive statements may block the event loop. */
+/** The longest time that consecutive statements may block the event loop. */
 const busyMilliseconds = 15;
 let busySince = 0;
 let isBusyTimed = false;

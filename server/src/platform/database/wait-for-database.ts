@@ -5,7 +5,7 @@ import { OutageError } from '../outages.ts';
 import type { Database } from './database.ts';
 
 interface Options {
-  /** How long to wait; 0 asks once. */
+  /** The longest wait; 0 tries once. */
   seconds: number;
   report: (reason: string) => void;
 }

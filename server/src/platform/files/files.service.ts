@@ -30,7 +30,7 @@ export interface Files {
   /** Returns the file and its content; throws 404 if it doesn't exist. */
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
   openById(id: number): Promise<{ file: StoredFile; content: Readable }>;
-  /** Whether the file is there with the content that was stored. Throws where the store can't be reached. */
+  /** Returns whether the file exists with the content that was stored. Throws if the store can't be reached. */
   isIntact(key: string): Promise<boolean>;
   /** Deletes files that no record has kept for a day. */
   purge(): Promise<void>;

@@ -37,7 +37,7 @@ export interface DrawnImage {
   height: number;
 }
 
-/** Of all frames together: decoding takes four bytes for each. */
+/** The limit for all frames together: decoding takes four bytes per pixel. */
 const maximumPixels = 60_000_000;
 /** Decoded in some 100 ms and 20 MB. A small file can have many pixels. */
 const small = { bytes: 262_144, pixels: 4_000_000 } as const;

@@ -9,7 +9,7 @@ export interface StoredFileTable {
   content_type: string;
   size: number;
   sha256: string;
-  /** How many records use the file; unused files are purged after a day. */
+  /** The number of records that use the file; unused files are purged after a day. */
   keeper_count: Generated<number>;
   created_at: string;
 }

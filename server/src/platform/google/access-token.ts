@@ -16,7 +16,7 @@ interface KnownToken {
 /** Cached until shortly before they expire, per process. */
 const tokens = new Map<string, KnownToken>();
 
-/** As whom, and for which of Google's services. */
+/** The account to act as, and the scopes of Google's services. */
 export interface TokenSubject {
   account: ServiceAccount;
   scope: string;

@@ -17,7 +17,7 @@ export interface GoogleService {
   title: string;
   scope: string;
   errors: GoogleErrorTexts;
-  /** How often a request is sent; jobs that come back later send it once. */
+  /** The number of attempts per request; jobs, which are retried later, make one. */
   attempts: number;
 }
 
@@ -35,7 +35,7 @@ interface ApiRequest<Schema> {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   response: Schema;
-  /** Whether repeating the request has no further effect. */
+  /** True if repeating the request has no further effect. */
   isSafeToRepeat: boolean;
 }
 

@@ -68,13 +68,13 @@ function usualReason({ status, reason }: GoogleError): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** What the refusals of one of Google's services mean, and how to fix them. */
+/** Explanations of the refusals of one of Google's services, with their remedies. */
 export interface GoogleErrorTexts {
   /** The texts for the account with this address. */
   texts: (
     email: string,
   ) => Readonly<Record<ConnectorReason, string | ((error: GoogleError) => string)>>;
-  /** Where a refusal means something else there than usual. */
+  /** Explanations that differ for this service. */
   reasonOf?: (error: GoogleError) => ConnectorReason | undefined;
 }
 

@@ -7,9 +7,9 @@ export interface HeavyTask<Input, Output> {
   readonly module: string;
   /** The name under which the file exports the task. */
   readonly name: string;
-  /** What a person can do when the task exceeds its limits, as a sentence. */
+  /** A sentence that says what to do when the task exceeds its limits. */
   readonly advice: string;
-  /** Whether a process pays: starting one and sending the input takes some 10 to 500 ms. */
+  /** Returns whether a process pays off: starting one and sending the input takes some 10 to 500 ms. */
   readonly isLarge: (input: Input) => boolean | Promise<boolean>;
   /** Input and output are copied by structured clone. Errors other than PortalErrors lose their class. */
   readonly run: (input: Input) => Output | Promise<Output>;

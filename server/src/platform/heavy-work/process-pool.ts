@@ -11,7 +11,7 @@ export interface PoolLimits {
   waiting: number;
   /** Resident memory of one process: heap, buffers and native libraries. */
   memoryBytes: number;
-  /** Of one task, including the start of its process. */
+  /** The time limit of one task, including the start of its process. */
   taskMilliseconds: number;
   /** After which a process without a task ends. */
   idleMilliseconds: number;

@@ -3,7 +3,7 @@ import { assertVersion } from './if-match.ts';
 import { assertUnchanged } from './read-only-fields.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What an update call brings along; every `Call` of someone signed in is one. */
+/** The parts of an update call; every `Call` of a signed-in person has them. */
 interface EditCall<Body extends object> {
   viewer: Viewer;
   body: Body;

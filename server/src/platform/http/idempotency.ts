@@ -7,7 +7,7 @@ import { day } from '#platform/durations.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { UploadedFile } from './route.ts';
 
-/** How long repeated calls get the first answer. */
+/** The time in which repeated calls get the first response. */
 const keptFor = day;
 
 interface KeyedCall {

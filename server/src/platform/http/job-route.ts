@@ -8,12 +8,12 @@ import { conflict, notFound } from '#platform/errors.ts';
 import { idempotencyKey, once } from './idempotency.ts';
 import { type Call, type PreparingCall, type Route, route } from './route.ts';
 
-/** What calls need to start jobs and wait for them. */
+/** The services with which calls start jobs and wait for them. */
 export interface JobStarts {
   database: Database;
   /** Told once the job is queued. */
   afterWrite: () => void;
-  /** How long a call waits for the job's end. */
+  /** The longest time that a call waits for the job's end. */
   waitMilliseconds: number;
   /** A server that stops lets nobody wait. */
   isStopping: () => boolean;
@@ -22,7 +22,7 @@ export interface JobStarts {
 interface JobHandlers<E> {
   /** Queues the job in the transaction that it is given, and answers its id. */
   start: (call: Call<E>) => Promise<number>;
-  /** What the call answers once the job has done its work. */
+  /** Returns the call's response once the job is done. */
   answer: (call: Call<E>, jobId: number) => Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ async function waitForEnd(
   for (let pause = minPollMilliseconds; ; pause = Math.min(pause * 2, maxPollMilliseconds)) {
     const job = await getStartedJob(database.reader, id);
     const left = end - performance.now();
-    // Of a request that was read whole, only its socket says whether anyone still waits.
+    // Once a request is read completely, only its socket shows whether the caller still waits.
     const isWaitedFor = !isStopping() && !request.raw.socket.destroyed;
     if (hasEnded(job) || left <= 0 || !isWaitedFor) return job;
     await sleep(Math.min(pause, left));

@@ -36,7 +36,7 @@ function accessText({ access }: Endpoint): string {
 
 const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
 
-/** What a call that starts a job answers when it doesn't wait for the job's end. */
+/** The response of a call that starts a job and doesn't wait for its end. */
 const startedJobResponse = () => ({
   202: { description: 'The job goes on.', content: content(jsonSchema(startedJob, 'output')) },
 });
@@ -113,7 +113,7 @@ person is deactivated. Sign-ins of people (\`POST /api/rest-auth/login/\`) retur
 Lists take \`limit\` and \`cursor\` (\`Link: rel="next"\`), and \`columns\` for some of the fields. A changing call may send
 \`If-Match\` with the record's \`version\`, and a POST an \`Idempotency-Key\`.`;
 
-/** What no API key may call says so. */
+/** Endpoints that no API key may call say so. */
 const keyText = ({ isSessionOnly, isSecret }: Endpoint) =>
   isSessionOnly || isSecret ? ' Not with an API key.' : '';
 

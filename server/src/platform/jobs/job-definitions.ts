@@ -8,7 +8,7 @@ import type { Job } from './job.table.ts';
 export interface JobContext<Payload> {
   readonly id: number;
   readonly payload: Payload;
-  /** Who started the job; null for schedules. */
+  /** The person who started the job; null for schedules. */
   readonly personId: number | null;
   /** The person who started the job, with today's rights; null for schedules. */
   readonly viewer: Viewer | null;
@@ -42,7 +42,7 @@ export class JobPostponed extends Error {
 export interface JobEnd<Payload> {
   readonly id: number;
   readonly payload: Payload;
-  /** Who started the job; null for schedules. */
+  /** The person who started the job; null for schedules. */
   readonly personId: number | null;
   readonly state: Extract<Job['state'], 'done' | 'failed' | 'cancelled'>;
   /** The job's error; a sentence for people unless `isUnexpected`. */

@@ -73,7 +73,7 @@ async function settle(
   });
 }
 
-/** How a job ends that isn't run; undefined for one that is. */
+/** Returns the outcome of a job that won't be run; undefined for one that will be. */
 function unrunOutcome({ definition, job }: Run): Outcome | undefined {
   const finished_at = clock.instant();
   if (job.is_cancel_requested) return { state: 'cancelled', finished_at, error: null };

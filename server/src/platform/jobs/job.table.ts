@@ -20,7 +20,7 @@ export interface JobTable {
   run_at: string;
   /** At most one unfinished job per kind and key. */
   unique_key: string | null;
-  /** Who started or retried it; null for schedules. */
+  /** The person who started or retried it; null for schedules. */
   person_id: number | null;
   /** The real person, who differs from `person_id` after an impersonation; null in older rows. */
   actor_id: number | null;

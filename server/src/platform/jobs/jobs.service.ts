@@ -60,7 +60,7 @@ export async function enqueueJob(
   return unfinished ? unfinished.id : enqueueJob(db, kind, payload, options);
 }
 
-/** What a finished job returned; undefined when it returned nothing. */
+/** Returns the result of a finished job; undefined when there is none. */
 export async function findJobResult(db: Db, id: number): Promise<unknown> {
   const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
   return row?.result ? JSON.parse(row.result) : undefined;
@@ -111,7 +111,7 @@ export async function cancelJob(db: Db, job: Job): Promise<void> {
 
 const isRetryable = ({ state }: Pick<Job, 'state'>) => state === 'failed' || state === 'cancelled';
 
-/** Whether the viewer may queue an ended job again. */
+/** Returns whether the viewer may queue an ended job again. */
 export async function mayRetry(db: Db, viewer: Viewer, job: Job): Promise<boolean> {
   if (!isRetryable(job) || findJobKind(job.kind)?.noRetry) return false;
   try {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Job } from './job.table.ts';
 
-/** What a record shows of the job that works on it: select them with a left join of `job`. */
+/** The columns of its job that a record shows; select them with a left join of `job`. */
 export const recordJobColumns = [
   'job.state as job_state',
   'job.error as job_error',
@@ -24,7 +24,7 @@ export const presentProgress = (row: Pick<RecordJob, keyof Progress>) => ({
   progress_text: row.progress_text ?? '',
 });
 
-/** Whether a job may be started: there is none, or it ended without its result. */
+/** Returns whether a job may be started: there is none, or it ended without its result. */
 export const mayStart = ({ job_state }: RecordJob): boolean =>
   job_state === null || job_state === 'failed' || job_state === 'cancelled';
 

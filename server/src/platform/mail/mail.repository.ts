@@ -24,11 +24,11 @@ function nextMail(db: Db, now: string) {
 
 type Attempts = Pick<QueuedMail, 'state' | 'attempts' | 'error' | 'next_attempt_at'>;
 
-/** Whether the mail waits for the end of an undo: nothing else delays a mail that wasn't attempted. */
+/** Returns whether the mail waits for the end of an undo, the only delay of a mail that wasn't attempted. */
 export const isHeld = ({ state, attempts, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts === 0 && next_attempt_at > clock.instant();
 
-/** Whether a mailer has claimed the mail and its lease runs: it was attempted, and the outcome is unknown. */
+/** Returns whether a mailer holds the mail's lease: it was attempted, and the outcome is unknown. */
 export const isBeingSent = ({ state, attempts, error, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts > 0 && error === null && next_attempt_at > clock.instant();
 

@@ -40,7 +40,7 @@ export interface Mailer {
   wake(): void;
   /** Sends all due mail. */
   deliverDue(): Promise<void>;
-  /** Whether the mail server could be reached at the last try; 'off' without one. */
+  /** The result of the last attempt to reach the mail server; 'off' without one. */
   state(): 'ok' | 'failing' | 'off';
   stop(): Promise<void>;
 }

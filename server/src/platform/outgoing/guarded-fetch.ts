@@ -11,7 +11,7 @@ export interface OutgoingOptions {
   timeoutMilliseconds?: number;
   /** Size of the decompressed body; 5 MiB by default. */
   maximumBytes?: number;
-  /** Whether a larger body is an error or is truncated. */
+  /** The treatment of a larger body: an error, or truncation. */
   whenTooLarge?: 'refuse' | 'cut';
   /** 5 by default; 0 returns the redirect itself. */
   maximumRedirects?: number;

@@ -11,7 +11,7 @@ interface RobotsQuestion {
 /** Parsed in some 10 ms. */
 const smallCharacters = 65_536;
 
-/** Whether a site's robots.txt lets this crawler ask for this path. */
+/** Returns whether a site's robots.txt allows this crawler to request this path. */
 export const isAllowedByRobots = defineHeavyTask({
   module: import.meta.url,
   name: 'isAllowedByRobots',

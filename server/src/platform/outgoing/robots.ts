@@ -1,6 +1,6 @@
 /** The part of robots.txt that applies to one crawler (RFC 9309). */
 export interface Robots {
-  /** Whether this path with its query may be asked. */
+  /** Returns whether this path with its query may be requested. */
   allows: (path: string) => boolean;
   crawlDelayMilliseconds: number;
   sitemaps: readonly string[];
@@ -9,7 +9,7 @@ export interface Robots {
 interface Rule {
   /** The pattern's literal parts: any text may be between two of them. */
   parts: readonly string[];
-  /** Whether the pattern ends with `$`. */
+  /** True if the pattern ends with `$`. */
   isWhole: boolean;
   length: number;
   isAllowed: boolean;

@@ -23,7 +23,7 @@ interface AssetResponse {
 type Answer = (request: AssetRequest) => Promise<AssetResponse>;
 
 interface PrintedPage {
-  /** Of the page on this portal. */
+  /** The path of the page on this portal. */
   path: `/${string}`;
   /** The further paths that it may read, with the header lines that this print adds to its calls. */
   reads: readonly { path: RegExp; headers?: Record<string, string> }[];
@@ -34,7 +34,7 @@ export interface PagePrinter {
   /** Set once the server's routes are there. */
   connect(answer: Answer): void;
   /**
-   * What an operator has to do where nothing can be printed; null where it can. The first call starts Chromium to find
+   * Returns the operator's remedy if nothing can be printed; null if printing works. The first call starts Chromium to find
    * out, which takes seconds; later ones return what the last start or print has shown.
    */
   problem(): Promise<string | null>;
@@ -177,7 +177,7 @@ export function createPagePrinter({
 }: PrinterOptions): PagePrinter {
   let answer: Answer | undefined;
   let warm: { executablePath: string; browser: WarmBrowser } | undefined;
-  /** What the last start or print has shown: why it failed, if that was this server's fault. */
+  /** The reason why the last start or print failed, if that was this server's fault. */
   let outcome: { problem: string | null; at: number } | undefined;
   let probing: Promise<void> | undefined;
 

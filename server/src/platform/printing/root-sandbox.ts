@@ -1,4 +1,4 @@
-/** Whether this process may not have Chromium's sandbox, whatever the machine allows: Chromium refuses it to root. */
+/** True if this process runs as root, to which Chromium refuses its sandbox. */
 export const isSandboxRefused = (): boolean =>
   process.platform === 'linux' && process.getuid?.() === 0;
 

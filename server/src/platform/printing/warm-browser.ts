@@ -39,7 +39,7 @@ interface Running {
 }
 
 const launchMilliseconds = 20_000;
-/** How long work waits for a start, which goes on meanwhile. */
+/** The longest time that work waits for a start, which continues in the background. */
 const startPatienceMilliseconds = 8_000;
 
 /** Nothing of the page reaches the network: its requests are answered by the portal itself. */

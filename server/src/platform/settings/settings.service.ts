@@ -24,7 +24,7 @@ export async function findSetting<Value>(
   return row ? schema.parse(JSON.parse(row.value)) : undefined;
 }
 
-/** How often the setting was saved since it was set first; 0 when it never was. */
+/** The number of times that the setting was saved; 0 if it never was. */
 export async function findSettingVersion(db: Db, { name }: Named): Promise<number> {
   const row = await db
     .selectFrom('setting')

@@ -27,7 +27,7 @@ export interface Undo<Payload> {
 
 const onUndo = defineHook<{ viewer: Viewer; kind: string; payload: string }, string | undefined>();
 
-/** How an area declares a kind of change that can be undone. */
+/** An area's declaration of a kind of change that can be undone. */
 export const handleUndo = <Payload>({ kind, schema, undo }: Undo<Payload>): HookHandler =>
   handleHook(onUndo, async (db, offer) => {
     if (offer.kind !== kind) return undefined;
