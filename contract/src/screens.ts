@@ -1,9 +1,9 @@
 import type { Access } from './platform/endpoint.ts';
 
 /**
- * Who may open the screens of the web app, by path; a screen without a rule of its own has its area's.
- * Route guards, the sidebar and the palette read this table, and so do the endpoints that exist for one
- * screen or area alone. It has no schemas, so that the login doesn't load them with its guards.
+ * The roles and permissions that open each screen of the web app, by path. A screen without a rule of its own has its
+ * area's. Route guards, the sidebar and the palette read this table, and so do the endpoints that exist for one screen
+ * or area alone. It has no schemas, so that the login doesn't load them with its guards.
  */
 export const screenAccess = {
   '/content-generation': { permission: 'view_contentarticle' },

@@ -7,15 +7,17 @@ export const auditEntry = z.object({
   at: z.string(),
   /** noun.verb */
   action: z.string(),
-  /** The real person; null when nobody was signed in. */
+  /** The real person; null if no one was signed in. */
   actor: person.nullable(),
-  /** Whom the actor was acting as, when impersonating. */
+  /** The user whom the actor was impersonating. */
   acting_as: person.nullable(),
   subject: z
     .object({
       noun: z.string(),
       id: z.number().nullable(),
-      /** Of a person, an organization, an article, a group, or the address of an invitation; null for others. */
+      /**
+       * The name of a person, an organization, an article or a group, or the address of an invitation; null for others.
+       */
       name: z.string().nullable(),
     })
     .nullable(),
@@ -34,7 +36,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditChain = z.object({
   is_intact: z.boolean(),
-  /** How many entries the chain holds, as far as it is intact. */
+  /** The number of entries in the intact part of the chain. */
   sealed: z.number(),
   /** The number of the first seal that doesn't fit. */
   broken_at: z.number().nullable(),

@@ -7,12 +7,12 @@ import {
   shownSettings,
 } from '../platform/connector.schema.ts';
 
-/** A connector and how it stands with it. */
+/** A connector and its status. */
 export const connectorSummary = z.object({
   id: z.string(),
   title: z.string(),
   is_configured: z.boolean(),
-  /** As whom the portal calls the service, such as an address with which records must be shared. */
+  /** The account with which the portal calls the service, such as an address with which records must be shared. */
   account: z.string().nullable(),
   last_test: connectorTest.nullable(),
   status: connectorStatus,

@@ -16,7 +16,7 @@ const jobFilters = {
   kind: text(1_000)
     .transform((value) => [...new Set(value.split(','))])
     .optional(),
-  /** Without what schedules started and did well. */
+  /** Leaves out successful jobs that a schedule started. */
   without_routine: flagParameter().optional(),
 };
 

@@ -8,7 +8,7 @@ export const jobSummary = startedJob.extend({
   /** The name of the record that it works on, as it was when the job was queued; null without one. */
   subject: z.string().nullable(),
   attempts: z.number(),
-  /** Who started or retried it; null for schedules. */
+  /** The person who started or retried it; null for schedules. */
   person: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** It was asked to stop and runs until it hears of it: perhaps to its end. */
   is_stopping: z.boolean(),
@@ -21,7 +21,7 @@ export type JobSummary = z.infer<typeof jobSummary>;
 export const jobDetail = jobSummary.extend({
   /** Lines of 'instant text'. */
   log: z.string(),
-  /** What the job answered, as its kind has it. */
+  /** The result of the job; its shape depends on the kind. */
   result: z.unknown(),
   /** `retry` only for those who may start the job now. */
   allowed_actions: z.array(z.enum(jobActions)),

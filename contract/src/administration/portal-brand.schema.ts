@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the agency appears to everyone: in the portal, in mails and reports. */
+/** The agency's name and look in the portal, in mails and in reports. */
 export const portalBrand = z.object({
   /** Null: the product's own name. */
   name: z.string().nullable(),

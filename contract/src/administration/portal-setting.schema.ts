@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { day } from '../platform/fields.ts';
 
-/** What a superuser can change while the portal runs. */
+/** The settings that a superuser can change while the portal runs. */
 export const portalSetting = z.object({
-  /** Decides 'today', lateness, schedules, and what screens show and take. */
+  /** Decides 'today', lateness, schedules, and what screens show and accept. */
   time_zone: z.string(),
   /** 0 until a setting is changed for the first time. */
   version: z.int(),
 });
 export type PortalSetting = z.infer<typeof portalSetting>;
-/** What was given when the server was started, without any secret. */
+/** The configuration given at startup, without secrets. */
 export const portalEnvironment = z.object({
   version: z.string(),
   public_url: z.string(),
@@ -25,7 +25,7 @@ export type PortalEnvironment = z.infer<typeof portalEnvironment>;
 export const timeZoneEffect = z.object({
   time_zone: z.string(),
   today: day(),
-  /** How many articles would be late at this moment. */
+  /** The number of articles that would be late at this moment. */
   late_count: z.int(),
 });
 export type TimeZoneEffect = z.infer<typeof timeZoneEffect>;

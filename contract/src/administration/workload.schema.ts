@@ -6,7 +6,9 @@ export const workloadWaiting = z.object({
   oldest_seconds: z.number(),
 });
 
-/** How busy the portal is: jobs and mails of all servers, the other figures of the server that answers. */
+/**
+ * The load of the portal: jobs and mails cover all servers, the other figures only the server that handles the request.
+ */
 export const workload = z.object({
   jobs: z.array(workloadWaiting),
   mails: z.array(workloadWaiting),

@@ -8,7 +8,7 @@ export type BackupFileType = (typeof backupFileTypes)[number];
 export const backupReasons = ['nightly', 'manual', 'before_restore', 'before_deletion'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
-/** How many nightly sets of an application are kept. */
+/** The number of nightly sets that are kept per application. */
 export const keptNightlyBackups = 14;
 /** For how many days the last backup of a deleted application is kept. */
 export const keptDaysAfterDeletion = 30;
@@ -41,7 +41,7 @@ export const applicationBackup = z.object({
   wordpress_version: z.string().nullable(),
   post_count: z.int(),
   upload_count: z.int(),
-  /** When the set was last restored in a drill, and what came of it. */
+  /** The time of the set's last restore drill, and its result. */
   drilled_at: instant().nullable(),
   is_drill_ok: z.boolean().nullable(),
   allowed_actions: z.array(z.enum(applicationBackupActions)),
@@ -49,9 +49,9 @@ export const applicationBackup = z.object({
 export type ApplicationBackup = z.infer<typeof applicationBackup>;
 
 export const restoreBody = z.strictObject({
-  /** `in_place` first backs up what is there; `new_application` leaves it alone. */
+  /** `in_place` first backs up the current site; `new_application` leaves it unchanged. */
   to: z.enum(['in_place', 'new_application']),
-  /** Of the new application; the backed-up one's name without it. */
+  /** The name of the new application; default: the name of the backed-up one. */
   site_name: titleText(200).optional(),
 });
 export type RestoreBody = z.infer<typeof restoreBody>;
@@ -75,5 +75,5 @@ export const backupDownloadBody = z.preprocess(
 
 export const backupDownload = z.object({ downloadLink: z.string() });
 
-/** How long a download's link works. */
+/** The time for which a download's link works. */
 export const downloadLinkMinutes = 10;

@@ -21,7 +21,7 @@ export const childTheme = z.object({
   is_available: z.boolean(),
   /** Bytes of the zip file. */
   size: z.int(),
-  /** How many applications were made with it. */
+  /** The number of applications that were created with it. */
   application_count: z.int(),
   created_at: instant(),
   version: z.int(),

@@ -1,3 +1,3 @@
-/** What runs the sites of applications; an application stays with the engine that it was made on. */
+/** The engines that run the sites of applications; an application stays with the engine that created it. */
 export const hostingEngineIds = ['embedded', 'docker'] as const;
 export type HostingEngineId = (typeof hostingEngineIds)[number];

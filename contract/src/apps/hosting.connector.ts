@@ -29,7 +29,7 @@ const domainPattern = /^(?=.{1,200}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z
 const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema]).nullish();
 
-/** Where WordPress applications run, and what those of Docker are made of. */
+/** The engine that runs WordPress applications, and the images and limits of Docker containers. */
 export const hosting = defineConnector({
   id: 'hosting',
   title: 'Hosting',

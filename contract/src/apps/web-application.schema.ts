@@ -3,7 +3,7 @@ import { jobStates } from '../platform/background-states.ts';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
 import { hostingEngineIds } from './hosting-engines.ts';
 
-/** What can be done to an application that takes a while; at most one of an application runs at a time. */
+/** The long-running operations on an application; an application has at most one at a time. */
 export const applicationOperationKinds = [
   'create',
   'start',
@@ -58,7 +58,7 @@ export type ApplicationOperation = z.infer<typeof applicationOperation>;
 /** The last time that the newest backup was restored to a throw-away application. */
 export const applicationDrill = z.object({
   is_ok: z.boolean(),
-  /** What was found, in one sentence. */
+  /** A sentence that describes the result. */
   text: z.string(),
   backup_created_at: instant(),
   at: instant(),
@@ -73,14 +73,14 @@ export const webApplication = z.object({
   site_name: z.string(),
   /** Null until the application has an address. */
   staging_url: z.string().nullable(),
-  /** The address answers on the portal's own machine only. */
+  /** The address is reachable only on the portal's own machine. */
   is_local_only: z.boolean(),
   active: z.boolean(),
   date_created: instant(),
   scheduled_for_deletion: z.boolean(),
   /** The three statuses are measured. The web server accepts connections. */
   webserver_status: z.boolean(),
-  /** WordPress answers with the site's name. */
+  /** WordPress responds with the site's name. */
   wordpress_status: z.boolean(),
   /** The front page is shown with its title. */
   website_status: z.boolean(),
@@ -101,7 +101,7 @@ export const webApplication = z.object({
   is_quiet: z.boolean(),
   /** The application whose backup this one was made from. */
   copied_from: z.object({ id: id(), site_name: z.string() }).nullable(),
-  /** What runs, or what failed last; null where all is well. For staff only, like the fields below. */
+  /** The running operation, or the last failed one; null if all is well. For staff only, like the fields below. */
   operation: applicationOperation.nullable(),
   last_backup_at: instant().nullable(),
   last_drill: applicationDrill.nullable(),
@@ -152,7 +152,7 @@ export const deletedApplication = z.object({
   deleted_at: instant(),
   /** Null while it is being removed. */
   removed_at: instant().nullable(),
-  /** What couldn't be removed, and why. The portal tries again each night. */
+  /** The resources that couldn't be removed, and the reason. The portal tries again each night. */
   removal_error: z.string().nullable(),
   operation: applicationOperation.nullable(),
   /** Its last backup. */

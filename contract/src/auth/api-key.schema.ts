@@ -6,7 +6,7 @@ import { day, id, instant, rawText, requiredText } from '../platform/fields.ts';
 export const apiKeyScopes = ['read', 'write'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** How many keys one person can have. */
+/** The maximum number of keys of one person. */
 export const maximumApiKeys = 20;
 
 /** A person's key for programs that call the API as them, without the key itself. */
@@ -15,7 +15,7 @@ export const apiKey = z.object({
   user: id(),
   name: z.string(),
   scope: z.enum(apiKeyScopes),
-  /** The last characters of the key, to tell keys apart. */
+  /** The last characters of the key, to distinguish keys. */
   token_end: z.string(),
   created_at: instant(),
   /** Null: it works until it is revoked. */
@@ -25,7 +25,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** The only answer with the key itself. */
+/** The only response that includes the key itself. */
 export const newApiKey = apiKey.extend({ token: z.string() });
 export type NewApiKey = z.infer<typeof newApiKey>;
 

@@ -3,13 +3,13 @@ import { requiredMessage } from '../platform/field-rules.ts';
 import { email, id, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 
-/** Passwords are taken as typed and longer ones refused, since hashing costs by length. */
+/** Passwords are accepted exactly as typed. Long ones are refused, since hashing costs by length. */
 const password = () => rawText(200).min(1, requiredMessage);
 
 /** Names that would collide with a path of the portal. */
 const reservedUsernames: readonly string[] = ['lead'];
 
-/** No '@' in it: what has one is an address, so that no login can mean two people. */
+/** No '@' in it: a login with an '@' is an email address, so that no login can mean two people. */
 export const username = () =>
   requiredText(100)
     .regex(/^[\p{L}\p{N}._+-]+$/u, 'Use letters, digits and . _ + - only.')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorReference, avatarUrl, id, instant, requiredText } from '../platform/fields.ts';
 import { userFeedbackTypes } from './user-feedback-types.ts';
 
-/** What a person says about the portal itself. */
+/** A person's feedback about the portal itself. */
 export const userFeedback = z.object({
   id: id(),
   user: z.object({

@@ -27,7 +27,7 @@ export const checkStates = ['passed', 'failed', 'unknown'] as const;
 
 export const checkResult = z.object({
   state: z.enum(checkStates),
-  /** What was found, or why it failed. */
+  /** The finding, or the reason of the failure. */
   text: z.string(),
   checked_at: instant(),
 });
@@ -45,7 +45,7 @@ export const checklistItem = z.object({
   due: day().nullable(),
   completed: z.boolean(),
   completed_at: instant().nullable(),
-  /** Who ticked it; null while it is open, and when its check did. */
+  /** The person who ticked it; null while it is open, and if its check ticked it. */
   completed_by: z.object({ id: id(), name: z.string() }).nullable(),
   /** The item's check ticked it, not a person. */
   completed_by_check: z.boolean(),

@@ -1,6 +1,6 @@
 export type DueState = 'onTime' | 'today' | 'late';
 
-/** Returns how an item's due date stands on a day of the agency's calendar; completed items are never late. */
+/** Returns the due state of an item on a day of the agency's calendar; completed items are never late. */
 export function dueState(
   { due, completed }: { due: string | null; completed: boolean },
   today: string,

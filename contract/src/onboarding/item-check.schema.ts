@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A kind of check that an item can carry; the portal makes it by itself. */
+/** A kind of check that an item can carry; the portal runs it automatically. */
 export const itemCheckKind = z.object({
   kind: z.string(),
   title: z.string(),
-  /** What passes. */
+  /** The condition for passing. */
   description: z.string(),
-  /** What the person who adds the check enters; null when it needs nothing. */
+  /** The setting that the person who adds the check enters; null if it needs none. */
   setting: z
     .object({ label: z.string(), placeholder: z.string(), required: z.boolean() })
     .nullable(),

@@ -13,7 +13,7 @@ export const assignee = z.object({
 });
 export type Assignee = z.infer<typeof assignee>;
 
-/** A check that the portal makes itself; `setting` is what the kind of check asks for. */
+/** A check that the portal runs itself; the kind of check determines the meaning of `setting`. */
 export const itemCheck = z.object({ kind: z.string(), setting: z.string().nullable() });
 export type ItemCheck = z.infer<typeof itemCheck>;
 
@@ -33,7 +33,7 @@ export type ChecklistAttachment = z.infer<typeof checklistAttachment>;
 
 /** The largest file of an item, in bytes. */
 export const maximumAttachmentSize = 25 * 1_048_576;
-/** How many files one item can have. */
+/** The maximum number of files of one item. */
 export const maximumAttachments = 20;
 
 export const itemName = () => requiredText(200);

@@ -1,8 +1,8 @@
 /** The tree of a checklist's or a template's items: orders are 1 to n among siblings. */
 
-/** How many items can be nested in each other. */
+/** The maximum depth of nested items. */
 export const maximumDepth = 8;
-/** How many items one checklist or template can have. */
+/** The maximum number of items in one checklist or template. */
 export const maximumItems = 500;
 
 export interface Position {
@@ -54,7 +54,7 @@ export function subtreeIds(items: readonly Position[], id: number): Set<number> 
   return ids;
 }
 
-/** Returns the ids of an item's parent, that one's parent, and so on. */
+/** Returns the ids of an item's parent, its parent's parent, and so on. */
 export function ancestorIds(items: readonly Position[], parent: number | null): number[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ids: number[] = [];

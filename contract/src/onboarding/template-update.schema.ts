@@ -13,7 +13,7 @@ export const templateFields = [
   'place',
 ] as const;
 
-/** What a template's present revision would do to one checklist that came from an earlier one. */
+/** The effect of a template's current revision on one checklist that came from an earlier one. */
 export const checklistUpdatePreview = z.object({
   checklist: id(),
   checklist_name: z.string(),
@@ -54,7 +54,7 @@ export const checklistUpdatesBody = z.strictObject({
     .min(1, 'Choose at least one checklist.')
     .max(100, 'Choose at most 100 checklists.')
     .refine((ids) => new Set(ids).size === ids.length, 'Name each checklist once.'),
-  /** The template's revision that was looked at; 409 when it has changed since. */
+  /** The template's revision that was shown; 409 if it has changed since. */
   revision: z.int(),
 });
 

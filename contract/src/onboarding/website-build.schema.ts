@@ -51,7 +51,7 @@ export const websiteBuild = z.object({
       finished_build_count: z.int(),
     })
     .nullable(),
-  /** Who has the most late items; `person` is null when nobody is assigned. Null when nothing is late. */
+  /** The person with the most late items; `person` is null if no one is assigned. Null when nothing is late. */
   held_up_by: z.object({ person: assignee.nullable(), late_count: z.int() }).nullable(),
   version: z.int(),
   created_at: instant(),
@@ -95,7 +95,7 @@ export const websiteBuildBody = z
   .required({ label: true, organization: true });
 export type WebsiteBuildBody = z.infer<typeof websiteBuildBody>;
 
-/** What another start date would do to the due dates of open items. */
+/** The effect of another start date on the due dates of open items. */
 export const startDatePreview = z.object({
   /** By how many calendar days; 0 when nothing is shifted. */
   days: z.int(),
@@ -103,7 +103,7 @@ export const startDatePreview = z.object({
   /** Completed items and items without a due date stay as they are. */
   completed_count: z.int(),
   undated_count: z.int(),
-  /** Of the shifted items, how many would be late then. */
+  /** The number of shifted items that would then be late. */
   late_count: z.int(),
 });
 export type StartDatePreview = z.infer<typeof startDatePreview>;

@@ -15,7 +15,7 @@ export const callTrackingAccount = z.object({
 });
 export type CallTrackingAccount = z.infer<typeof callTrackingAccount>;
 
-/** What a new account reports unless told otherwise: calls and form fills. */
+/** The defaults of a new account: it reports calls and form fills. */
 export const callTrackingDefaults = {
   report_calls: true,
   report_form_fills: true,
@@ -43,7 +43,7 @@ export const callTrackingAccountUpdate = z.strictObject({
 });
 export type CallTrackingAccountUpdate = z.infer<typeof callTrackingAccountUpdate>;
 
-/** As it travels inside an organization: `id`, `organization` and `version` may come along, and mean nothing. */
+/** The account as part of an organization: `id`, `organization` and `version` may be sent along, and are ignored. */
 export const nestedCallTrackingAccount = callTrackingAccountUpdate.extend({
   account_id: accountId(),
   id: id().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
 
-/** What an organization wants of every text that is written for it. */
+/** An organization's requirements for every text that is written for it. */
 export const editorialRequirement = z.object({
   id: id(),
   organization: id(),

@@ -3,8 +3,8 @@ import { withScheme } from '../platform/field-rules.ts';
 import { idParameter, relation, text, webAddress } from '../platform/fields.ts';
 
 /**
- * Fields of a call that comes as JSON or as a multipart form. A form knows only text, so a switch may
- * be 'true' or 'false', an id may be its digits, and an empty text stands for null.
+ * Fields of a call that comes as JSON or as a multipart form. A form knows only text, so a switch may be 'true' or
+ * 'false', an id may be its digits, and an empty text means null.
  */
 const empty = () => z.literal('').transform(() => null);
 
@@ -22,7 +22,7 @@ export const formText = (maximum: number) =>
 export const formRelation = () =>
   z.union([z.null(), empty(), relation(), idParameter()], 'Enter an id.');
 
-/** One of the above, or whatever stands for "nothing"; what is neither is refused with the schema's text. */
+/** Accepts the given schema, null, or an empty text for null; anything else is refused with the schema's text. */
 export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.null(), empty(), schema], {
     error: (issue) =>

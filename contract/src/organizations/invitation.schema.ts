@@ -4,7 +4,7 @@ import { email, id, instant, rawText, relation, requiredText, text } from '../pl
 import { agencyGroupIds, assignableGroupIds, clientGroupIds } from '../platform/permissions.ts';
 import { invitationStates } from './invitation-states.ts';
 
-/** How long the link of an invitation works, counted from when it was sent. */
+/** The time for which an invitation's link works, counted from when it was sent. */
 export const invitationHours = 72;
 
 export const invitation = z.object({
@@ -53,8 +53,8 @@ const invitationRole = () =>
 const alwaysRequired = ['email', 'first_name', 'last_name', 'role'] as const;
 
 /**
- * `id` or `key` name the invitation that this one takes the place of; what isn't sent is taken from it. `user`
- * names someone who has never signed in: registering gives them their own record.
+ * `id` or `key` name the invitation that this one replaces; missing fields are copied from it. `user` names a person
+ * who has never signed in: registering gives them their own record.
  */
 export const invitationBody = z
   .strictObject({
@@ -119,7 +119,7 @@ export const invitationsBody = z
   });
 export type InvitationsBody = z.infer<typeof invitationsBody>;
 
-/** What became of one row; the header of a CSV file is row 1. */
+/** The outcome of one row; the header of a CSV file is row 1. */
 export const invitationResult = z.object({
   row: z.int(),
   email: z.string(),
@@ -128,7 +128,7 @@ export const invitationResult = z.object({
 });
 export type InvitationResult = z.infer<typeof invitationResult>;
 
-/** What the form of registration may know of an invitation. */
+/** The fields of an invitation that the registration form may see. */
 export const openInvitation = z.object({
   /** Null for the first superuser, who enters one. */
   email: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectors } from '../connectors.ts';
 import { connectorStatus, sentSettings, shownSettings } from '../platform/connector.schema.ts';
 
-/** What is set of a connector for one organization, and how it stands with the organization's data. */
+/** An organization's settings of a connector, and the status of the organization's data from it. */
 export const organizationConnector = z.object({
   connector: z.string(),
   /** Whether a superuser has set the connector up. */

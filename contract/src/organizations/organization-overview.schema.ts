@@ -3,9 +3,9 @@ import { avatarUrl, day, id, instant } from '../platform/fields.ts';
 import { reportStatuses } from '../reporting/reports/report-status.ts';
 import { organization } from './organization.schema.ts';
 
-/** How many records a section names at most; what is beyond is in the list that it links to. */
+/** The maximum number of records in a section; the rest are in the list that it links to. */
 export const overviewRows = 5;
-/** How many people the page of a client names at most. */
+/** The maximum number of people on a client's page. */
 export const overviewPeople = 12;
 
 const person = z.object({
@@ -27,8 +27,8 @@ const monthFigure = z.object({
 const checklistProgress = z.object({ completed: z.int(), total: z.int() }).nullable();
 
 /**
- * What the areas tell of an organization. The server leaves out the sections that the viewer may not see; a section
- * that the viewer sees in part has only that part.
+ * The sections that the areas contribute to an organization's overview. The server leaves out the sections that the
+ * viewer may not see; a section that the viewer sees in part has only that part.
  */
 export const overviewSections = z.object({
   /** Articles that aren't archived; statuses without any are left out. */
@@ -66,7 +66,7 @@ export const overviewSections = z.object({
       updated_at: instant(),
     }),
   ),
-  /** The report of the current month; for people who see only what was sent, the last one sent. */
+  /** The report of the current month; for people who see only sent reports, the last one sent. */
   report: z
     .object({
       id: id(),
@@ -85,7 +85,7 @@ export const overviewSections = z.object({
     mobile: z.number().nullable(),
   }),
   posting: z.object({
-    /** How to connect the site; null once it is connected. */
+    /** Instructions for connecting the site; null once it is connected. */
     connection_hint: z.string().nullable(),
     error: z.string().nullable(),
     scheduled: z.int().nullable(),

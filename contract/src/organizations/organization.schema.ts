@@ -50,7 +50,7 @@ export const organization = z.object({
   google_analytics_id: z.string().nullable().optional(),
   contract_start_date: day().nullable().optional(),
   account_lead: id().nullable().optional(),
-  /** Who that is; for reading. */
+  /** The account lead; read-only. */
   account_lead_user: z
     .object({ id: id(), name: z.string(), avatar_color: z.string(), avatar_url: avatarUrl() })
     .nullable()
@@ -112,7 +112,7 @@ const optionalFields = {
   default_report_approver: formRelation().optional(),
   beta_opt_in: formFlag().optional(),
   shows_internal_work: formFlag().optional(),
-  /** Sent only with an account_id; null takes the account away. */
+  /** Sent only with an account_id; null removes the account. */
   what_converts_account: formObject(
     nestedCallTrackingAccount,
     'Enter a call-tracking account with its account_id.',

@@ -1,3 +1,3 @@
-/** Where the shareable page of an organization is, on the portal's own address. */
+/** The path of an organization's shareable page, on the portal's own address. */
 export const shareablePagePath = (slug: string, uuid: string) =>
   `/reporting/shared/${encodeURIComponent(slug)}/${encodeURIComponent(uuid)}` as const;

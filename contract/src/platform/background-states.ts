@@ -1,4 +1,4 @@
-/** `running` includes jobs of dead servers until another server takes them when the lease expires. */
+/** `running` includes jobs of dead servers until another server claims them when the lease expires. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 

@@ -60,11 +60,11 @@ test('names that the endpoint does not know do not compile', async () => {
 });
 
 test('parts that the endpoint does not have do not compile', async () => {
-  // @ts-expect-error it takes no body
+  // @ts-expect-error no body is accepted
   await call(articleEndpoints.delete, { params: { id: 1 }, body: {} });
-  // @ts-expect-error it takes no query
+  // @ts-expect-error no query is accepted
   await call(articleEndpoints.get, { params: { id: 1 }, query: { title: 'Roofs' } });
-  // @ts-expect-error it takes no files
+  // @ts-expect-error no files are accepted
   await call(articleEndpoints.update, { params: { id: 1 }, body: {}, files: { logo: new Blob() } });
 });
 

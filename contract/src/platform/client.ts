@@ -12,9 +12,9 @@ export interface ClientOptions {
   token?: () => string | null;
   /** In milliseconds; files and event streams have none. */
   timeLimit?: number;
-  /** Sends `Prefer: respond-async` with calls that start a job: the answer is 202 and the job, at once. */
+  /** Sends `Prefer: respond-async` with calls that start a job: the response is an immediate 202 with the job. */
   respondAsync?: boolean;
-  /** Called with each answer other than success before `call` throws it. */
+  /** Called with each error response before `call` throws it. */
   onError?: (error: ApiError, context: { endpoint: Call; token: string | null }) => void;
 }
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What a test of a connector found. */
+/** The result of a connector's test. */
 export const connectorTest = z.object({ is_ok: z.boolean(), text: z.string(), at: z.string() });
 export type ConnectorTest = z.infer<typeof connectorTest>;
 
 export const connectorStates = ['not_set_up', 'not_tried', 'working', 'failing'] as const;
 
-/** How it stands with a connector, or with an organization's data from it. */
+/** The status of a connector, or of an organization's data from it. */
 export const connectorStatus = z.object({
   state: z.enum(connectorStates),
   last_success_at: z.string().nullable(),
   /** The newest error; it is over when a success came after it. */
   last_error: z.string().nullable(),
   last_error_at: z.string().nullable(),
-  /** When the portal tries again by itself. */
+  /** The time at which the portal tries again automatically. */
   next_try_at: z.string().nullable(),
 });
 export type ConnectorStatus = z.infer<typeof connectorStatus>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { text, webAddress } from './fields.ts';
 
-/** How forms show a field of a connector's settings. A boolean is a switch, an enum a choice, all else text. */
+/**
+ * The display of a field in the forms of a connector's settings. A boolean is a switch, an enum a choice, anything else
+ * text.
+ */
 export interface SettingField {
   title: string;
   description?: string;
@@ -41,19 +44,19 @@ export interface ConnectorDefinition<
 > {
   id: string;
   title: string;
-  /** What the portal uses it for, in a few words. */
+  /** The portal's use for the service, in a few words. */
   purpose: string;
-  /** What it does, and what the portal does without it. */
+  /** The effect of the connector, and the portal's behavior without it. */
   description: string;
-  /** How a superuser sets it up. */
+  /** The steps by which a superuser sets it up. */
   steps: readonly string[];
-  /** What removing it means, read before it is confirmed. */
+  /** The consequences of removing it, shown before the confirmation. */
   removal: string;
   /** The service's own address, used unless `base_url` is set. */
   baseUrl: string;
   /** Strict; its fields are described by `settingField` and `sealedField`. */
   settings: Settings;
-  /** What is set per organization. */
+  /** The settings of each organization. */
   organization?: Organization;
   /**
    * The fields of `organization` are fields of the organization's record, which alone keeps them
@@ -73,8 +76,8 @@ export type SettingsOf<C extends Connector> = z.output<C['settings']>;
 export type OrganizationSettingsOf<C extends Connector> = z.output<NonNullable<C['organization']>>;
 
 /**
- * States an outside service once: the superuser's form, the organization's form, what is encrypted, and
- * the API's description follow from it. What it does is in the area that owns it, on the server.
+ * Declares an outside service once. The superuser's form, the organization's form, the fields to encrypt, and the API's
+ * description follow from it. Its implementation is on the server, in the area that owns it.
  */
 export function defineConnector<
   Settings extends z.ZodObject,
@@ -99,7 +102,7 @@ export interface FormField extends SettingField {
   kind: 'switch' | 'choice' | 'text';
   choices: readonly string[];
   isRequired: boolean;
-  /** What the schema takes where nothing is given. */
+  /** The schema's default value. */
   preset: unknown;
   /** The longest text, where the schema says one. */
   maximum: number | undefined;

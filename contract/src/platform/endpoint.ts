@@ -3,7 +3,9 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may make a call; checked before its input. Staff and superusers have every permission. */
+/**
+ * The roles and permissions that allow a call; checked before its input. Staff and superusers have every permission.
+ */
 export type Access =
   | 'public'
   | 'signed-in'
@@ -28,8 +30,8 @@ export interface CallHead {
   readonly access: Access;
   readonly responseKind?: ResponseKind;
   /**
-   * Its work is a job: with `Prefer: respond-async` it returns 202 with the job at once, else the result of the
-   * work, or 202 with the job when that takes more than a minute. Its response is `orStartedJob(…)`.
+   * Its work is a job: with `Prefer: respond-async` it returns 202 with the job at once, else the result of the work,
+   * or 202 with the job if the work needs more than a minute. Its response is `orStartedJob(…)`.
    */
   readonly startsJob?: boolean;
 }
@@ -53,7 +55,7 @@ export interface CallSchemas<
   readonly row?: Row;
 }
 
-/** What the server adds to a call. */
+/** Parameters that the server adds to a call. */
 export interface EndpointDefinition<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -80,12 +82,9 @@ export interface EndpointDefinition<
   readonly ignored?: readonly string[];
   /** Concerns sessions, passwords, addresses or API keys, so that no API key may make this call. */
   readonly isSessionOnly?: boolean;
-  /**
-   * The response holds a secret, so it is never stored, not even for a repeated call, nor
-   * answered to API keys.
-   */
+  /** The response holds a secret, so it is never stored, not even for a repeated call, nor returned to API keys. */
   readonly isSecret?: boolean;
-  /** Never looks a token up, so that a probe is answered without the database, whatever headers it has. */
+  /** Never looks a token up, so that a probe gets its response without the database, whatever its headers are. */
   readonly ignoresToken?: boolean;
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
   readonly isList?: boolean;

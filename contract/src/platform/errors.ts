@@ -7,5 +7,5 @@ export type FieldErrors = z.infer<typeof fieldErrors>;
 /** 401, 403, 404, 429 and 503. */
 export const errorDetail = z.object({ detail: z.string() });
 
-/** 409: what happened, and the current record if the caller may see it. */
+/** 409: a description of the conflict, and the current record if the caller may see it. */
 export const conflictDetail = z.object({ detail: z.string(), current: z.unknown().optional() });

@@ -1,4 +1,4 @@
-/* What every field is held to, for code that must not load the schemas. */
+/* The limits of every field, for code that must not load the schemas. */
 
 /** Ids are positive 32-bit integers on both engines. */
 export const maximumId = 2_147_483_647;

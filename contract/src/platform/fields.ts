@@ -47,7 +47,7 @@ export const requiredText = (maximum: number) => text(maximum).min(1, requiredMe
 const bidirectionalControls = /[\u202A-\u202E\u2066-\u2069]/g;
 const invisibleOnly = /^[\s\u00AD\u200B-\u200F\u2060\uFEFF]*$/;
 
-/** Joins lines, and drops what would reverse the texts around it or can't be seen. */
+/** Joins lines, and removes characters that are invisible or would reverse the surrounding text. */
 function oneLine(value: string): string {
   const line = value.replace(bidirectionalControls, '').replace(/\s+/g, ' ').trim();
   return invisibleOnly.test(line) ? '' : line;
@@ -135,5 +135,8 @@ export const flagParameter = () =>
     .enum(['true', 'True', '1', 'false', 'False', '0', ''])
     .transform((value) => value === 'true' || value === 'True' || value === '1');
 
-/** Who really wrote a record under another person's name: absent for everyone but staff, null for the author. */
+/**
+ * The person who actually wrote a record under another person's name: absent for everyone but staff, null if it was the
+ * author.
+ */
 export const actorReference = () => z.object({ id: id(), name: z.string() }).nullable().optional();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
-/** So many values of a filter are answered at once. */
+/** The maximum number of values of a filter in one response. */
 export const maximumFilterValues = 200;
 
 /** A value of a filter, with the number of rows that choosing it shows. */
@@ -19,7 +19,7 @@ export const filterValues = z.object({ values: z.array(filterValue), is_complete
 export type CountedValues = z.infer<typeof filterValues>;
 
 interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string> {
-  /** What the list can be filtered by. */
+  /** The filters of the list. */
   filters: Filters;
   /** The filters whose values are listed. */
   fields: readonly [Field, ...Field[]];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobStates } from './background-states.ts';
 
-/** A job as a call that starts one answers it (202). */
+/** A job as the response (202) of the call that started it. */
 export const startedJob = z.object({
   id: z.number(),
   kind: z.string(),
@@ -15,6 +15,6 @@ export const startedJob = z.object({
 });
 export type StartedJob = z.infer<typeof startedJob>;
 
-/** The answer of a call that starts a job: what its work made, or with 202 the job that goes on. */
+/** The response of a call that starts a job: the result of its work, or with 202 the job that is still running. */
 export const orStartedJob = <Response extends z.ZodType>(response: Response) =>
   z.union([response, startedJob]);

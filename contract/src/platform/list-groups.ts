@@ -14,13 +14,13 @@ export type ListGroup = z.infer<typeof listGroup>;
 export const listGroups = z.object({ groups: z.array(listGroup) });
 
 interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string> {
-  /** What the list can be filtered by. */
+  /** The filters of the list. */
   filters: Filters;
-  /** What it can be grouped by. */
+  /** The fields by which the list can be grouped. */
   groups: readonly [Group, ...Group[]];
 }
 
-/** Defines the call for the groups of a paged list, which takes `group` as well. */
+/** Defines the call for the groups of a paged list, which also accepts `group`. */
 export function defineListGroups<const Filters extends z.ZodRawShape, const Group extends string>({
   filters,
   groups,

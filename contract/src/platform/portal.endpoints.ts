@@ -18,7 +18,7 @@ export type HealthPart = (typeof healthParts)[number];
 export const partStates = ['ok', 'failing', 'off'] as const;
 export type PartState = (typeof partStates)[number];
 
-/** `failing`: no database, so no request can be answered; `degraded`: another part fails. */
+/** `failing`: no database, so every request fails; `degraded`: another part fails. */
 export const healthReport = z.object({
   status: z.enum(['starting', 'ok', 'degraded', 'stopping', 'failing']),
   version: z.string(),

@@ -6,7 +6,7 @@ export function foldText(value: string): string {
   return value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Removes these characters from the end of a text. A pattern such as `/-+$/` takes quadratic time for it. */
+/** Removes these characters from the end of a text. A pattern such as `/-+$/` needs quadratic time for this. */
 export function trimEndOf(value: string, characters: string): string {
   let end = value.length;
   while (end > 0 && characters.includes(value.charAt(end - 1))) end -= 1;

@@ -4,7 +4,7 @@ import type { undoDefinitions } from './undo.endpoints.ts';
 /** Response header with the token that undoes the call. */
 export const undoHeader = 'undo-token';
 
-/** How long screens offer an undo, in seconds. */
+/** The time for which screens offer an undo, in seconds. */
 export const undoSeconds = 30;
 
 export const undoCalls: Calls<typeof undoDefinitions> = {

@@ -72,7 +72,7 @@ function pair<Item>(
   return matches.sort((one, other) => one.to - other.to);
 }
 
-/** The matches that changed their order relative to the others, as few as can be told. */
+/** The smallest set of matches that changed their order relative to the others. */
 function movedMatches<Item>(matches: readonly Match<Item>[]): Set<Match<Item>> {
   // The longest increasing run of old places stays; everything else moved.
   const best: { length: number; previous: number }[] = [];
@@ -129,7 +129,7 @@ function componentChanges(
 
 const componentIds = ({ components }: ComparedSlide) => components.map(({ id }) => id).join();
 
-/** What changed from one set of slides to another, in the order of the slides afterwards. */
+/** The changes from one set of slides to another, in the order of the slides afterwards. */
 export function compareSlides(
   before: readonly ComparedSlide[],
   after: readonly ComparedSlide[],

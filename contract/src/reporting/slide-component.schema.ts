@@ -69,7 +69,7 @@ function dataSchemaOf(field: UiField): z.ZodType {
   return schema;
 }
 
-/** A component as it is stored and returned. `data` is what the attribute's kind says. */
+/** A component as it is stored and returned. The kind of the attribute determines the shape of `data`. */
 export const slideComponent = z.object({
   /** Stays the same when the component is moved or copied to another version. */
   id: z.string(),

@@ -4,7 +4,7 @@ import { findUiComponent } from './ui-components.ts';
 
 /** Shown where a required attribute is empty. */
 export const requiredFieldsText = 'Please complete required fields.';
-/** Shown in place of a component that the catalogue doesn't have. */
+/** Shown instead of a component that the catalogue doesn't have. */
 export const unknownComponentText = 'Component Not Found';
 
 type Component = Pick<SlideComponent, 'name' | 'fields'>;
@@ -58,7 +58,7 @@ export function canEmbed(hosts: readonly string[], address: string | null): bool
   );
 }
 
-/** Where GoogleReviewRequest leads unless it has an address of its own. */
+/** The address that GoogleReviewRequest links to unless it has an address of its own. */
 export const reviewAddress = (dbaName: string) =>
   `https://www.google.com/search?q=${encodeURIComponent(dbaName)}`;
 

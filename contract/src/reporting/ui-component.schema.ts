@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 
-/** What the data of an attribute is; `slide-component.schema.ts` has a schema for each kind. */
+/** The type of data that an attribute holds; `slide-component.schema.ts` has a schema for each kind. */
 export const uiFieldKinds = [
   /** One line. */
   'text',
@@ -18,7 +18,7 @@ export const uiFieldKinds = [
   'url',
   /** Names of analytics sources; none means all. */
   'source_filters',
-  /** Whether all leads or only quotable ones, and which lead types. */
+  /** The lead types to include, and whether only quotable leads count. */
   'lead_filters',
   'organization',
   'year',

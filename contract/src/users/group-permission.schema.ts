@@ -4,7 +4,7 @@ import { permissions } from '../platform/permissions.ts';
 
 export const groupActions = ['update'] as const;
 
-/** A group with what its people may do. */
+/** A group with the permissions of its people. */
 export const groupPermissions = z.object({
   id: id(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const groupPermissions = z.object({
 });
 export type GroupPermissions = z.infer<typeof groupPermissions>;
 
-/** The whole set that the group is to have; what isn't named is taken away. */
+/** The complete set of the group's permissions; any permission that isn't named is removed. */
 export const groupPermissionsBody = z.strictObject({
   permissions: z
     .array(z.enum(permissions))
@@ -25,14 +25,14 @@ export const groupPermissionsBody = z.strictObject({
 });
 export type GroupPermissionsBody = z.infer<typeof groupPermissionsBody>;
 
-/** What a set would change, before it is saved. */
+/** The effect of a new set of permissions, before it is saved. */
 export const groupPermissionsEffect = z.object({
   gained: z.array(z.enum(permissions)),
   lost: z.array(z.enum(permissions)),
   people_count: z.int(),
   /** The first of them by name. */
   people: z.array(z.object({ id: id(), name: z.string() })),
-  /** How many of them have unfinished articles that they could no longer see or hand on. */
+  /** The number of them with unfinished articles that they could no longer see or hand on. */
   stranded_count: z.int(),
 });
 export type GroupPermissionsEffect = z.infer<typeof groupPermissionsEffect>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, relation, text } from '../platform/fields.ts';
-/** What people set for themselves. It is known by the id of its user. */
+/** Settings that users make for themselves. The record has the id of its user. */
 export const userPreferences = z.object({
   id: id(),
   user: id(),

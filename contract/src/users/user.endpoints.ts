@@ -20,7 +20,7 @@ const userFilters = {
   tab: z.enum(userTabs).optional(),
   /** Part of the name, username or address. */
   search: text(200).optional(),
-  /** Also those who can't sign in any more. */
+  /** Also lists users who can no longer sign in. */
   include_inactive: flagParameter().optional(),
 };
 

@@ -31,7 +31,9 @@ export const organizationRole = z.object({
 });
 export type OrganizationRole = z.infer<typeof organizationRole>;
 
-/** What a writer costs and how articles are rated; the rate is in dollars per word, for staff and the writer. */
+/**
+ * A writer's rate and the ratings of the writer's articles; the rate is in dollars per word, for staff and the writer.
+ */
 export const userWriter = z.object({
   id: id(),
   rate: z.number().nullable(),
@@ -67,7 +69,7 @@ const fields = {
 export const userRow = z.object(fields);
 export type UserRow = z.infer<typeof userRow>;
 
-/** A user with what the user may do: the record of the directory, and of the signed-in person. */
+/** A user with all permissions: the record of the directory, and of the signed-in person. */
 export const user = z.object({
   ...fields,
   permissions: z.array(permission),
@@ -109,5 +111,5 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** How long the counts of re-assigned work are shown before the user is deleted, in seconds. */
+/** The time for which the counts of reassigned work are shown before the user is deleted, in seconds. */
 export const deletionDelay = 5;

@@ -14,7 +14,7 @@ export const writer = z.object({
   }),
   rate: z.number().nullable(),
   rating: z.number().nullable(),
-  /** Of the rate; ratings follow from feedback and don't raise it. */
+  /** The version of the rate; ratings follow from feedback and don't raise it. */
   version: z.int(),
 });
 export type Writer = z.infer<typeof writer>;

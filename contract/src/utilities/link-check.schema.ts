@@ -45,7 +45,7 @@ export const linkCheckBody = z.strictObject({
 });
 export type LinkCheckBody = z.output<typeof linkCheckBody>;
 
-/** A row of a report: status 0 is no answer at all. */
+/** A row of a report: status 0 means no response. */
 const reportRow = z.object({
   url: z.string(),
   status_code: z.int(),
@@ -66,7 +66,7 @@ export const linkCheck = z.object({
   url: z.string(),
   host: z.string(),
   organization: named.nullable(),
-  /** Who started it; null for the schedule. */
+  /** The person who started it; null for the schedule. */
   person: named.nullable(),
   is_scheduled: z.boolean(),
   job: z.int().nullable(),
@@ -84,13 +84,13 @@ export const linkCheck = z.object({
   checked: z.int(),
   per_second: z.number(),
   seconds: z.int(),
-  /** What is being asked at the moment. */
+  /** The address that is being requested at the moment. */
   current: z.string(),
-  /** How many rows have which verdict. */
+  /** The number of rows with each verdict. */
   verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
   /** Parts of the site that make ever new addresses, and weren't followed. */
   traps: z.array(z.object({ text: z.string(), url: z.string(), count: z.int() })),
-  /** The check before, and what differs; null where there is none. */
+  /** The previous check and the differences from it; null for the first one. */
   previous: z.int().nullable(),
   new_count: z.int().nullable(),
   mended_count: z.int().nullable(),
@@ -101,7 +101,7 @@ export const linkCheck = z.object({
 });
 export type LinkCheck = z.infer<typeof linkCheck>;
 
-/** Why an answer is as it is; for staff only. */
+/** Details that explain a link's result; for staff only. */
 const linkDetails = z.object({
   error: z.string().optional(),
   connected_to: z.string().optional(),
@@ -113,11 +113,11 @@ export const checkedLink = z.object({
   id: id(),
   url: z.string(),
   host: z.string(),
-  /** 0 is no answer; null if it wasn't asked. */
+  /** 0 means no response; null if it wasn't requested. */
   status_code: z.int().nullable(),
   parent: z.string().nullable(),
   verdict: z.enum(linkVerdicts),
-  /** What that means, in one sentence. */
+  /** A sentence that explains the result. */
   sentence: z.string(),
   /** Any status other than 200. */
   is_negative: z.boolean(),
@@ -136,7 +136,7 @@ export const linkParent = z.object({
   id: id(),
   url: z.string(),
   kind: z.enum(linkKinds),
-  /** What a reader sees of the link. */
+  /** The visible text of the link. */
   text: z.string(),
 });
 export type LinkParent = z.infer<typeof linkParent>;
@@ -145,7 +145,7 @@ export const mendedLink = z.object({
   id: id(),
   url: z.string(),
   verdict: z.enum(linkVerdicts),
-  /** What was wrong. */
+  /** A sentence that describes the problem. */
   sentence: z.string(),
   parent: z.string().nullable(),
   /** Whether pages still link to it. */

@@ -1,4 +1,4 @@
-/** What is said of a checked address, the worst first. */
+/** The verdicts on a checked address, the worst first. */
 export const linkVerdicts = [
   'broken',
   'timed_out',
@@ -13,13 +13,13 @@ export const linkVerdicts = [
 ] as const;
 export type LinkVerdict = (typeof linkVerdicts)[number];
 
-/** The verdicts that someone should act on; new ones are told to the account lead. */
+/** The verdicts that someone should act on; the account lead is notified of new ones. */
 export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', 'missing_anchor'];
 
 export const countProblems = ({ verdicts }: { verdicts: Partial<Record<LinkVerdict, number>> }) =>
   problemVerdicts.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0);
 
-/** How a page uses an address. `css` is a `url()` of a style, `sitemap` an entry of a sitemap. */
+/** The ways in which a page uses an address. `css` is a `url()` of a style, `sitemap` an entry of a sitemap. */
 export const linkKinds = [
   'link',
   'image',

@@ -28,11 +28,11 @@ export const healthTrafficMonth = z.object({
   total_count: z.int(),
 });
 
-/** Where the figures of a card are from, as `freshness` names them. */
+/** The sources of a card's figures, as `freshness` names them. */
 export const healthMetrics = ['traffic', 'leads', 'desktop', 'mobile'] as const;
 export type HealthMetric = (typeof healthMetrics)[number];
 
-/** What fails keeps its last good value. */
+/** The freshness of a metric. If a source fails, its last good value is kept. */
 export const metricFreshness = z.object({
   /** When the value that is shown was read or measured; null without one. */
   fetched_at: instant().nullable(),
@@ -48,7 +48,7 @@ const account = z.object({
   id: id(),
   slug: z.string(),
   dba_name: z.string(),
-  /** As it was typed; `website` is the address. */
+  /** The domain exactly as typed; `website` is the address. */
   domain: z.string().nullable(),
   /** The https address of the domain; null without a usable one. */
   website: z.string().nullable(),
@@ -69,7 +69,7 @@ export const accountHealthOverview = z.object({
   /** Oldest first; months without data are left out. */
   leads_data: z.array(healthLeadMonth),
   organic_traffic_data: z.array(healthTrafficMonth),
-  /** Of the last run that succeeded. */
+  /** The scores of the last run that succeeded. */
   desktop_page_speed_data: pageSpeedScores.nullable(),
   mobile_page_speed_data: pageSpeedScores.nullable(),
   /** The average scores of the last runs, 20 at most, oldest first; null for a run that failed. */
@@ -89,7 +89,7 @@ export type AccountHealthOverview = z.infer<typeof accountHealthOverview>;
 
 export const refreshOutcomeStates = ['done', 'failed', 'skipped'] as const;
 
-/** How a refresh went for one metric of an account. */
+/** The outcome of a refresh for one metric of an account. */
 export const refreshOutcome = z.object({
   metric: z.enum(healthMetrics),
   state: z.enum(refreshOutcomeStates),
@@ -115,7 +115,7 @@ export const accountHealthDetail = accountHealthOverview.extend({
   /** Oldest first, with where each month's numbers came from and when. */
   traffic_months: z.array(analyticsMonth),
   lead_months: z.array(leadMonth),
-  /** What has to be set up before there can be numbers; null where nothing is missing. */
+  /** The setup that is needed before there can be numbers; null if nothing is missing. */
   setup_problems: z.object({
     traffic: z.string().nullable(),
     leads: z.string().nullable(),

@@ -13,7 +13,7 @@ export interface MonthlyEntry {
   sources?: readonly (Value | { value?: Value })[] | null | undefined;
 }
 
-/** How far back a card compares, in months. */
+/** The periods to which a card can compare, in months. */
 export const comparedMonths = [1, 3, 6, 12] as const;
 
 export interface MonthFigure {
@@ -57,7 +57,10 @@ export function monthFigure({ total_count, sources }: MonthlyEntry): number | nu
 
 const place = (year: number, month: number) => year * 12 + month - 1;
 
-/** The months that have a figure, oldest first, however they are sent. Of two entries for a month the later counts. */
+/**
+ * The months that have a figure, oldest first, in whatever order they are sent. If a month has two entries, the later
+ * one counts.
+ */
 export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   const found = new Map<number, MonthFigure>();
   for (const entry of entries) {
@@ -70,7 +73,7 @@ export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   return [...found].sort(([one], [other]) => one - other).map(([, figure]) => figure);
 }
 
-/** The current figure and what it is compared to; null without any data. */
+/** The current figure and the figure that it is compared to; null without any data. */
 export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummary | null {
   const figures = monthFigures(entries);
   const current = figures.at(-1);

@@ -4,7 +4,7 @@ import { id, instant } from '../../platform/fields.ts';
 export const devices = ['desktop', 'mobile'] as const;
 export type Device = (typeof devices)[number];
 
-/** What measures: Lighthouse on this server, or Google's PageSpeed API. */
+/** The engine that measures: Lighthouse on this server, or Google's PageSpeed API. */
 export const pageSpeedEngines = ['lighthouse', 'pagespeed_api'] as const;
 export type PageSpeedEngine = (typeof pageSpeedEngines)[number];
 
@@ -27,7 +27,7 @@ export const pageSpeedScores = z.object({
   seo: score(),
   accessibility: score(),
   'best-practices': score(),
-  /** Of the categories that have a score. */
+  /** The average of the categories that have a score. */
   average_score: score(),
 });
 export type PageSpeedScores = z.infer<typeof pageSpeedScores>;
@@ -63,7 +63,7 @@ export const pageSpeedOpportunity = z.object({
   /** 'Est savings of 120 KiB'. */
   display_value: z.string().nullable(),
   score: score(),
-  /** How much sooner the page would load. */
+  /** The time that the page would save when loading. */
   savings_milliseconds: z.number().nullable(),
 });
 export type PageSpeedOpportunity = z.infer<typeof pageSpeedOpportunity>;
@@ -73,7 +73,7 @@ export const pageSpeedReport = z.object({
   final_url: z.string().nullable(),
   fetched_at: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** What Lighthouse says may have distorted the scores. */
+  /** Lighthouse's warnings about possible distortions of the scores. */
   warnings: z.array(z.string()),
   /** The scores of each measurement; the run has those of the one in the middle. */
   measurements: z.array(pageSpeedScores),

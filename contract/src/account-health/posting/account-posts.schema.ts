@@ -28,7 +28,7 @@ export const sitePost = z.object({
 });
 export type SitePost = z.infer<typeof sitePost>;
 
-/** How the portal reaches an account's site. */
+/** The states of the connection to an account's site. */
 export const siteConnections = [
   'connected',
   'no_domain',
@@ -56,7 +56,7 @@ export const accountPosts = z.object({
   /** Why the last pull failed. */
   errors: z.array(z.string()),
   connection: z.enum(siteConnections),
-  /** How to connect the site; null once it is connected. */
+  /** Instructions for connecting the site; null once it is connected. */
   connection_hint: z.string().nullable(),
   /** Null where posts were never read. */
   counts: z.object({

@@ -20,14 +20,14 @@ const idsParameter = () =>
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, 'Enter up to 1000 ids separated by commas.')
     .transform((value) => value.split(',').map(Number));
 
-/** What articles can be filtered by. Unless `archived` or `archives` says so, archived ones are left out. */
+/** The filters of articles. Archived ones are left out unless `archived` or `archives` is set. */
 export const articleFilters = {
   ids: idsParameter().optional(),
-  /** Whose lead the person is, or one of several people. */
+  /** Articles of organizations led by the person, or by one of several people. */
   lead: z.union([personParameter(), anyOfParameter()], notAPerson).optional(),
-  /** What the person can act on now. */
+  /** Articles that the person can act on now. */
   assigned: personParameter().optional(),
-  /** Where the person is anything: writer, editor, lead, final approver or poster. */
+  /** Articles on which the person is writer, editor, lead, final approver or poster. */
   user: personParameter().optional(),
   client: anyOfParameter().optional(),
   organization: idParameter().optional(),
@@ -59,7 +59,7 @@ export const articleFilters = {
   template: idParameter().optional(),
   is_late: flagParameter().optional(),
   archived: z.enum(['true', 'True', '1', 'false', 'False', '0', 'all']).optional(),
-  /** What is archived or posted: a client's archive. */
+  /** Archived or posted articles: a client's archive. */
   archives: flagParameter().optional(),
 };
 

@@ -26,7 +26,7 @@ export type ArticleOrdering = (typeof articleOrderings)[number];
 
 export const writerStates = ['none', 'inactive'] as const;
 
-/** So many ids of a list are answered at once. */
+/** The maximum number of ids of a list in one response. */
 export const maximumListedIds = 20_000;
 
 /** The fields whose values are listed with counts. */
@@ -60,7 +60,7 @@ export const fixedFilterValues = {
 } as const satisfies Partial<Record<CountedField, object>>;
 export type FixedField = keyof typeof fixedFilterValues;
 
-/** What a list can be grouped by. */
+/** The fields by which a list can be grouped. */
 export const articleGroups = [
   'status',
   'client',

@@ -8,7 +8,7 @@ export const personFields = ['editor', 'lead', 'final_approver', 'poster'] as co
 export const assigneeFields = ['writer', ...personFields] as const;
 export type AssigneeField = (typeof assigneeFields)[number];
 
-/** What an article's next person does with it. */
+/** The actions with which the current assignee moves an article on. */
 export const moveActions = ['submit', 'approve', 'reject', 'post', 'complete_post_qa'] as const;
 export type MoveAction = (typeof moveActions)[number];
 
@@ -35,13 +35,13 @@ export interface Move {
   action: MoveAction;
   from: StatusUid;
   to: StatusUid;
-  /** Who makes it; staff may make every move. */
+  /** The assignee who makes it; staff may make every move. */
   actor: AssigneeField;
   /** Fields that come with it. */
   extras: readonly MoveExtra[];
-  /** What the feedback that goes with it says; null for a move without feedback. */
+  /** The verdict of the feedback that goes with the move; null for a move without feedback. */
   approves: boolean | null;
-  /** What the person reads when it is done. */
+  /** The message that confirms the move. */
   message: string;
   /** Only for the article's final approver, or only for others. */
   isForFinalApprover?: boolean;
@@ -51,7 +51,7 @@ export interface Move {
 
 const plain = { extras: [], approves: null } as const;
 
-/** Every move of an article. What isn't here is done by setting the status by hand. */
+/** Every move of an article. Any other change of status is made by setting the status by hand. */
 export const articleMoves: readonly Move[] = [
   {
     ...plain,
@@ -154,7 +154,7 @@ export const articleMoves: readonly Move[] = [
   },
 ];
 
-/** What the table of moves needs to know of an article. */
+/** The fields of an article that the table of moves needs. */
 export interface MovableArticle {
   status: { uid: StatusUid };
   content_type: { uid: string | null };
@@ -181,7 +181,7 @@ export function movesFrom(article: MovableArticle, personId: number): Move[] {
   );
 }
 
-/** Whose turn it is in a status; null where nobody's. */
+/** The assignee of an article in a status; null if no one is. */
 export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>> = {
   planned: null,
   writing: 'writer',
@@ -197,8 +197,8 @@ export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>>
 };
 
 /**
- * Whether feedback on the article asks for stars: of editors, who rate the writer, and of a final
- * approver who isn't staff.
+ * Whether feedback on the article asks for stars: editors rate the writer, and so does a final approver who isn't
+ * staff.
  */
 export function asksSatisfaction(
   article: Pick<MovableArticle, 'status' | 'final_approver'>,
@@ -226,7 +226,7 @@ export function isDraftUrl(value: string): boolean {
   );
 }
 
-/** Whom a move that changes nothing but the date tells. */
+/** The toast texts for moves that only change the date. */
 export const articleMessages = {
   added: 'Content Added!',
   updated: 'Content Updated!',

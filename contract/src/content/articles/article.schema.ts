@@ -63,7 +63,7 @@ export const article = z.object({
   channels: z.array(id()),
   /** Ids of its comments, oldest first. */
   contentComments: z.array(id()),
-  /** What the viewer may do with it now. */
+  /** The actions that the viewer may take now. */
   allowed_actions: z.array(z.enum(articleActions)),
 });
 export type Article = z.infer<typeof article>;
@@ -149,7 +149,7 @@ const articleRow = z
   .unknown()
   .describe('With an id what changes of that article, without one a new article.');
 
-/** zod goes on after names that it doesn't know, and the union would then refuse what it was never given. */
+/** zod continues after names that it doesn't know, and the union would then report fields that were never sent. */
 function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
   const { input } = issue;
   // `reportInput` has set the input of each.
@@ -162,7 +162,7 @@ function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
   }));
 }
 
-/** What is wrong with one new article by field; rows pass, they are checked one by one later. */
+/** Reports the errors of one new article by field; rows pass, since they are checked one by one later. */
 function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
   if (Array.isArray(value)) return value;
   const result = articleBody.safeParse(value, { reportInput: true });
@@ -173,8 +173,8 @@ function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
 }
 
 /**
- * One new article, or rows of which those with an id are updated and the others created. The rows are
- * checked one by one by the server, which answers one error object per row.
+ * One new article, or rows of which those with an id are updated and the others created. The rows are checked one by
+ * one by the server, which returns one error object per row.
  */
 export const articleOrRows = z.preprocess(
   checkSingle,
@@ -216,7 +216,7 @@ export const articleReassignment = z.strictObject({
   /** Deletes the previous user, after the time that screens show the counts for. */
   thenDelete: z.boolean().default(false),
 });
-/** What a person has that isn't finished, as far as the viewer may give it to someone else. */
+/** A person's unfinished work, as far as the viewer may reassign it. */
 export const unfinishedWork = z.object({
   article_count: z.int(),
   template_count: z.int(),

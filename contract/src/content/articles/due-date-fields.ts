@@ -14,7 +14,7 @@ export const dueDateFields = [
 
 export type DueDateField = (typeof dueDateFields)[number]['name'];
 
-/** The time of day at which an article is to be scheduled, where nobody gave one. */
+/** The time of day at which an article is to be scheduled, by default. */
 export const schedulePostTime = '17:00';
 
 /** Which due date counts while an article is in a status. */

@@ -13,7 +13,7 @@ export const feedbackDefinitions = {
     query: {
       article: idParameter().optional(),
       client: idParameter().optional(),
-      /** The answer is detailed with and without it. */
+      /** The response is detailed with and without it. */
       detailed: flagParameter().optional(),
     },
     item: feedback,
@@ -24,7 +24,7 @@ export const feedbackDefinitions = {
     record: feedback,
     response: feedback,
     status: 201,
-    // Decided by the server: who gives it, and in which role.
+    // The server sets the author and the author's role.
     ignored: ['given_by', 'feedback_type'],
   }),
   update: defineEndpoint({

@@ -39,9 +39,9 @@ export const assignmentDefinitions = {
     summary: "List the groups of a person's assignments, each with its counts and first articles.",
     query: z.strictObject({
       ...whose,
-      /** Of each group's articles. */
+      /** The columns of each group's articles. */
       columns: pageQuery.columns,
-      /** How many articles of each group. */
+      /** The number of articles in each group. */
       limit: pageQuery.limit,
     }),
     response: assignments,

@@ -20,11 +20,11 @@ export const assignmentGroupKey = z.enum(keys as [AssignmentGroupKey, ...Assignm
 
 /** For how many months a finished article is shown. */
 export const completedMonths = 6;
-/** How many hours ahead an article is due soon. */
+/** The number of hours before its due date from which an article is due soon. */
 export const dueSoonHours = 48;
 
 export const assignments = z.object({
-  /** Whose they are. */
+  /** The person whose assignments these are. */
   person: personReference,
   groups: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const assignments = z.object({
 });
 export type Assignments = z.infer<typeof assignments>;
 
-/** How many articles wait for the viewer in each status. */
+/** The number of articles in each status that wait for the viewer. */
 export const assignmentCounts = z.object({
   writing: z.int(),
   rewrite: z.int(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a new portal has already, so that screens can say what is next. */
+/** The setup that a new portal has already, so that screens can suggest the next step. */
 export const firstSteps = z.object({
   has_organization: z.boolean(),
-  /** Someone besides the first person has registered or been invited. */
+  /** Someone other than the first person has registered or been invited. */
   has_colleague: z.boolean(),
   has_article_template: z.boolean(),
   has_planning_month: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, relation } from '../../platform/fields.ts';
 
-/** The charts of the staff dashboard: seven statuses, and what is planned of two content types. */
+/** The charts of the staff dashboard: seven statuses, and the planned articles of two content types. */
 export const dashboardStatuses = [
   'writing',
   'editing',
@@ -13,14 +13,14 @@ export const dashboardStatuses = [
 ] as const;
 export const dashboardPlannedTypes = ['link_building', 'optimization'] as const;
 
-/** How many weeks a chart shows. */
+/** The number of weeks that a chart shows. */
 export const historyWeeks = 12;
 
-/** How much was overdue and how much merely unfinished in a status, in one week. */
+/** The number of overdue and of other unfinished articles in a status, in one week. */
 export const historySet = z.object({
   id: id(),
   status: z.object({ id: id(), uid: z.string(), name: z.string(), color: z.string() }),
-  /** Set for what is planned, which is counted by content type. */
+  /** Set for planned articles, which are counted by content type. */
   content_type: z.object({ id: id(), uid: z.string().nullable(), name: z.string() }).nullable(),
   /** The Monday of the week that is counted. */
   week: day(),
@@ -31,7 +31,7 @@ export const historySet = z.object({
 });
 export type HistorySet = z.infer<typeof historySet>;
 
-/** What the charts would count at this moment, before it is kept as a set of the week. */
+/** The current counts of the charts, before they are saved as a set of the week. */
 export const currentCounts = z.object({
   /** The Monday of the present week. */
   week: day(),

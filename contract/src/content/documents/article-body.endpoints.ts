@@ -29,7 +29,7 @@ export const articleBodyDefinitions = {
     body: bodyUpdate,
     record: bodyRecord,
     response: bodyRecord,
-    // The text itself is at most a million characters, which may take more bytes than that.
+    // The text itself is at most a million characters, which may be more bytes than that.
     bodyLimit: 4 * 1_048_576,
   }),
   export: defineEndpoint({

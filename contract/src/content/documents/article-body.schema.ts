@@ -12,7 +12,7 @@ export const bodyRecord = z.object({
   article: id(),
   content: content(),
   word_count: z.int(),
-  /** Of the article; null where it has none, or the viewer may not see it. */
+  /** The minimum of the article; null if it has none, or the viewer may not see it. */
   min_word_count: z.int().nullable(),
   /** Counts up with each change of the text; independent of the article's own version. */
   version: z.int(),
@@ -46,14 +46,14 @@ export const bodyVersionKinds = ['named', 'status', 'restore', 'automatic'] as c
 export const bodyVersionSummary = z.object({
   id: id(),
   article: id(),
-  /** What it was called, 'Writing → Editing' when the article moved, or why it was kept automatically. */
+  /** A given name, 'Writing → Editing' if the article moved, or the reason for the automatic version. */
   name: z.string(),
   kind: z.enum(bodyVersionKinds),
   word_count: z.int(),
   /** The version of the text that this is. */
   body_version: z.int(),
   created_at: z.string(),
-  /** Null for what the portal did by itself. */
+  /** Null for automatic versions. */
   created_by: personReference.nullable(),
 });
 export type BodyVersionSummary = z.infer<typeof bodyVersionSummary>;

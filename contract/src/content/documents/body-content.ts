@@ -33,20 +33,20 @@ export type BodyMarkType = (typeof bodyMarkTypes)[number];
 
 export interface AttributeRule {
   isRequired?: boolean;
-  /** An editor sends it and nothing depends on it: it is left out of what is stored. */
+  /** Sent by editors without any effect: it is left out of the stored content. */
   isDropped?: boolean;
-  /** Left out of what is stored: a missing value means the same. */
+  /** Left out of the stored content: a missing value means the same. */
   fallback?: number;
   fits: (value: unknown) => boolean;
   complaint: string;
 }
 
 export interface NodeRule {
-  /** What may stand in it; nothing where it is empty. */
+  /** The nodes that it may contain; empty if it may contain none. */
   content: readonly BodyNodeType[];
   /** It is nothing without content. */
   needsContent?: boolean;
-  /** What must come first in it. */
+  /** The node that must come first in it. */
   first?: BodyNodeType;
   attributes?: Readonly<Record<string, AttributeRule>>;
   hasMarks?: boolean;
@@ -109,10 +109,10 @@ const cell: NodeRule = {
 
 /** Characters of an image's description. */
 export const maximumAltLength = 500;
-/** Of the text's width, in percent. */
+/** The share of the text's width, in percent. */
 export const imageWidths = { smallest: 10, largest: 100 } as const;
 
-/** What the text of an article may be made of. */
+/** The nodes that an article's text may contain. */
 export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
   doc: { content: blocks, needsContent: true },
   paragraph: { content: inline },
@@ -184,7 +184,7 @@ export function isSafeLink(value: unknown): value is string {
 
 const dropped: AttributeRule = { isDropped: true, fits: () => true, complaint: '' };
 
-/** What is kept of a link, and what editors send along. */
+/** The attributes of a link that are kept, and the ones that editors send in addition. */
 export const linkAttributes: Readonly<Record<string, AttributeRule>> = {
   href: {
     isRequired: true,

@@ -14,7 +14,7 @@ export const bodyImage = z.object({
 });
 export type BodyImage = z.infer<typeof bodyImage>;
 
-/** Of an uploaded file. */
+/** The size limit of an uploaded file. */
 export const maximumImageBytes = 8 * 1_048_576;
 
 export const imageMessages = {

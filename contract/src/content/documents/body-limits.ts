@@ -62,7 +62,7 @@ export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCel
   return count;
 }
 
-/** How often a text shows each of its images. */
+/** The number of times that a text shows each of its images. */
 export function countImageShowings(content: BodyContent): Map<number, number> {
   const showings = new Map<number, number>();
   const visit = (node: BodyNode): void => {

@@ -61,7 +61,7 @@ class BodyReader {
       } else if (!rule.fits(one)) {
         this.complain([...path, name], rule.complaint);
       } else if (!rule.isDropped && one !== rule.fallback) {
-        // Each rule that keeps a value takes only numbers or texts.
+        // Each rule that keeps a value accepts only numbers or texts.
         kept[name] = one as string | number;
       }
     }
@@ -144,7 +144,7 @@ class BodyReader {
   }
 }
 
-/** The content with nothing in it but what it may be made of, or what is wrong with it and where. */
+/** Returns the content reduced to allowed nodes and attributes, or the first error and its position. */
 export function readBodyContent(
   value: unknown,
 ): { content: BodyContent } | { complaints: BodyComplaint[] } {

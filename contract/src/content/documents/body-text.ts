@@ -24,8 +24,8 @@ export function bodyImageIds(node: BodyNode): number[] {
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * The words of a text, counted as word processors do: what stands between white space and has a letter
- * or a digit in it. The server stores this number, and the editor shows it while someone writes.
+ * The words of a text, counted as word processors do: a word is a run of characters without white space that has a
+ * letter or a digit. The server stores this number, and the editor shows it while someone writes.
  */
 export function countWords(content: BodyContent): number {
   return bodyParagraphs(content).reduce(

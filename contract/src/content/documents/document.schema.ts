@@ -18,15 +18,15 @@ const wholeNumber = (from: number, to: number) =>
     .refine((value) => value >= from && value <= to, `Enter a number from ${from} to ${to}.`)
     .nullish();
 
-/** A document or sheet for an article. What says where it belongs must be as the article has it. */
+/** A document or sheet for an article. The fields that place it must match the article. */
 export const newDocument = z.strictObject({
   articleId: relation(),
   /** The client, by name or id. */
   organization: z.union([relation(), text(255)], 'Enter a name or an id.').nullish(),
-  /** Of the folder; the article's planning month unless given. */
+  /** The year of the folder; default: that of the article's planning month. */
   year: wholeNumber(2000, 2100),
   month: wholeNumber(1, 12),
-  /** What the document is called; the article's title unless given. */
+  /** The title of the document; default: the article's title. */
   title: requiredText(255).nullish(),
   projectId: relation().nullish(),
   isSheet: z.boolean().nullish(),

@@ -6,7 +6,7 @@ import { day, id, rawText, text } from '../../platform/fields.ts';
 export const longestContentPlan = 8 * 1_048_576;
 export const largestPlanText = 'Choose a file of at most 8 MB.';
 
-/** 'ready' until it is run, 'expired' when it wasn't within a day; 'undone', or else what its job does. */
+/** 'ready' until it is run, 'expired' if it wasn't run within a day; 'undone', or the state of its job. */
 export const contentImportStates = ['ready', 'expired', 'undone', ...jobStates] as const;
 /** 'cancel' is its job's; SQLite, where one transaction at a time may write, has no room for it once it runs. */
 export const contentImportActions = ['preview', 'run', 'rejects', 'cancel', 'undo'] as const;
@@ -29,7 +29,7 @@ export const contentImport = z.object({
   is_stopping: z.boolean(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** What it made; nothing until it is done. */
+  /** The records that the import created; 0 until it is done. */
   article_count: z.int(),
   client_count: z.int(),
   person_count: z.int(),
@@ -44,7 +44,7 @@ export const contentImport = z.object({
 });
 export type ContentImport = z.infer<typeof contentImport>;
 
-/** As a form with the file `plan`, or as JSON with its text. */
+/** Sent as a form with the file `plan`, or as JSON with its text. */
 export const contentImportBody = z.strictObject({
   name: text(200).optional(),
   plan: rawText(longestContentPlan).optional(),
@@ -54,11 +54,11 @@ export const contentImportRun = z.strictObject({
   create_missing: z.boolean().default(false),
   /** Leaves wrong rows out; without it one wrong row stops all. */
   skip_wrong: z.boolean().default(false),
-  /** Of the preview that was looked at: nothing else than that is made. */
+  /** The fingerprint of the preview that was shown: only exactly that preview is imported. */
   fingerprint: text(64),
 });
 
-/** How many errors a preview lists. */
+/** The maximum number of errors in a preview. */
 export const mostListedErrors = 1_000;
 
 /** The records that running a plan would create, and its errors. */
@@ -66,7 +66,7 @@ export const contentImportPreview = z.object({
   fingerprint: z.string(),
   articles: z.array(
     z.object({
-      /** As a spreadsheet counts: the header is row 1. */
+      /** Counted as in a spreadsheet: the header is row 1. */
       row: z.int(),
       client: z.string(),
       title: z.string(),
@@ -77,7 +77,7 @@ export const contentImportPreview = z.object({
       duedate_write: day(),
     }),
   ),
-  /** How many of them are late at once: they begin in Writing, and their write date has passed. */
+  /** The number of articles that are late from the start: they begin in Writing, and their write date has passed. */
   late_count: z.int(),
   clients: z.array(z.string()),
   people: z.array(

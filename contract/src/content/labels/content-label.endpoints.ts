@@ -10,17 +10,17 @@ interface LabelDefinition<
   Changed extends z.ZodRawShape,
 > {
   summaries: Readonly<Record<'list' | 'create' | 'update' | 'delete', string>>;
-  /** Fields of the record beside those that every label has. */
+  /** Fields of the record in addition to those that every label has. */
   fields?: Fields;
-  /** How often a label is used; in lists with `?detailed=true`, for staff. */
+  /** The number of records that use a label; in lists with `?detailed=true`, for staff. */
   counts: Counts;
-  /** What a new label takes beside its name. */
+  /** The fields that a new label accepts in addition to its name. */
   added?: Added;
-  /** What a change takes beside the name and `archived`. */
+  /** The fields that a change accepts in addition to the name and `archived`. */
   changed?: Changed;
 }
 
-/** How often a label is used by one kind of record. */
+/** The number of records of one kind that use a label. */
 export const labelCount = () => z.int().optional();
 
 export const labelColor = () => text(7).regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.');
@@ -77,7 +77,7 @@ export function defineLabel<
         ...changed,
       }),
       record: labelRecord(fields, counts),
-      // Only detailed lists have them, so they can't be compared with what is stored.
+      // Only detailed lists have them, so they can't be compared with the stored record.
       ignored: Object.keys(counts),
       response: labelRecord(fields, counts),
     }),

@@ -18,7 +18,7 @@ export type ContentStatus = z.infer<typeof contentStatus>;
 /** A status as an article has it. */
 export const articleStatus = contentStatus.omit({ version: true });
 
-/** What staff may change of a status; its uid and type carry the workflow and stay. */
+/** The fields of a status that staff may change; its uid and type carry the workflow and stay. */
 export const contentStatusUpdate = z.strictObject({
   name: requiredText(100).optional(),
   color: text(7)

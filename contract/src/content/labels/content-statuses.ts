@@ -110,7 +110,7 @@ export const statusId: Readonly<Record<StatusUid, number>> = Object.fromEntries(
   statusUids.map((uid, place) => [uid, place + 1]),
 ) as Record<StatusUid, number>;
 
-/** Being worked on: what assignments and lateness look at. */
+/** The statuses in which an article is being worked on: assignments and lateness count only these. */
 export const activeStatuses: readonly StatusUid[] = seededStatuses
   .filter(({ status_type }) => status_type === 'Active')
   .map(({ uid }) => uid);

@@ -2,7 +2,7 @@ import { createEndpoints } from '../../platform/endpoint.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
 import { contentTagCalls } from './content-tag.calls.ts';
 
-/** What keywords are sorted by in keyword research. */
+/** The tags by which keyword research sorts keywords. */
 export const contentTagDefinitions = defineLabel({
   summaries: {
     list: 'List the tags of keyword research, by name.',

@@ -8,7 +8,7 @@ import {
 } from './content-label.endpoints.ts';
 import { contentTypeCalls } from './content-type.calls.ts';
 
-/** What kind of piece an article is. */
+/** The kinds of content that an article can be. */
 export const contentTypeDefinitions = {
   ...defineLabel({
     summaries: {

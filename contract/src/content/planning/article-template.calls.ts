@@ -7,7 +7,7 @@ const access = { permission: 'add_articletemplate' } as const;
 
 export const templateOrderings = ['client', '-client', 'title', '-title'] as const;
 
-/** What the list can be grouped by. */
+/** The fields by which the list can be grouped. */
 export const templateGroups = ['client', 'content_type', 'writer'] as const;
 export type TemplateGroup = (typeof templateGroups)[number];
 

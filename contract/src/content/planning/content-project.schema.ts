@@ -11,7 +11,7 @@ export const contentProject = z.object({
   due_date: day().nullable(),
   complete: z.boolean(),
   version: z.int(),
-  // How many articles it has and how many of them are posted: not told to clients.
+  // The number of its articles, and of the posted ones; clients don't get them.
   article_count: z.int().optional(),
   live_count: z.int().optional(),
 });

@@ -71,7 +71,7 @@ export const planningMonth = z.object({
   default_milestone_two: day(),
   editor_due_date_offset: z.int(),
   version: z.int(),
-  // How many articles of the month are where: left out with ?brief=true and for clients.
+  // The number of the month's articles in each stage: left out with ?brief=true and for clients.
   ...planningMonthCounts.partial().shape,
 });
 export type PlanningMonth = z.infer<typeof planningMonth>;
@@ -79,7 +79,7 @@ export type PlanningMonth = z.infer<typeof planningMonth>;
 /** A month after its templates were run. */
 export const generatedPlanningMonth = z.object({
   ...planningMonth.shape,
-  /** How many articles this call made. */
+  /** The number of articles that this call created. */
   generated_count: z.int(),
 });
 
@@ -143,7 +143,7 @@ const personLoad = z.object({
   has_too_much: z.boolean(),
 });
 
-/** What the templates will make of a month. Articles that exist already aren't among it. */
+/** The articles that the templates would create in a month. Existing articles aren't included. */
 export const planningMonthPreview = z.object({
   year: z.int(),
   month: z.int(),

@@ -9,19 +9,19 @@ import { monthlyDataKinds } from './report-data-kinds.ts';
 /** Bytes of a CSV file. */
 export const longestDataFile = 10 * 1_048_576;
 
-/** 'ready' until it is run, 'expired' when it wasn't within a day; else what its job does. */
+/** 'ready' until it is run, 'expired' if it wasn't run within a day; after that, the state of its job. */
 export const reportDataImportStates = ['ready', 'expired', ...jobStates] as const;
 export const reportDataImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
 
 const columnName = () => requiredText(200);
 
-/** How a cell names the organization. */
+/** The identifiers by which a cell can name the organization. */
 export const organizationColumns = ['dba_name', 'slug', 'domain', 'id'] as const;
 
 const shared = {
-  /** The column with the month; a date stands for its month. */
+  /** The column with the month; a date counts as its month. */
   month: columnName(),
-  /** Where the file is of several organizations; else the import names the organization. */
+  /** Set if the file covers several organizations; otherwise the import names the organization. */
   organization: z
     .strictObject({ column: columnName(), by: z.enum(organizationColumns) })
     .nullable()
@@ -72,14 +72,14 @@ export const reportDataImport = z.object({
   /** The header of the file, and its first rows as they are written. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
-  /** As it was chosen last, or guessed from the header. */
+  /** The last chosen mapping, or a guess from the header. */
   mapping: columnMapping.nullable(),
   progress_done: z.int(),
   progress_total: z.int(),
   progress_text: z.string(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** What it made; nothing until it is done. */
+  /** The records that the import created; 0 until it is done. */
   organization_count: z.int(),
   month_count: z.int(),
   wrong_count: z.int(),
@@ -90,7 +90,7 @@ export const reportDataImport = z.object({
 });
 export type ReportDataImport = z.infer<typeof reportDataImport>;
 
-/** As a form with the file `data`, or as JSON with its text. */
+/** Sent as a form with the file `data`, or as JSON with its text. */
 export const reportDataImportBody = z.strictObject({
   kind: z.enum(monthlyDataKinds),
   organization: formRelation().optional(),
@@ -104,11 +104,11 @@ export const reportDataImportUpdate = z.strictObject({ mapping: columnMapping.op
 export const reportDataImportRun = z.strictObject({
   /** Leaves wrong rows out; without it one wrong row stops all. */
   skip_wrong: z.boolean().default(false),
-  /** Of the preview that was looked at: nothing else than that is saved. */
+  /** The fingerprint of the preview that was shown: only exactly that preview is saved. */
   fingerprint: text(64),
 });
 
-/** What running an import would save, and every wrong row. */
+/** The records that running an import would save, and every wrong row. */
 export const reportDataImportPreview = z.object({
   fingerprint: z.string(),
   months: z.array(
@@ -117,13 +117,13 @@ export const reportDataImportPreview = z.object({
       /** YYYY-MM. */
       month: z.string(),
       values: z.array(z.object({ name: z.string(), value: z.int(), quotable: z.int().nullable() })),
-      /** What an earlier file said of this month is replaced. */
+      /** True if the month has numbers from an earlier file, which are replaced. */
       replaces_file: z.boolean(),
       /** Typed numbers stay in front of the file's. */
       is_behind_typed: z.boolean(),
     }),
   ),
-  /** Months that an unsent or sent report shows; sent ones keep what was sent. */
+  /** The number of unsent or sent reports that show these months; sent ones keep the numbers that were sent. */
   affected_report_count: z.int(),
   errors: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })),
 });

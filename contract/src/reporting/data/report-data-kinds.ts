@@ -2,7 +2,7 @@
 export const monthlyDataKinds = ['analytics', 'leads'] as const;
 export type MonthlyDataKind = (typeof monthlyDataKinds)[number];
 
-/** Everything that a report's Data Status tells about; backlinks are the four screenshots. */
+/** Everything that a report's Data Status covers; backlinks are the four screenshots. */
 export const reportDataKinds = [...monthlyDataKinds, 'backlinks'] as const;
 export type ReportDataKind = (typeof reportDataKinds)[number];
 

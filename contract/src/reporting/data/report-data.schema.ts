@@ -5,8 +5,8 @@ import { leadTypes, screenshotTypes } from '../ui-components.ts';
 import { type MonthlyDataKind, monthlyDataKinds } from './report-data-kinds.ts';
 
 /**
- * Where a month's numbers are from. What was typed counts before a file, and a file before the connector,
- * until someone removes it.
+ * The origins of a month's numbers. Typed numbers take precedence over a file, and a file over the connector, until
+ * someone removes them.
  */
 export const dataOrigins = ['by_hand', 'file', 'connector'] as const;
 export type DataOrigin = (typeof dataOrigins)[number];
@@ -99,17 +99,17 @@ export const dataStateLabels: Record<DataState, string> = {
 
 export const dataStatus = z.object({
   state: z.enum(dataStates),
-  /** Of `expected_count` months or screenshots. */
+  /** The number of months or screenshots present, out of `expected_count`. */
   count: z.int(),
   expected_count: z.int(),
   /** The newest of it; null when there is none. */
   fetched_at: z.string().nullable(),
-  /** What is not set up for the organization: no property, no account. */
+  /** The setup that the organization lacks, such as a property or an account. */
   setup_problem: z.string().nullable(),
   /** Why the newest pull failed; null when it didn't. The last good data stays. */
   error: z.string().nullable(),
   error_at: z.string().nullable(),
-  /** Who sends the report without it, and why. */
+  /** The person who chose to send the report without this data, and the reason. */
   waiver: z
     .object({ reason: z.string(), person: personReference.nullable(), created_at: z.string() })
     .nullable(),
@@ -123,17 +123,17 @@ export const reportDataStatus = z.object({
 });
 export type ReportDataStatus = z.infer<typeof reportDataStatus>;
 
-/** What one origin says of a month. */
+/** The numbers of a month from one origin. */
 const originData = z.object({
   origin: z.enum(dataOrigins),
-  /** As in the provenance: 'File traffic.csv'. */
+  /** The name that the provenance shows: 'File traffic.csv'. */
   name: z.string(),
   /** Whether reports show this one. */
   is_shown: z.boolean(),
   analytics: analyticsData.nullable(),
   leads: leadData.nullable(),
   fetched_at: z.string().nullable(),
-  /** Who typed or imported it. */
+  /** The person who typed or imported it. */
   person: personReference.nullable(),
   error: z.string().nullable(),
   error_at: z.string().nullable(),
@@ -147,7 +147,7 @@ export const organizationDataMonth = z.object({
   /** YYYY-MM. */
   month: z.string(),
   origins: z.array(originData),
-  /** Of what was typed; 0 when nothing was. */
+  /** The version of the typed numbers; 0 without any. */
   version: z.int(),
 });
 export type OrganizationDataMonth = z.infer<typeof organizationDataMonth>;

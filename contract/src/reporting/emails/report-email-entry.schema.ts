@@ -9,7 +9,7 @@ export const reportEmailEntry = z.object({
   id: id(),
   report: id(),
   email: z.string(),
-  /** Of the presentation, as it was sent; for staff. */
+  /** The version of the presentation that was sent; for staff. */
   presentation_version_number: z.int().nullable().optional(),
   /** `failed` after the mail server's final refusal. */
   state: z.enum(emailEntryStates),

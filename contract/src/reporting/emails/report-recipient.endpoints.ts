@@ -40,7 +40,7 @@ export const reportRecipientEndpoints = createEndpoints(
   reportRecipientDefinitions,
 );
 
-/** What a client decides about the mails to themselves. */
+/** A client's own choices about the mails that they receive. */
 export const reportSubscriptionDefinitions = {
   list: defineList({
     summary: 'List your accounts, and whether each receives the reports.',

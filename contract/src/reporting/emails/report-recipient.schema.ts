@@ -29,13 +29,13 @@ export type ReportRecipient = z.infer<typeof reportRecipient>;
 export const reportRecipientUpdate = z
   .strictObject({
     receive_reporting_email: z.boolean(),
-    /** How and when the person agreed; audited. Required after the person unsubscribed. */
+    /** The person's consent: when and how it was given; audited. Required after the person unsubscribed. */
     consent: requiredText(500),
   })
   .partial();
 export type ReportRecipientUpdate = z.infer<typeof reportRecipientUpdate>;
 
-/** One's own account, in My Settings. */
+/** A subscription of the signed-in person, in My Settings. */
 export const reportSubscription = z.object({
   /** The account. */
   id: id(),
@@ -46,7 +46,7 @@ export const reportSubscription = z.object({
 });
 export type ReportSubscription = z.infer<typeof reportSubscription>;
 
-/** What the page behind a mail's unsubscribe link says. */
+/** The content of the page behind a mail's unsubscribe link. */
 export const reportUnsubscription = z.object({
   organization: z.string(),
   /** 'a…@example.com'. */

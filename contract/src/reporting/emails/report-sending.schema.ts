@@ -21,14 +21,14 @@ export const preflightCodes = [
   'cannot_print',
 ] as const;
 
-/** What stops a report from being sent. */
+/** A problem that stops a report from being sent. */
 export const preflightProblem = z.object({
   code: z.enum(preflightCodes),
   text: z.string(),
   /** The slide's place, from 1, and title. */
   slide: z.object({ place: z.int(), title: z.string() }).nullable(),
   component: z.string().nullable(),
-  /** The data to waive; null for what can't be waived. */
+  /** The data to waive; null if the problem can't be waived. */
   waivable: z.enum(reportDataKinds).nullable(),
 });
 export type PreflightProblem = z.infer<typeof preflightProblem>;
@@ -57,7 +57,7 @@ const recipient = z.object({
   email: z.string(),
 });
 
-/** Whether a report can be sent, and what it would send to whom. */
+/** Whether a report can be sent, and the mails that would go to each recipient. */
 export const reportPreflight = z.object({
   report: id(),
   is_ready: z.boolean(),
@@ -65,16 +65,16 @@ export const reportPreflight = z.object({
   warnings: z.array(warning),
   recipients: z.array(recipient),
   presentation_version_number: z.int().nullable(),
-  /** Of everything above: a sending that names another one is refused. */
+  /** A hash of everything above: a sending that names another one is refused. */
   fingerprint: z.string(),
 });
 export type ReportPreflight = z.infer<typeof reportPreflight>;
 
 export const sendReportBody = z.strictObject({
-  /** Of the preflight that was looked at; without it, whatever holds at that moment. */
+  /** The fingerprint of the preflight that was shown; default: the state at the time of sending. */
   fingerprint: text(64).optional(),
   attach_pdf: z.boolean().default(false),
-  /** A few words of one's own above the button. */
+  /** A personal message above the button. */
   message: text(2_000).nullish(),
 });
 export type SendReportBody = z.infer<typeof sendReportBody>;

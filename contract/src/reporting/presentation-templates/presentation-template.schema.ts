@@ -133,7 +133,7 @@ const organizations = () =>
 
 export const bulkUpdatePreviewBody = z.strictObject({ organizations: organizations() });
 
-/** What replacing the chosen organizations' slides by the master's would change. */
+/** The changes that replacing the chosen organizations' slides with the master's would make. */
 export const bulkUpdatePreview = z.object({
   master: z.object({ id: id(), name: z.string(), version: z.int() }),
   organizations: z.array(
@@ -152,7 +152,7 @@ export type BulkUpdatePreview = z.infer<typeof bulkUpdatePreview>;
 
 export const bulkUpdateBody = z.strictObject({
   organizations: organizations(),
-  /** Of the preview: a template that has changed since is left alone and named. */
+  /** The versions in the preview: a template that has changed since is skipped and named. */
   versions: z
     .array(z.strictObject({ template: id(), version: z.int() }))
     .max(2_000)

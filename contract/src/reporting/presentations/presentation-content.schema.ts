@@ -22,7 +22,7 @@ export const reportArticle = z.object({
 });
 export type ReportArticle = z.infer<typeof reportArticle>;
 
-/** What a component shows beside its own attributes. */
+/** The data that a component shows in addition to its own attributes. */
 export const componentData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('logo'), name: z.string(), image: image.nullable() }),
@@ -41,7 +41,7 @@ export const componentData = z.discriminatedUnion('kind', [
     image: image.nullable(),
     put_in_at: z.string().nullable(),
   }),
-  /** Where a button leads; `can_embed` when a superuser named the host for frames. */
+  /** The target of a button; `can_embed` if a superuser named the host for frames. */
   z.object({ kind: z.literal('link'), url: z.string().nullable(), can_embed: z.boolean() }),
   /** The catalogue doesn't have the component. */
   z.object({ kind: z.literal('unknown') }),
@@ -60,8 +60,8 @@ export const resolvedSlide = z.object({
 export type ResolvedSlide = z.infer<typeof resolvedSlide>;
 
 /**
- * A presentation with everything that it shows. Frozen, it is what was sent; otherwise it is what the
- * portal knows at this moment. Preview, view and print draw this one record.
+ * A presentation with everything that it shows. A frozen one has the data that was sent; any other has the current
+ * data. Preview, view and print draw this one record.
  */
 export const presentationContent = z.object({
   presentation: id(),

@@ -37,7 +37,7 @@ export const presentationDefinitions = {
     query: z.strictObject({
       /** Staff: one of the kept versions. */
       number: idParameter().optional(),
-      /** Staff: what the client has; clients always get that. */
+      /** For staff: return the version that was sent to the client; clients always get that one. */
       sent: flagParameter().optional(),
     }),
     response: presentationContent,

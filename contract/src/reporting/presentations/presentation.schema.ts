@@ -4,7 +4,7 @@ import { id } from '../../platform/fields.ts';
 import { slideChange } from '../slide-changes.ts';
 import { slideComponent } from '../slide-component.schema.ts';
 
-/** Versions of a presentation that are kept, beside the one that was sent. */
+/** The number of versions of a presentation that are kept, in addition to the one that was sent. */
 export const keptVersions = 20;
 
 export const slide = z.object({
@@ -42,7 +42,7 @@ export const presentationVersion = z.object({
   /** The people to whom it was sent. */
   recipients: z.array(z.object({ email: z.string(), date_sent: z.string().nullable() })),
   created_at: z.string(),
-  /** Null for what a schedule did. */
+  /** Null for changes made by a schedule. */
   created_by: personReference.nullable(),
 });
 export type PresentationVersion = z.infer<typeof presentationVersion>;
@@ -70,7 +70,7 @@ export const presentation = z.object({
   object_instance: z.string(),
   report: id(),
   slides: z.array(slide),
-  /** Of the slides. */
+  /** The version of the slides. */
   version_number: z.int(),
   /** The slides' numbers and images are those that were sent: read them with `content`. */
   is_frozen: z.boolean(),
@@ -80,7 +80,7 @@ export const presentation = z.object({
   allowed_actions: z.array(z.enum(presentationActions)),
   /** For staff: the version that the client has; null when nothing was sent. */
   sent_version_number: z.int().nullable().optional(),
-  /** For staff: slides, numbers or images differ from what the client has. */
+  /** For staff: slides, numbers or images differ from the sent ones. */
   differs_from_sent: z.boolean().optional(),
   /** For staff: the template changed since this version. */
   is_template_newer: z.boolean().optional(),

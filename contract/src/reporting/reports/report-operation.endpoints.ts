@@ -12,7 +12,7 @@ import {
   reportOperationResult,
 } from './report-operation.schema.ts';
 
-/** The earlier service takes it in the query. */
+/** The earlier service accepts it in the query. */
 const query = z.strictObject({ debug_mode: flagParameter().optional() });
 
 const operation = {

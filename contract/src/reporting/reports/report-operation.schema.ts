@@ -21,11 +21,11 @@ export const reportOperationLabels: Record<ReportOperationKind, string> = {
   query_unsent: 'Check Unsent Reports',
 };
 
-/** What an operation could not do, or found missing. */
+/** A step that an operation could not do, or data that it found missing. */
 const problem = z.object({
   client: organizationReference.nullable(),
   report: id().nullable(),
-  /** What is missing; null for everything but data. */
+  /** The missing data; null for every other kind of problem. */
   data: z.enum(reportDataKinds).nullable(),
   text: z.string(),
 });
@@ -39,14 +39,14 @@ export const unsentReport = z.object({
 });
 export type UnsentReport = z.infer<typeof unsentReport>;
 
-/** What an operation did. */
+/** The result of an operation. */
 export const reportOperationResult = z.object({
   /** In one sentence. */
   response: z.string(),
   debug_mode: z.boolean(),
   /** Reports or presentations that were made, data that is being pulled, unsent reports. */
   done_count: z.int(),
-  /** What was there already. */
+  /** The number of records that existed already. */
   untouched_count: z.int(),
   problems: z.array(problem),
   unsent_reports: z.array(unsentReport),
@@ -77,6 +77,6 @@ export type ReportOperation = z.infer<typeof reportOperation>;
 
 export const monthBody = z.strictObject({ planning_month: relation() });
 export const monthDebugBody = monthBody.extend({
-  /** Only tells what is missing: nothing is pulled, written or mailed. */
+  /** Only reports missing data: nothing is pulled, written or mailed. */
   debug_mode: z.boolean().default(false),
 });

@@ -34,12 +34,12 @@ const switches = {
   tells_unsent: z.boolean(),
 };
 
-/** What a superuser sets for all reports. */
+/** The settings for all reports, changed by superusers. */
 export const reportSetting = z.object({
   ...switches,
   /** Hosts whose pages the meeting button may show in a frame. */
   meeting_hosts: z.array(z.string()),
-  /** What each schedule did last. */
+  /** The last run of each schedule. */
   last_runs: z.array(
     z.object({
       kind: z.enum(reportOperationKinds),

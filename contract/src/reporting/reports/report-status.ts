@@ -12,8 +12,8 @@ export const reportStatusLabels: Record<ReportStatus, string> = {
 export type ReportCounts = Record<ReportStatus, number>;
 
 /**
- * How much of the work is done, in percent of all reports, rounded: each stage counts what has reached it.
- * Everything is 0 in a month without reports.
+ * The share of the reports that have reached each stage, in percent of all reports, rounded. Everything is 0 in a month
+ * without reports.
  */
 export function reportPercentages(counts: ReportCounts): ReportCounts {
   const total = reportStatuses.reduce((sum, status) => sum + counts[status], 0);

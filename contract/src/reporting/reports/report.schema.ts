@@ -27,8 +27,8 @@ export const reportActions = [
 export type ReportAction = (typeof reportActions)[number];
 
 /**
- * The monthly report of an organization. Clients read sent ones only, with the numbers and images that
- * were sent; what is optional here is for staff and those who manage reports.
+ * The monthly report of an organization. Clients read sent ones only, with the numbers and images that were sent;
+ * optional fields here are for staff and those who manage reports.
  */
 export const report = z.object({
   id: id(),
@@ -71,7 +71,7 @@ export type Report = z.infer<typeof report>;
 
 export const reportUpdate = z
   .strictObject({
-    /** 'sent' by hand runs the preflight, freezes the presentation and mails nobody. */
+    /** 'sent' by hand runs the preflight, freezes the presentation and sends no mail. */
     status: z.enum(reportStatuses, 'Choose a status.'),
     report_url: z.union([z.literal('').transform(() => null), webAddress()]).nullable(),
     creator: relation().nullable(),
