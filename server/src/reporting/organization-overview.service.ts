@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { reportScope } from './reports/report.policy.ts';
 import { listReports } from './reports/report.service.ts';
 
-/** The current month's report of an organization; for people who see only what was sent, the newest sent one. */
+/** The current month's report of an organization; for people who see only sent reports, the newest sent one. */
 export async function findReportSection(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },

@@ -58,7 +58,7 @@ function selectSources(db: Db, { organizationIds, from, to }: Asked) {
     .selectFrom('snapshot')
     .select(['connector', 'organization_id'])
     .select([
-      // What has no data is null, which these leave out.
+      // Rows without data are null, so these aggregates skip them.
       months.$castTo<string | null>().as('months'),
       sql<string | null>`max(case when data is not null then fetched_at end)`.as('fetched_at'),
       sql<string | null>`max(case when error_at > coalesce(fetched_at, '')
@@ -75,7 +75,7 @@ function selectSources(db: Db, { organizationIds, from, to }: Asked) {
 type Row = Awaited<ReturnType<typeof selectSources>>[number];
 type StoredMonth = [month: string, data: AnalyticsData & LeadData];
 
-/** Only what the schemas of these data returned is ever stored. */
+/** Only data that these schemas returned is ever stored. */
 function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNumbers[] {
   const stored: StoredMonth[] = JSON.parse(`[${months}]`);
   return stored.map(([month, data]) => {

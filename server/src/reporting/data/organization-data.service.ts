@@ -152,7 +152,7 @@ export const currentMonth = () => clock.today().slice(0, 7);
 
 const futureMonthText = 'This month has not begun yet.';
 
-/** Whether numbers of a month can be known: part of the present month may be over. */
+/** Returns whether a month is in the future; the current month may already have numbers. */
 const isFutureMonth = (month: string): boolean => month > currentMonth();
 
 const doubled = (names: readonly string[]) =>
@@ -196,7 +196,7 @@ export async function saveTypedNumbers(
   await recordDataChange(db, organizationId);
 }
 
-/** Takes typed or imported numbers of a month away. Throws 404 when there are none. */
+/** Removes typed or imported numbers of a month. Throws 404 if there are none. */
 export async function removeNumbers(
   db: Db,
   viewer: Viewer,
@@ -229,7 +229,7 @@ function dataConnector(kind: MonthlyDataKind): Connector {
   return found;
 }
 
-/** What is missing before an organization's data can be pulled; null when nothing is. */
+/** Returns the setup that an organization lacks for pulling its data; null if nothing is missing. */
 export async function findPullProblem(
   db: Db,
   kind: MonthlyDataKind,

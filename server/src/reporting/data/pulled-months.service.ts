@@ -8,7 +8,7 @@ import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { originOf } from './report-data.service.ts';
 
-/** How the last pull of an organization's month went. */
+/** The outcome of the last pull of an organization's month. */
 export interface PulledMonth {
   kind: MonthlyDataKind;
   organization_id: number;
@@ -18,7 +18,7 @@ export interface PulledMonth {
   error_at: string | null;
 }
 
-/** What the connectors were asked of these months, whether they had any numbers of them or not. */
+/** Returns the pulls of these months, including those that found no numbers. */
 export async function listPulledMonths(
   db: Kysely<Pick<Tables, 'snapshot'>>,
   { organizationIds, months }: { organizationIds: readonly number[]; months: readonly string[] },

@@ -102,7 +102,7 @@ export function selectDataKeys(
   });
 }
 
-/** Who imported each of these files. */
+/** The people who imported each of these files. */
 export async function selectImporters(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number | null>();
   const rows = await db
@@ -123,7 +123,7 @@ interface StoredNumbers {
   now: string;
 }
 
-/** Writes typed or imported numbers of a month in place of those before. */
+/** Writes typed or imported numbers of a month and replaces earlier ones. */
 export async function upsertNumbers(
   db: Db,
   { organizationId, month, source, sourceId, data, now }: StoredNumbers,
@@ -141,7 +141,7 @@ export async function upsertNumbers(
     .execute();
 }
 
-/** Whether there was anything to delete. */
+/** Returns whether there was anything to delete. */
 export async function deleteNumbers(
   db: Db,
   { organizationId, month, source }: Pick<StoredNumbers, 'organizationId' | 'month' | 'source'>,

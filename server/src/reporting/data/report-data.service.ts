@@ -43,7 +43,7 @@ export interface PeriodData {
   leads: LeadMonth[];
 }
 
-/** Whose data of which months. */
+/** The organization and the months of the data. */
 export interface DataPeriod {
   organizationId: number;
   months: readonly string[];
@@ -152,7 +152,7 @@ function sortRows<Row extends { connector: string; organization_id: number; mont
   });
 }
 
-/** How complete several periods are, without reading their numbers; in the order of the periods. */
+/** Returns the completeness of several periods, without reading their numbers; in the order of the periods. */
 export async function listPeriodStates(
   db: Db,
   periods: readonly DataPeriod[],

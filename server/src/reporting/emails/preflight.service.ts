@@ -110,11 +110,11 @@ export interface Preflight {
 interface Known {
   /** Why nothing can be printed, for a sending that attaches a file. */
   printProblem?: string | null;
-  /** The images that can't be loaded, which were looked at before the transaction. */
+  /** The images that can't be loaded; they are checked before the transaction. */
   brokenFiles?: ReadonlySet<string>;
 }
 
-/** Whether a report can be sent at this moment, and what to whom. */
+/** Returns whether a report can be sent at this moment, and the mails that would go to each recipient. */
 export async function runPreflight(
   db: Db,
   report: ReportRow,

@@ -43,7 +43,7 @@ export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   await recordReportEvent(db, entry.report_id);
 }
 
-/** What became of a mail shows in its entry. */
+/** Shows the outcome of a mail in its entry. */
 export async function noteMailOutcome(
   db: Db,
   { mailId, state, error, at }: MailOutcome,

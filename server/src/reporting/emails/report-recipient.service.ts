@@ -94,7 +94,7 @@ export async function switchRecipient(
   await noteSwitch(db, viewer, row, { receives, consent });
 }
 
-/** What people decide about the mails to themselves; nobody resubscribes them under their name. */
+/** Saves a person's own choice about their mails; no one else can resubscribe them. */
 export async function switchSubscription(
   db: Db,
   viewer: Viewer,

@@ -39,7 +39,7 @@ interface Unsent {
   hasLostRights: boolean;
 }
 
-/** Notifies the author of a sending that mailed nobody, or the account lead; of a scheduled one also by email. */
+/** Notifies the author of a sending that sent no mail, or the account lead; for a scheduled sending also by email. */
 async function notifyUnsent(
   db: Db,
   { report_id, person_id, scheduled_for }: SendingRow,

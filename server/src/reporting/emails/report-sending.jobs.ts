@@ -43,7 +43,7 @@ const cannotPrint = (text: string): PreflightProblem => ({
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Prints what would be sent now. Without a presentation, what follows refuses. */
+/** Prints the version that would be sent now. Without a presentation, the sending itself is refused later. */
 async function print(
   { database: { reader }, signal }: Context,
   { report_id, person_id: personId }: SendingRow,
@@ -97,7 +97,7 @@ async function send(services: SendingServices, context: Context) {
   if (sending.state !== 'sending') throw conflict(endedText(sending));
   const report = await getReportRow(database.reader, sending.report_id);
   const brokenFiles = await findBrokenFilesOf(database.reader, report, services.files);
-  // With an image that can't be loaded, nothing is printed, and what follows refuses.
+  // With an image that can't be loaded, nothing is printed, and the sending itself is refused later.
   const isPrinting = sending.attaches_pdf === 1 && brokenFiles.size === 0;
   progress(0, 2, isPrinting ? 'Printing' : 'Sending');
   const printed = isPrinting ? await printOrRefuse(context, sending, services) : undefined;

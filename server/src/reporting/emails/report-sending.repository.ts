@@ -98,7 +98,7 @@ export async function endOpenSending(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the report was sent after this sending. */
+/** Returns whether the report was sent after this sending. */
 export const isSentSince = async (
   db: Db,
   { id, report_id }: { id: number; report_id: number },
@@ -137,7 +137,7 @@ export async function selectSubscribers(db: Db, organizationId: number) {
 }
 export type Subscriber = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
-/** Who has unsubscribed from the reports of an organization. */
+/** The people who have unsubscribed from the reports of an organization. */
 export const selectUnsubscribed = (db: Db, organizationId: number) =>
   db
     .selectFrom('account')

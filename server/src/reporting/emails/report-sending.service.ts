@@ -92,7 +92,7 @@ export async function startSending(
   return jobId;
 }
 
-/** Sends a report later; what holds at that hour decides. */
+/** Sends a report later; it is checked again at that time. */
 export async function scheduleSending(
   db: Db,
   viewer: Viewer,

@@ -8,7 +8,9 @@ import { isSameData } from '../presentations/comparable-content.ts';
 
 type Warning = ReportPreflight['warnings'][number];
 
-/** What a component shows that is new in each month, and its name; undefined for what may stay the same. */
+/**
+ * The part of a component that must be new in each month, and its name; undefined if the component may stay the same.
+ */
 function monthlyPart(component: ResolvedComponent): { noun: string; value: unknown } | undefined {
   const { data, name } = component;
   if (name === 'TextBlock') return { noun: 'text', value: dataOf(component, 'content') };

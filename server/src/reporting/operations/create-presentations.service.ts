@@ -11,13 +11,16 @@ import { counted, emptyResult, listMonthReports, type MonthWork, problemOf } fro
 
 const allReports = { organizations: 'all' as const, seesWork: true };
 
-/** Whether this run has to make something for the report; a run that goes on skips what it made before. */
+/**
+ * Returns whether this run still has to create something for the report; a resumed run skips the ones that it has
+ * created.
+ */
 function isOpen(row: ReportRow, { startedAt }: MonthWork, recreates: boolean): boolean {
   if (row.presentation_id === null) return true;
   return recreates && row.status !== 'sent' && (row.newest_created_at ?? '') < startedAt;
 }
 
-/** Makes one presentation under the report's lock; false when someone else did meanwhile. */
+/** Creates one presentation under the report's lock; false if another run or person created it first. */
 async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean): Promise<boolean> {
   await lockRow(db, 'report', id);
   const row = await selectReport(db, allReports, id);

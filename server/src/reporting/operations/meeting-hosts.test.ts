@@ -35,7 +35,7 @@ test('pages may only be framed from schedulers, whose list superusers edit (P2-S
   await admin.call(reportSettingEndpoints.update, { body });
   expect(await framesOf('/reporting/12')).toBe("'self' https://calendly.com https://*.example.org");
   expect(await framesOf('/')).toContain('https://calendly.com');
-  // Answers that show no page frame nothing.
+  // Responses that aren't pages can't frame anything.
   expect(await framesOf('/api/portal/')).toBe("'self'");
   await admin.call(reportSettingEndpoints.update, { body: { meeting_hosts: [] } });
   expect(await framesOf('/reporting/12')).toBe("'self'");

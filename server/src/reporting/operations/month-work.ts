@@ -7,14 +7,14 @@ import type { Database } from '#platform/database/database.ts';
 import { type ReportRow, reportParts } from '../reports/report.repository.ts';
 import { selectReports } from '../reports/report-list.repository.ts';
 
-/** What an operation works with. */
+/** The input of an operation. */
 export interface MonthWork {
   database: Database;
   planningMonthId: number;
   /** The organizations that its starter sees; null for all. */
   scope: readonly number[] | null;
   isDebug: boolean;
-  /** When it was started: what was made since then isn't made again. */
+  /** The start of the operation: presentations created since then aren't created again. */
   startedAt: string;
   personId: number | null;
   progress: (done: number, total: number, doing: string) => void;

@@ -105,7 +105,7 @@ export async function selectReportedIn(db: Db, planningMonthId: number): Promise
   return new Set(rows.map(({ organization_id }) => organization_id));
 }
 
-/** Who leads or manages these organizations, with their addresses. */
+/** The people who lead or manage these organizations, with their addresses. */
 export async function selectResponsible(db: Db, organizationIds: readonly number[]) {
   if (organizationIds.length === 0) return [];
   return db

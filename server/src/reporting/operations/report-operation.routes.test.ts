@@ -304,7 +304,7 @@ describe('the schedules (D-41)', () => {
     clock.set(instant);
     await portal.services.runner.runDue();
     await portal.services.runner.runDue();
-    // The earlier session has ended meanwhile.
+    // The earlier session has ended in the meantime.
     staff = await portal.signIn({ id: staffId });
   }
 

@@ -55,7 +55,7 @@ const operationRoutes = (jobStarts: JobStarts): Route[] => [
 
 export const reportOperationRoutes = ({ jobStarts }: { jobStarts: JobStarts }): Route[] => [
   route(reportOperationEndpoints.list, async ({ db, viewer, query }) => {
-    // What an operation found names all organizations that its starter sees.
+    // An operation's result names all organizations that its starter sees.
     const personId = isStaff(viewer) ? undefined : viewer.id;
     return mapPage(await selectOperations(db, { ...query, personId }), presentOperation);
   }),

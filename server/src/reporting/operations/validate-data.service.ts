@@ -62,7 +62,7 @@ async function startPulls(
   });
 }
 
-/** Tells what data the month's reports lack, and has it pulled unless this is only to tell. */
+/** Reports the data that the month's reports lack, and pulls it except in debug mode. */
 export async function validateMonthData(work: MonthWork): Promise<ReportOperationResult> {
   const { database, isDebug, progress, signal } = work;
   const rows = await listMonthReports(work);

@@ -59,7 +59,7 @@ async function sortChosen(db: Db, ids: readonly number[]) {
   };
 }
 
-/** What updating these organizations' templates from the master would change; nothing is written. */
+/** Returns the changes that updating these organizations' templates from the master would make; nothing is written. */
 export async function previewBulkUpdate(
   db: Db,
   organizationIds: readonly number[],
@@ -85,14 +85,14 @@ export async function previewBulkUpdate(
 
 interface BulkUpdate {
   organizations: readonly number[];
-  /** The versions that were looked at, by template. */
+  /** The versions that were shown, by template. */
   versions: ReadonlyMap<number, number>;
   actorId: number;
   progress: (done: number, total: number, doing: string) => void;
   signal: AbortSignal;
 }
 
-/** Updates one template; a problem to tell, or undefined. Done twice, it changes nothing twice. */
+/** Updates one template; returns a problem to report, or undefined. Safe to run twice. */
 async function updateOne(
   db: Db,
   id: number,
@@ -111,7 +111,7 @@ async function updateOne(
   return 'updated';
 }
 
-/** Each template in a transaction of its own, so that a stop keeps what is done. */
+/** Each template in a transaction of its own, so that a stop keeps the finished ones. */
 export async function runBulkUpdate(
   database: Database,
   update: BulkUpdate,

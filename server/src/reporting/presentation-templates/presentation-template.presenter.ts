@@ -19,7 +19,7 @@ export function presentSlideTemplate(row: SlideTemplateRow): SlideTemplate {
   };
 }
 
-/** How many components lack a required attribute. */
+/** Returns the number of components that lack a required attribute. */
 export const countUnfinished = (slides: readonly Pick<SlideTemplateRow, 'components'>[]): number =>
   slides
     .flatMap(({ components }) => readComponents(components))

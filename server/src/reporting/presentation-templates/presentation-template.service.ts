@@ -129,7 +129,7 @@ export async function listTemplateOrganizations(
   });
 }
 
-/** What the portal knows for components of a template: the month comes with the report. */
+/** The automatic values for a template's components: the month comes with the report. */
 const automaticOf = (organizationId: number | null): AutomaticValues => ({
   organization: organizationId,
 });
@@ -150,7 +150,7 @@ export function storableComponents(
   return withIds(components).map((component) => withAutomatic(component, values));
 }
 
-/** Notes who changed the template, raises its version and tells everyone who looks at it. */
+/** Records who changed the template, raises its version and notifies everyone who has it open. */
 export async function touchTemplate(
   db: Db,
   viewer: Pick<Viewer, 'actorId'>,
@@ -337,7 +337,7 @@ export async function updateTemplate(
   return getTemplate(db, template.id);
 }
 
-/** Puts other slides in place of a template's own. */
+/** Replaces a template's slides with others. */
 export async function replaceSlides(
   db: Db,
   viewer: Pick<Viewer, 'actorId'>,

@@ -10,10 +10,10 @@ import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 const automaticFields = ({ name }: Pick<SlideComponent, 'name'>) =>
   (findUiComponent(name)?.fields ?? []).filter(({ automatic }) => automatic);
 
-/** The values of automatic attributes by their name; what is missing is null. */
+/** The values of automatic attributes by their name; a missing value is null. */
 export type AutomaticValues = Readonly<Record<string, number | null>>;
 
-/** Sets what the portal knows, whatever stood there, so that no slide names another client's records. */
+/** Sets the automatic attributes and overwrites any given values, so that no slide names another client's records. */
 export function withAutomatic<C extends Pick<SlideComponent, 'name' | 'fields'>>(
   component: C,
   values: AutomaticValues,
@@ -33,7 +33,7 @@ export const foreignFields = (component: CheckedComponent, values: AutomaticValu
     return sent === null || sent === (values[name] ?? null) ? [] : [name];
   });
 
-/** Components with an id each; an id that stands twice is given anew. */
+/** Returns components that all have an id; a duplicate id is replaced with a new one. */
 export function withIds(components: readonly CheckedComponent[]): SlideComponent[] {
   const taken = new Set<string>();
   return components.map((component) => {

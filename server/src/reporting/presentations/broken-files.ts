@@ -15,7 +15,7 @@ export async function findBrokenFiles(
   return new Set(keys.filter((_, place) => !intact[place]));
 }
 
-/** The same for what a report would send now. */
+/** Checks the version that a report would send now. */
 export async function findBrokenFilesOf(
   db: Db,
   report: ReportRow,

@@ -1,16 +1,16 @@
 import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 
-/** What differs between two readings of the same content: ids of copied rows, and when it was read. */
+/** What differs between two readings of the same content: ids of copied rows, and the time of reading. */
 const passing = new Set(['id', 'version_number', 'frozen_at', 'fetched_at', 'put_in_at']);
 
 const written = (value: unknown) =>
   JSON.stringify(value, (name, one: unknown) => (passing.has(name) ? undefined : one));
 
-/** Whether two contents show the same. */
+/** Returns whether two contents show the same. */
 export const isSameContent = (one: PresentationContent, other: PresentationContent): boolean =>
   written(one) === written(other);
 
-/** Whether two parts of contents show the same. */
+/** Returns whether two parts of contents show the same. */
 export const isSameData = (one: unknown, other: unknown): boolean =>
   written(one) === written(other);
 

@@ -27,7 +27,7 @@ export interface ReadyPresentation {
   content: PresentationContent;
 }
 
-/** The newest version of a report's presentation with what it shows; null when there is none. */
+/** Returns the newest version of a report's presentation with its content; null if there is none. */
 export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
   const id = report.presentation_id;
   if (id === null) return null;
@@ -46,7 +46,7 @@ export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresen
   return { id, version, content };
 }
 
-/** What keeps a report's presentation from being sent, regardless of the recipients. */
+/** Returns the problems that prevent sending a report's presentation, regardless of the recipients. */
 export async function findProblems(
   db: Db,
   report: ReportRow,
@@ -78,9 +78,9 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
 }
 
 /**
- * Freezes the newest version with its numbers and images and makes it what clients see, under the report's
- * lock; returns its id. A version that was frozen with other numbers stays as it is, and a new one with
- * the same slides takes its place.
+ * Freezes the newest version with its numbers and images and makes it what clients see, under the report's lock;
+ * returns its id. A version that was frozen with other numbers stays as it is, and a new one with the same slides
+ * replaces it.
  */
 export async function freezePresentation(
   db: Db,

@@ -67,7 +67,7 @@ function brokenImage({ data }: ResolvedComponent, broken: BrokenFiles): Found | 
   return { code: 'broken_image', text, waivable: null };
 }
 
-/** What `find` says of each component, with its slide. */
+/** Returns the problems that `find` reports for each component, with its slide. */
 function problemsIn(
   { slides }: PresentationContent,
   find: (component: ResolvedComponent) => Found | undefined,
@@ -81,11 +81,11 @@ function problemsIn(
   );
 }
 
-/** The images that can't be loaded. What was sent was ready, but its files may be gone. */
+/** The images that can't be loaded. A sent version was ready, but its files may be gone. */
 export const brokenImages = (content: PresentationContent, broken: BrokenFiles) =>
   problemsIn(content, (component) => brokenImage(component, broken));
 
-/** What a presentation lacks to be sent, with the slide and component of each. */
+/** Returns the problems that prevent sending a presentation, with the slide and component of each. */
 export function presentationProblems(
   content: PresentationContent,
   status: ReportDataStatus,

@@ -53,7 +53,7 @@ function screenshotData(component: SlideComponent, { screenshots }: Sources): Co
   };
 }
 
-/** What each component shows; a component without an entry shows its attributes alone. */
+/** The content of each component; a component without an entry shows its attributes alone. */
 const resolvers: Partial<
   Record<string, (component: SlideComponent, sources: Sources) => ComponentData>
 > = {

@@ -147,7 +147,7 @@ export async function selectVersionSlides(db: PresentationDb, versionIds: readon
 }
 export type SlideRow = Awaited<ReturnType<typeof selectVersionSlides>>[number];
 
-/** The slides that the viewer reads: of the newest versions, or of what was sent. */
+/** The slides that the viewer reads: those of the newest versions, or the sent ones. */
 export function selectSlides(
   db: PresentationDb,
   scope: ReportScope,
@@ -237,7 +237,7 @@ export const insertVersionFiles = (
     fileIds.map((stored_file_id) => ({ presentation_version_id: versionId, stored_file_id })),
   );
 
-/** Deletes what is older than the newest `kept`, except the sent one; returns the keys of their files. */
+/** Deletes all versions but the newest `kept` and the sent one; returns the keys of their files. */
 export async function deleteOldVersions(
   db: PresentationDb,
   presentationId: number,

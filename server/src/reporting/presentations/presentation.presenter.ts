@@ -19,7 +19,7 @@ export const presentSlide = (row: SlideRow): Slide => ({
   components: readComponents(row.components),
 });
 
-/** What takes more reading, so that lists leave it out. */
+/** Fields that need more reading, so that lists leave them out. */
 interface PresentationExtras {
   differs_from_sent: boolean;
   meeting_hosts: string[];

@@ -125,7 +125,7 @@ export async function updatePresentationRow(
     .execute();
 }
 
-/** What a presentation shows of its organization. */
+/** Reads the fields of its organization that a presentation shows. */
 export async function selectShownOrganization(db: PresentationDb, id: number) {
   return db
     .selectFrom('organization')

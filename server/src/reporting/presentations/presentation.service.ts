@@ -56,7 +56,7 @@ export async function getPresentation(
 export const visiblePresentationIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisiblePresentationIds(db, reportScope(viewer), ids);
 
-/** All sees: for work that nobody is looking at. */
+/** Sees everything: for background work without a viewer. */
 export const allReports: ReportScope = { organizations: 'all', seesWork: true };
 
 export async function getReportRow(db: Db, id: number): Promise<ReportRow> {
@@ -75,7 +75,7 @@ export async function getVersion(
   return row;
 }
 
-/** What was stored when a version was sent; undefined for one that wasn't. */
+/** Returns the content that was stored when a version was sent; undefined if it wasn't sent. */
 export async function findFrozen(
   db: Db,
   versionId: number,
@@ -103,8 +103,8 @@ async function resolveVersion(
 }
 
 /**
- * What this viewer reads of a presentation: clients what was sent, others the newest version with the
- * numbers of this moment, or the version that they ask for.
+ * Returns the presentation's content for this viewer: clients get the sent content, others the newest version with
+ * current numbers, or the version that they request.
  */
 export async function readContent(
   db: Db,
@@ -122,7 +122,9 @@ export async function readContent(
   return withFileLinks(frozen ?? (await resolveVersion(db, presentation, version)));
 }
 
-/** The content that a print shows: what was sent, or for managers the newest version with present numbers. */
+/**
+ * Returns the content that a print shows: the sent content, or for managers the newest version with current numbers.
+ */
 export const readVersionContent = async (
   db: Db,
   versionId: number,
@@ -144,7 +146,7 @@ export async function getVersionContent(
   return frozen ?? (await resolveVersion(db, { id, name, report_id }, version));
 }
 
-/** Whether the newest version isn't what the client has: other slides, numbers or images. */
+/** Returns whether the newest version differs from the client's: other slides, numbers or images. */
 export async function differsFromSent(db: Db, presentation: PresentationRow): Promise<boolean> {
   if (presentation.sent_version_id === null) return false;
   const sent = await findFrozen(db, presentation.sent_version_id);
@@ -218,7 +220,7 @@ const nameFor = ({ year, month }: ReportRow, template: TemplateRow) =>
     ? `${monthNames[month - 1]} ${year} SEO Briefing`
     : template.name;
 
-/** Where the portal shows the report. */
+/** The address of the report in the portal. */
 const reportAddress = ({ year, month, slug }: Pick<ReportRow, 'year' | 'month' | 'slug'>) =>
   publicUrl(`/reporting/${year}/${month}/${slug}`);
 
@@ -320,7 +322,7 @@ async function slidesOf(db: Db, version: VersionRow) {
   return rows.map(({ title, components }) => ({ title, components: readComponents(components) }));
 }
 
-/** What changed from one kept version to another. */
+/** Returns the changes from one kept version to another. */
 export async function compareVersions(
   db: Db,
   presentation: PresentationRow,

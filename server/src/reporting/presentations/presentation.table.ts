@@ -25,9 +25,9 @@ export interface PresentationVersionTable {
   template_version: number | null;
   /** The newest one: exactly one of a presentation. */
   is_current: Generated<Flag>;
-  /** What clients see: at most one of a presentation. */
+  /** The version that clients see: at most one per presentation. */
   is_sent: Generated<Flag>;
-  /** JSON of a FrozenContent, with file keys in place of links; written once. */
+  /** JSON of a FrozenContent, with file keys instead of links; written once. */
   content: string | null;
   frozen_at: string | null;
   created_at: string;

@@ -22,7 +22,7 @@ import { type SlideRow, selectVersionSlides } from './presentation-version.repos
 
 const emptyData: PeriodData = { analytics: [], leads: [] };
 
-/** Reads what the components need, each source once, and nothing for components that aren't there. */
+/** Reads the sources that the components need, each source once. */
 async function readSources(
   db: Db,
   report: ShownReport,
@@ -61,8 +61,8 @@ interface ShownVersion extends ContentOf {
 }
 
 /**
- * A version with everything that it shows at this moment. Everything comes from the version's own report:
- * what its components name isn't looked at. Images are stored files (`withFileLinks`).
+ * Returns a version with everything that it shows at this moment. All data comes from the version's own report:
+ * organizations and months named in components are ignored. Images are stored files (`withFileLinks`).
  */
 export async function resolvePresentation(
   db: Db,

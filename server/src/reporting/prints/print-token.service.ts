@@ -11,7 +11,7 @@ interface Reading {
   personId: number;
 }
 
-/** Lets a print read a version once. Outdated tokens go meanwhile. */
+/** Creates a token with which a print can read a version once. Also deletes outdated tokens. */
 export function createPrintToken(
   database: Database,
   { versionId, personId }: Reading,
@@ -32,7 +32,7 @@ export function createPrintToken(
   });
 }
 
-/** What the token lets read, this one time; 404 for a wrong, used or outdated one. */
+/** Uses up the token and returns the version that it gives access to; 404 for a wrong, used or outdated one. */
 export async function usePrintToken(
   database: Database,
   token: string | undefined,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** Whether a person sees reports that aren't sent (`reportScope`), as far as a print has to know. */
+/** Returns whether a person sees reports that aren't sent (`reportScope`), as far as a print has to know. */
 export async function seesWork(db: Db, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('person')

@@ -323,7 +323,7 @@ describe('a sending whose file cannot be stored', () => {
   };
   const mailed = async () => (await db.selectFrom('mail').select('id').execute()).length;
 
-  /** No file can be made where a file is in place of the folder. */
+  /** Creating a file fails because a file occupies the folder's path. */
   function fillDisk(): () => void {
     const away = `${folder()}-away`;
     if (existsSync(folder())) renameSync(folder(), away);

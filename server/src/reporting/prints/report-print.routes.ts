@@ -17,7 +17,7 @@ interface PrintServices {
   prints: ReportPrints;
 }
 
-/** Aborts when nobody waits for the answer any more. */
+/** Aborts when the client has disconnected. */
 function whileConnected({ raw }: FastifyRequest): { signal: AbortSignal; forget: () => void } {
   const abort = new AbortController();
   const leave = () => abort.abort(new Error('The client has left.'));

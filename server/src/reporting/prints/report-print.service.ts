@@ -34,7 +34,7 @@ async function findVersionId(
   return version.id;
 }
 
-/** What was sent was ready, but its images may be gone. */
+/** A sent version was ready, but its images may be gone. */
 async function findVersionProblems(
   db: Db,
   report: ReportRow,

@@ -5,16 +5,16 @@ import { createPrintToken } from './print-token.service.ts';
 
 interface PrintRequest {
   versionId: number;
-  /** Who reads the version: those who see the work the newest one with the numbers of this moment. */
+  /** The person who reads the version: people who see unsent work get the newest one with current numbers. */
   personId: number;
-  /** Whether that person waits for it; a job's print waits in line like the others. */
+  /** True if that person is waiting for it; a job's print is queued like the others. */
   isAwaited: boolean;
   signal?: AbortSignal;
 }
 
 /** Prints presentations as PDFs. */
 export interface ReportPrints {
-  /** What an operator has to do where nothing can be printed; null where it can. */
+  /** Instructions for the operator if printing isn't available; null if it is. */
   problem(): Promise<string | null>;
   print(request: PrintRequest): Promise<Buffer>;
   /** 0 while the person's print runs, else how many are before it; null without one. */

@@ -53,7 +53,7 @@ export const fileKeysIn = (content: PresentationContent): string[] => [
   ...new Set(dataIn(content).flatMap((data) => fileKeyOf(data) ?? [])),
 ];
 
-/** What frozen content shows of a report's data. */
+/** Returns the part of a report's data that frozen content shows. */
 export function sentDataOf(stored: string) {
   // Written by freezing only, which has the type.
   const content = JSON.parse(stored) as PresentationContent;

@@ -9,7 +9,7 @@ import {
   selectWaivers,
 } from './report-parts.repository.ts';
 
-/** How complete the data of each report is, in the order of the reports. */
+/** Returns the completeness of each report's data, in the order of the reports. */
 export async function listDataStatuses(
   db: Db,
   rows: readonly ReportRow[],

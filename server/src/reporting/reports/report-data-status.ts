@@ -17,7 +17,7 @@ export interface ReportParts {
   states: PeriodStates;
   screenshots: readonly ScreenshotRow[];
   waivers: readonly WaiverRow[];
-  /** Whether the organization has a call-tracking account. */
+  /** True if the organization has a call-tracking account. */
   isTracked: boolean;
 }
 

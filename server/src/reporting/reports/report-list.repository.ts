@@ -131,13 +131,13 @@ const everybodysPage = preparedPages({
     matchingReports(db, values, list),
 });
 
-/** Of a search: what it finds is sorted by ids, since whole rows of thousands take ten times as long. */
+/** Searches sort only ids, since sorting whole rows of thousands is ten times as slow. */
 const everybodysIds = preparedPages({
   order: ({ ordering }: ListVariant) => orderOf(ordering),
   query: (db: ReportDb, values: SingleValues, list: ListVariant) =>
     matchingReports(db, values, list)
       .clearSelect()
-      // Those of a cursor; see `orderColumns`.
+      // The columns of a cursor; see `orderColumns`.
       .select(['report.id', 'planning_month.year', 'planning_month.month'])
       .select(orderColumns(orderOf(list.ordering))),
 });
@@ -158,8 +158,8 @@ const variantOf = (
 });
 
 /**
- * The conditions, with a search as the ids of the organizations that it finds: they are a parameter of a prepared query,
- * while PostgreSQL plans a pattern at each call, which takes 20 ms with these joins.
+ * The conditions, with a search replaced by the ids of the organizations that it finds: ids are a parameter of a
+ * prepared query, while PostgreSQL plans a pattern at each call, in 20 ms with these joins.
  */
 async function findOrganizations<Conditions extends ReportConditions>(
   db: ReportDb,
@@ -174,7 +174,7 @@ async function findOrganizations<Conditions extends ReportConditions>(
   return { ...conditions, organizations: idList(db).write(rows.map(({ id }) => id)) };
 }
 
-/** Whether every value can be a placeholder of a prepared query. */
+/** Returns whether every value can be a placeholder of a prepared query. */
 const comparesSingle = (filter: ComparedValues): filter is SingleValues =>
   !comparedNames.some((name) => Array.isArray(filter[name]));
 

@@ -15,7 +15,7 @@ const payload = z.object({ jobs: z.array(z.int()).min(1) });
 
 const soonest = 1_000;
 
-/** Ends with the pulls of each connector, which go on by themselves. */
+/** Ends when the pulls of every connector have ended; the pulls are jobs of their own. */
 async function followPulls({
   database,
   payload: { jobs },
@@ -31,7 +31,7 @@ async function followPulls({
   const open = rows.filter(({ state }) => state === 'queued' || state === 'running');
   progress(sum('progress_done'), sum('progress_total'), open[0]?.progress_text || 'Pulling');
   if (open.length > 0) {
-    // What waits for a service is not looked at before that.
+    // Pulls that wait for a service aren't polled earlier.
     const next = Math.min(...open.map(({ run_at }) => Date.parse(run_at)));
     const until = new Date(Math.max(next, clock.now().getTime() + soonest)).toISOString();
     throw new JobPostponed('Pulling', { until, isAttempt: false });

@@ -48,7 +48,7 @@ export async function storeScreenshot(
 const findPresent = async (db: Db, row: ReportRow, type: ScreenshotType) =>
   (await selectScreenshots(db, [row.id])).find((one) => one.type === type);
 
-/** Puts in a screenshot in place of the one there is; a sent version keeps that one. */
+/** Replaces a report's screenshot; a sent version keeps the old one. */
 export async function saveScreenshot(
   db: Db,
   viewer: Viewer,

@@ -7,8 +7,8 @@ const hasSentVersion = sql<boolean>`exists (
   where opened.report_id = report.id)`;
 
 /**
- * The rows of `report` that a viewer sees: staff all, others those of their own active organizations, and
- * without work only what was sent. No organization has the id 0, so who has none sees none.
+ * The rows of `report` that a viewer sees: staff all, others those of their own active organizations, and without
+ * `seesWork` only sent ones. No organization has the id 0, so a viewer without organizations sees none.
  */
 export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<boolean> {
   const own =

@@ -10,8 +10,8 @@ export interface BecomingSent {
 }
 
 /**
- * Told in the transaction that sets a report to Sent by hand, before it is written. A presentation that
- * can't be sent refuses with 400 at `status`; otherwise it is frozen.
+ * Called in the transaction that sets a report to Sent by hand, before it is written. A presentation that can't be sent
+ * refuses with 400 at `status`; otherwise it is frozen.
  */
 export const onReportBecomingSent = defineHook<BecomingSent>();
 

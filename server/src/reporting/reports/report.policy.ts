@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** Which reports a viewer sees. */
 export interface ReportScope {
   organizations: readonly number[] | 'all';
-  /** Reports that aren't sent, and of sent ones the newest state; otherwise only what was sent. */
+  /** True if the viewer sees unsent reports and the newest state of sent ones; otherwise only the sent state. */
   seesWork: boolean;
 }
 

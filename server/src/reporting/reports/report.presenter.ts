@@ -12,7 +12,7 @@ import { reportPolicy, seesReportWork } from './report.policy.ts';
 import type { ReportRow } from './report.repository.ts';
 import type { ScreenshotRow } from './report-parts.repository.ts';
 
-/** What a report shows beside its row. */
+/** The fields of a report that aren't in its row. */
 export interface ReportExtras {
   google_analytics_data: Report['google_analytics_data'];
   what_converts_data: Report['what_converts_data'];

@@ -54,11 +54,15 @@ const setupColumns = [
   'organization.report_required',
 ] as const;
 
-/** What a list can leave out: most of a page's time is reading its columns, and joining the versions. */
+/**
+ * The parts that a list can leave out: most of a page's time is spent reading their columns and joining the versions.
+ */
 export const reportParts = ['dates', 'versions', 'people', 'setup'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
-/** Reports with the names that they show; the type has all columns, so nobody may read those of other parts. */
+/**
+ * Reports with the names that they show; the type has all columns, so callers must not read the columns of other parts.
+ */
 export function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportParts) {
   const only = <Columns>(part: ReportPart, columns: Columns): Columns =>
     parts.includes(part) ? columns : ([] as Columns);
@@ -157,7 +161,7 @@ export async function insertReports(
   return made.map(({ id }) => id);
 }
 
-/** Those of these people who are active staff. */
+/** Returns the ids of the people who are active staff. */
 export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

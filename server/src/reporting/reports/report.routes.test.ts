@@ -456,7 +456,7 @@ describe('what goes wrong meanwhile', () => {
     };
     expect((await put('#336699')).status).toBe(200);
     const { body: before } = await staff.call(reportEndpoints.get, { params: { id } });
-    // No file can be made where a file is in place of the folder.
+    // Creating a file fails because a file occupies the folder's path.
     const folder = join(portal.services.config.dataDirectory, 'files');
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, '');

@@ -40,7 +40,7 @@ type ListRequest = Omit<ReportFilter, 'ordering' | 'parts'> & {
   columns?: readonly string[] | undefined;
 };
 
-/** Of a month by organization, of an organization by month, otherwise the newest first. */
+/** A month is ordered by organization, an organization by month, any other list newest first. */
 function orderingOf({ ordering, month, organization }: ListRequest): ReportOrdering {
   if (ordering !== undefined) return ordering;
   if (month !== undefined) return 'organization';
@@ -68,7 +68,7 @@ export function listReports(
   return selectReports(db, scope, { ...request, status: oneOf(request.status), ordering, parts });
 }
 
-/** A single value by itself, for which the query is prepared. */
+/** A single value, for which the query is prepared. */
 const oneOf = <Value>(values: Value | readonly Value[] | undefined) =>
   Array.isArray(values) && values.length === 1 ? values[0] : values;
 
@@ -91,7 +91,7 @@ const fieldsOf: Record<ReportPart, readonly string[]> = {
 const shownData = ['google_analytics_data', 'what_converts_data'] as const;
 const shownImages = screenshotTypes.map((type) => `${type}_screenshot`);
 
-/** Whether a list asks for any of these fields; without columns it asks for all. */
+/** Returns whether a list requests any of these fields; without columns it requests all. */
 function asksFor(columns: readonly string[] | undefined, names: readonly string[]): boolean {
   if (!columns) return true;
   return columns.some((column) => names.includes(column.split('.')[0] ?? ''));
@@ -122,7 +122,7 @@ async function findWork(db: Db, rows: readonly ReportRow[], columns?: readonly s
   };
 }
 
-/** What was sent, from the frozen versions alone. */
+/** Returns the sent data, read from the frozen versions alone. */
 async function findSent(db: Db, rows: readonly ReportRow[], columns?: readonly string[]) {
   const isAsked = asksFor(columns, [...shownData, ...shownImages]);
   const versionIds = isAsked ? rows.flatMap(({ sent_version_id: id }) => id ?? []) : [];
@@ -138,7 +138,7 @@ async function findSent(db: Db, rows: readonly ReportRow[], columns?: readonly s
   };
 }
 
-/** Reports as this viewer may read them; with `columns`, only what those need is looked up. */
+/** Reports as this viewer may read them; with `columns`, only the data for those is read. */
 export async function presentReports(
   db: Db,
   viewer: Viewer,
@@ -185,7 +185,7 @@ async function assertPeople(db: Db, sent: ReportUpdate, stored: ReportRow): Prom
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Writes what a change of status means; nothing when the status stays. */
+/** Writes the consequences of a change of status; does nothing if the status stays. */
 async function changeStatus(
   db: Db,
   viewer: Viewer,
@@ -218,7 +218,7 @@ export async function updateReport(
   return getReport(db, viewer, row.id);
 }
 
-/** Writes a report and tells everyone who sees it. */
+/** Writes a report and notifies everyone who sees it. */
 export async function writeReport(db: Db, id: number, values: ReportValues): Promise<void> {
   await updateReportRow(db, id, { ...values, updated_at: clock.instant() });
   await recordEvent(db, { topic, recordId: id });

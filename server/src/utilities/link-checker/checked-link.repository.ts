@@ -70,7 +70,7 @@ async function saveAddresses(db: Db, checkId: number, addresses: readonly Addres
   }
 }
 
-/** Saves what a crawl has found since its last batch. */
+/** Saves the results of a crawl since its last batch. */
 export async function saveBatch(db: Db, checkId: number, batch: CrawlBatch): Promise<void> {
   const check = { check_id: checkId };
   await saveAddresses(db, checkId, batch.addresses);
@@ -90,7 +90,7 @@ export async function saveBatch(db: Db, checkId: number, batch: CrawlBatch): Pro
   }
 }
 
-/** What an interrupted check had kept, for its crawl to go on from. */
+/** Returns the saved state of an interrupted check, from which its crawl resumes. */
 export async function selectCrawlState(
   db: Db,
   { id, summary }: { id: number; summary: string | null },

@@ -21,7 +21,7 @@ export async function insertLinkCheckSchedule(db: Db, organizationId: number): P
 
 interface ScheduleChange {
   isWeekly: boolean;
-  /** Who switches it; null for the portal. */
+  /** The person who switches it; null for the portal. */
   personId: number | null;
   stopReason: string | null;
 }

@@ -57,7 +57,7 @@ export async function updateLinkCheckSchedule(
 
 type ScheduledSite = Awaited<ReturnType<typeof selectScheduledSites>>[number];
 
-/** Whether the person who ordered a weekly check may still do so; older orders are the portal's own. */
+/** Returns whether the person who ordered a weekly check may still do so; older orders are the portal's own. */
 export const mayStillOrder = (site: ScheduledSite): boolean =>
   site.person_id === null ||
   (site.is_active === 1 && (site.is_staff === 1 || site.is_superuser === 1));

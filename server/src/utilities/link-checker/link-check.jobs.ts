@@ -41,9 +41,9 @@ import { tellNewlyBroken } from './newly-broken.service.ts';
 const payload = z.object({ check: z.number() });
 type Context = JobContext<z.output<typeof payload>>;
 
-/** Of a site. */
+/** The number of checks that are kept per site. */
 const keptChecks = 20;
-/** Crawls at once on this server: each takes a core when the site is fast. */
+/** The number of simultaneous crawls on this server: each uses a whole core if the site is fast. */
 const mostCrawls = 2;
 const waitMilliseconds = 3_000;
 const ended = 'This check has ended. Start a new one.';

@@ -19,7 +19,7 @@ interface NewlyBroken {
 export const newlyBrokenText = ({ count, host }: Pick<NewlyBroken, 'count' | 'host'>): string =>
   count === 1 ? `A link on ${host} is newly broken` : `${count} links on ${host} are newly broken`;
 
-/** Tells the account lead what the weekly check found. */
+/** Notifies the account lead of the links that the weekly check found broken. */
 export async function enqueueNewlyBrokenMail(db: Db, told: NewlyBroken): Promise<void> {
   const { to, organization, checkId, count, links } = told;
   const rows = links.map((row) => {

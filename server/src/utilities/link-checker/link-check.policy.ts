@@ -13,8 +13,8 @@ export const linkCheckPolicy = {
   cancel: (viewer, { person_id }) => isStaff(viewer) || person_id === viewer.id,
 } satisfies Record<(typeof linkCheckActions)[number], Rule>;
 
-/** Headers and addresses connected to tell about other people's servers. */
+/** Response headers and the connected addresses, which reveal details of other people's servers. */
 export const readsDetails = isStaff;
 
-/** Whether the viewer may check a client's site against the wish of its robots.txt. */
+/** Returns whether the viewer may check a client's site against the wish of its robots.txt. */
 export const mayIgnoreRobots = isStaff;

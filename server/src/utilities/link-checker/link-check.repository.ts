@@ -110,7 +110,7 @@ export async function updateLinkCheck(
   await db.updateTable('link_check').set(values).where('id', '=', id).execute();
 }
 
-/** Returns false if the check has ended, or if another server runs its job meanwhile. */
+/** Returns false if the check has ended, or if another server runs its job now. */
 export async function updateRunningLinkCheck(
   db: Db,
   { id, job, attempt }: { id: number; job: number; attempt: number },

@@ -325,7 +325,7 @@ describe('starting a check', () => {
 });
 
 describe('a check that is interrupted', () => {
-  /** A site of pages that answer when they are let. */
+  /** Starts a site whose pages respond only after the gate opens. */
   function holdPages() {
     const gate = Promise.withResolvers<void>();
     for (let page = 0; page < 60; page += 1) {
@@ -372,12 +372,12 @@ describe('a check that is interrupted', () => {
   test('is cancelled while it runs, and keeps what it found (D-05)', async () => {
     const gate = holdPages();
     const { id, job } = await start();
-    // Its own: one that went on would take the jobs of the tests after this.
+    // A separate runner, because a job that continued would claim the jobs of later tests.
     const runner = createJobRunner(portal.database, { jobs: linkCheckJobs(['127.0.0.1']) });
     onTestFinished(() => runner.stop());
     runner.start();
     await expect.poll(() => readPages(id), { timeout: 20_000 }).toBeGreaterThan(10);
-    // As someone does who looks at the job instead.
+    // Cancels through the list of jobs instead of the check.
     await staff.call(jobEndpoints.cancel, { params: { id: job ?? 0 } });
     await expect.poll(async () => (await get(id)).state, { timeout: 20_000 }).toBe('cancelled');
     gate.resolve();

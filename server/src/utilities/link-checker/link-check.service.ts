@@ -93,7 +93,7 @@ function assertPublic(url: URL, allowedHosts: readonly string[]): void {
   }
 }
 
-/** The running check that stands in the way, as far as the viewer may see it. */
+/** Refuses with the running check of the same site, as far as the viewer may see it. */
 async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promise<never> {
   const ofHost = await selectRunningLinkCheck(db, { host });
   const running = ofHost ?? (viewer && (await selectRunningLinkCheck(db, { personId: viewer.id })));
@@ -142,7 +142,7 @@ export async function startLinkCheck(
   return { checkId, jobId };
 }
 
-/** Checks what a person asks for, and starts it. */
+/** Validates a person's request for a check, and starts it. */
 export async function requestLinkCheck(
   db: Db,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export interface LinkCheckTable {
   url: string;
   host: string;
   organization_id: number | null;
-  /** Who started it; null for the schedule. */
+  /** The person who started it; null for the schedule. */
   person_id: number | null;
   is_scheduled: Generated<Flag>;
   job_id: number | null;
@@ -57,7 +57,7 @@ export interface LinkCheckAddressTable {
   details: string;
   /** A problem that the check before didn't have. */
   is_new: Generated<Flag>;
-  /** A problem that the check after doesn't have: the address answers, or no page links to it. */
+  /** The reason why the next check doesn't have this problem: the address works, or no page links to it. */
   mended: Mended | null;
 }
 
@@ -77,12 +77,12 @@ export interface LinkCheckTextTable {
   text: string;
 }
 
-/** Whether an organization's site is checked weekly. */
+/** The weekly check of an organization's site. */
 export interface LinkCheckScheduleTable {
   id: Generated<number>;
   organization_id: number;
   is_weekly: Generated<Flag>;
-  /** Who switched it on; null in older rows, which are the portal's own. */
+  /** The person who switched it on; null in older rows, which are the portal's own. */
   person_id: number | null;
   /** Why the portal switched it off. */
   stop_reason: string | null;

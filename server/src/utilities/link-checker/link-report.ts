@@ -26,7 +26,7 @@ async function* readRows(
   } while (cursor !== undefined);
 }
 
-/** The whole report of a check, the broken links first. What wasn't asked has no status to report. */
+/** The whole report of a check, the broken links first. Addresses that weren't requested have no status to report. */
 export async function readReport(db: Db, { id, url }: Pick<LinkCheck, 'id' | 'url'>) {
   const report: { url: string; status_code: number; parent: string | null }[] = [];
   for await (const rows of readRows(db, id)) {

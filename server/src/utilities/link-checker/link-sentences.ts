@@ -74,7 +74,7 @@ const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> 
   time_limit: 'Not checked: the check’s time was over.',
 };
 
-/** What a row's verdict means, in one sentence; a redirect that ends badly says where it leads, too. */
+/** Explains a row's verdict in one sentence; for a redirect that ends badly it also names the target. */
 export function sentenceOf(told: Told): string {
   const sentence = sentences[told.cause];
   const text = typeof sentence === 'function' ? sentence(told) : sentence;

@@ -6,10 +6,10 @@ import { enqueueNewlyBrokenMail, newlyBrokenText } from './link-check.mails.ts';
 import type { LinkCheckRow } from './link-check.repository.ts';
 import type { Comparison } from './link-check-comparison.ts';
 
-/** How many of them the mail lists. */
+/** The number of links that the mail lists. */
 const listed = 10;
 
-/** Tells the organization's account lead what is newly broken on its site. */
+/** Notifies the organization's account lead of newly broken links on its site. */
 export async function tellNewlyBroken(
   db: Db,
   check: LinkCheckRow,

@@ -25,7 +25,7 @@ const service: GoogleService = {
   attempts: 1,
 };
 
-/** Of the first visit, since new users are counted once. */
+/** The channel of the first visit, since new users are counted once. */
 const channelGroup = 'firstUserDefaultChannelGroup';
 const mostChannelGroups = 200;
 

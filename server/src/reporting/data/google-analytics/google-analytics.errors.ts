@@ -8,7 +8,7 @@ const isPropertyQuota = ({ status, message }: GoogleError) =>
   status === 429 && /property tokens|per property/i.test(message);
 
 export const googleAnalyticsErrors: GoogleErrorTexts = {
-  // The quota of one property says nothing of the next one, so the pulls of others go on.
+  // A property's quota doesn't affect the next property, so the pulls of others continue.
   reasonOf: (error) => (isPropertyQuota(error) ? 'unexpected' : undefined),
   texts: (email) => ({
     'bad-key': badKeyText,

@@ -27,7 +27,7 @@ const findIn = (header: readonly string[], names: readonly string[]) =>
     .map((name) => header.find((column) => foldText(column) === name))
     .find((one) => one !== undefined);
 
-/** What the names of the columns suggest; null when they say too little. */
+/** Guesses the mapping from the names of the columns; null if they aren't clear enough. */
 export function guessMapping(
   kind: MonthlyDataKind,
   header: readonly string[],
@@ -57,7 +57,7 @@ export function guessMapping(
   return columns.length === 0 ? null : { layout: 'columns', month, organization, columns };
 }
 
-/** What is wrong with a mapping for this file; empty when nothing is. */
+/** Returns the errors of a mapping for this file; empty if there are none. */
 export function findMappingErrors(
   mapping: ColumnMapping,
   {

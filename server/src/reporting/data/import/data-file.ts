@@ -11,7 +11,7 @@ const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 export const isRejectColumn = (name: string): boolean => rejectColumns.has(foldText(name));
 
 export interface DataLine {
-  /** As spreadsheets count. */
+  /** The row number as in a spreadsheet. */
   row: number;
   cells: string[];
 }

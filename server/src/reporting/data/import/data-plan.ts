@@ -44,7 +44,7 @@ const longestName = 100;
 interface Entry {
   /** The column with the value. */
   column: string;
-  /** As the file names it: what may be there once a month. */
+  /** The name in the file, which may occur once per month. */
   word: string;
   name: string;
   value: number;
@@ -96,7 +96,7 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
           },
         ]
       : mapping.columns
-          // Of a client without calls, the column of calls is empty.
+          // For a client without calls, the column of calls is empty.
           .filter(({ column }) => cell(column) !== '')
           .map(({ column, name, quotable }) => ({
             column,
@@ -162,7 +162,7 @@ function createMonths() {
   };
 }
 
-/** What a file would save: the months of its right rows, and every wrong row. */
+/** Returns the months of the valid rows, which the file would save, and every wrong row. */
 export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
   const { mapping, findOrganization, isFuture } = rules;
   const errors: RowError[] = [];

@@ -66,7 +66,7 @@ export async function selectDataImportIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** How a file with the same columns was mapped last. */
+/** Returns the last mapping of a file with the same columns. */
 export async function selectEarlierMapping(
   db: Db,
   { kind, headerKey }: { kind: MonthlyDataKind; headerKey: string },

@@ -112,7 +112,7 @@ export async function storeUpload(
   return { summary, stored: await files.store(given.content, about) };
 }
 
-/** How a file with these columns was mapped last, else what their names suggest. */
+/** Returns the last mapping of a file with these columns, or else a guess from their names. */
 async function suggestMapping(
   db: Db,
   file: DataFileSummary,
@@ -200,7 +200,7 @@ async function loadMapped(
   };
 }
 
-/** What the import would save at this moment. Not for transactions. */
+/** Returns the records that the import would save at this moment. Not for transactions. */
 export async function planDataImport(
   db: Db,
   files: Files,
@@ -272,7 +272,7 @@ export async function previewDataImport(
   };
 }
 
-/** Enqueues the job that saves what the preview with this fingerprint showed; returns the job's id. */
+/** Enqueues the job that saves exactly the preview with this fingerprint; returns the job's id. */
 export async function runDataImport(
   db: Db,
   viewer: Viewer,

@@ -19,7 +19,7 @@ type Account = OrganizationSettingsOf<typeof whatConverts>['what_converts_accoun
 type Context = ConnectorContext<Settings>;
 
 const leadsPerPage = 250;
-/** A month of more pages than these is a fault of the answer. */
+/** An account with more pages than these in a month means a faulty response. */
 const mostPages = 400;
 
 const lead = z.object({
@@ -109,7 +109,7 @@ function openAccount(context: Context, { token, secret, isSecond }: Key) {
           lead_status: 'unique',
           start_date: `${month}-01`,
           end_date: lastDayOf(month),
-          // New leads come last, so that they don't move the others to another page meanwhile.
+          // New leads come last, so that they don't move the others to another page during paging.
           order: 'asc',
           leads_per_page: String(leadsPerPage),
           page_number: String(page),
@@ -153,7 +153,7 @@ const isReported = ({ report_calls, report_form_fills, report_chats }: Account, 
   return type !== 'Chat' || (report_chats ?? true);
 };
 
-/** How many of each type. A type that WhatConverts has added since counts as another one. */
+/** Counts leads by type. A type that WhatConverts has added since counts as Other. */
 function countLeads(leads: readonly Lead[], account: Account): LeadData {
   const byType = Map.groupBy(leads, ({ lead_type }) => findLeadType(lead_type) ?? 'Other');
   return {

@@ -30,8 +30,8 @@ export const isListed = ({ role, parents, no, cause }: AddressRow) =>
   role === 'anchor' ? cause === 'anchor' : parents > 0 || no === 1;
 
 /**
- * Every address of a crawl, once: who links to it, its answer, and its verdict, which for a redirect is known
- * when its end is.
+ * Keeps every address of a crawl once: its referring pages, its response, and its verdict, which for a redirect is
+ * known once its end is.
  */
 export function createAddressBook(maximumAddresses: number) {
   const byNumber: AddressRow[] = [];
@@ -49,7 +49,7 @@ export function createAddressBook(maximumAddresses: number) {
   let isFull = false;
 
   let dirty = new Set<AddressRow>();
-  /** Of these only the number of pages has changed. */
+  /** Addresses of which only the number of pages has changed. */
   const recounted = new Set<AddressRow>();
   let newPages: PageRow[] = [];
 
@@ -102,7 +102,7 @@ export function createAddressBook(maximumAddresses: number) {
     return address;
   }
 
-  /** Where the redirects of an address end, or undefined while that isn't known. */
+  /** Returns the end of an address's redirects, or undefined while it isn't known. */
   function endOf(address: AddressRow): { end: AddressRow; loops: boolean } | undefined {
     const seen = new Set<number>();
     for (let at = address; ; ) {
@@ -214,7 +214,7 @@ export function createAddressBook(maximumAddresses: number) {
       };
     },
 
-    /** An address's own answer; its verdict follows when its redirects have ended. */
+    /** Records an address's own response; its verdict follows when its redirects have ended. */
     answer(address: AddressRow, { status, cause, next = null, details = {} }: OwnAnswer): void {
       // A page whose status was asked first, and that is read for its links now.
       if (address.verdict !== null) return;
@@ -227,7 +227,7 @@ export function createAddressBook(maximumAddresses: number) {
       conclude(address);
     },
 
-    /** How many redirects led to this address. */
+    /** Returns the number of redirects that led to this address. */
     hopsBefore(address: AddressRow): number {
       let most = 0;
       for (const source of sources.get(address.no) ?? []) {
@@ -243,7 +243,7 @@ export function createAddressBook(maximumAddresses: number) {
       recounted.clear();
     },
 
-    /** What changed since the last call. */
+    /** Returns the changes since the last call. */
     take(): { addresses: AddressRow[]; pages: PageRow[]; texts: TextRow[] } {
       const taken = { addresses: [...dirty], pages: newPages, texts: links.take() };
       dirty = new Set();
@@ -252,7 +252,7 @@ export function createAddressBook(maximumAddresses: number) {
     },
     changes: () => dirty.size + newPages.length,
 
-    /** Puts back what an interrupted crawl had found; returns the addresses that have no answer yet. */
+    /** Restores the results of an interrupted crawl; returns the addresses that have no response yet. */
     restore({ addresses, pages, texts: known }: CrawlState): AddressRow[] {
       for (const address of addresses) {
         byNumber[address.no - 1] = address;
@@ -289,7 +289,7 @@ export function createAddressBook(maximumAddresses: number) {
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
-/** How many pages link to each address. */
+/** Returns the number of pages that link to each address. */
 function countParents(pages: readonly PageRow[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { references } of pages) {
@@ -300,7 +300,7 @@ function countParents(pages: readonly PageRow[]): Map<number, number> {
   return counts;
 }
 
-/** Whether a page has this anchor, as it is written or percent-decoded. */
+/** Returns whether a page has this anchor, as it is written or percent-decoded. */
 function hasId(ids: string, name: string): boolean {
   if (/^top$/i.test(name) || ids.includes(`\n${name}\n`)) return true;
   try {

@@ -29,7 +29,7 @@ function isBotWall(status: number, headers: ResponseHeaders): boolean {
   return isWall && (status === 403 || status === 503);
 }
 
-/** Why an answer that isn't a redirect is good or bad. */
+/** Returns the cause of the verdict on a response that isn't a redirect. */
 export function causeOf(status: number, headers: ResponseHeaders): LinkCause {
   if (isBotWall(status, headers)) return 'bot_wall';
   if (status >= 200 && status < 300) return 'answered';
@@ -46,7 +46,7 @@ export interface RequestFailure {
   code: string;
 }
 
-/** Why there was no answer. */
+/** Explains why there was no response. */
 export function explainFailure(error: unknown): RequestFailure {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (one instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };
@@ -79,7 +79,7 @@ const toldHeaders = [
   'x-cache',
 ] as const;
 
-/** The headers that explain an answer; a good one needs no explanation beyond its type. */
+/** Returns the headers that explain a response; a good one needs no explanation beyond its type. */
 export function detailsOf(status: number, headers: ResponseHeaders): AddressDetails {
   if (status === 200) {
     const type = headerText(headers, 'content-type').slice(0, 300);

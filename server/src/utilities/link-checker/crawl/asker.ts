@@ -42,7 +42,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 export interface CrawlCounts {
   /** Pages that are read or being read. */
   pages: number;
-  /** Of these, those that were read. */
+  /** The number of pages among them that were read. */
   readPages: number;
   bytes: number;
   hasMorePages: boolean;
@@ -60,16 +60,16 @@ interface AskerOptions {
   connections: Connections;
   guard: ConnectionGuard;
   signal: AbortSignal;
-  /** Whether the crawl still runs then. */
+  /** Returns whether the crawl would still be running after this time. */
   isInTime: (milliseconds: number) => boolean;
 }
 
-/** Asks addresses, one request after the other, and records what they answer. */
+/** Requests addresses, one after the other, and records their responses. */
 export function createAsker(options: AskerOptions) {
   const { settings, counts, book, site, finder, queue, connections, guard, signal } = options;
   const limits = { ...usualLimits, ...settings.limits };
   const retried = new Set<number>();
-  /** The start, and what it redirects to. */
+  /** The start, and the addresses that it redirects to. */
   const startChain = new Set([1]);
 
   const failures = createFailures({ book, site, queue, connections, counts });
@@ -113,18 +113,18 @@ export function createAsker(options: AskerOptions) {
       if (body?.page) counts.readPages += 1;
       record(address, url, response, flawOf(response, body?.page));
     } finally {
-      // What couldn't be read as a page leaves its place to another one.
+      // A page that couldn't be read doesn't count toward the limit of pages.
       if (isPage && !body?.page) counts.pages -= 1;
     }
   }
 
-  /** What is wrong with an answer although its status is good. */
+  /** Returns the fault of a response whose status is good. */
   function flawOf({ cutBy }: PageResponse, page: PageParser | undefined): LinkCause | undefined {
     if (cutBy) return cutBy === 'size' ? 'too_large' : 'timed_out';
     return page && seemsNotFound(page.title(), page.heading()) ? 'soft_404' : undefined;
   }
 
-  /** Asks for the status alone, which some servers answer to GET only. */
+  /** Requests the status alone, which some servers return only for GET. */
   async function probe(address: AddressRow, url: URL): Promise<void> {
     const ignore = () => undefined;
     const answered = await send(url, 'HEAD', ignore).catch((error: unknown) => {
@@ -174,7 +174,7 @@ export function createAsker(options: AskerOptions) {
       book.answer(address, { status, cause, details });
       return;
     }
-    // The start decides what the site is: example.com often leads to www.example.com.
+    // The start defines the site: example.com often redirects to www.example.com.
     const isStart = startChain.has(address.no);
     if (isStart && !site.has(target.host) && !site.join(target)) counts.end = 'other_site';
     const next =

@@ -12,7 +12,7 @@ export interface OpenBody {
   finish: (isWhole: boolean) => void;
 }
 
-/** Reads what an own address holds: a page, a style sheet or a sitemap. */
+/** Reads the content of an own address: a page, a style sheet or a sitemap. */
 export function createBodyOpener(book: AddressBook, finder: LinkFinder) {
   function openSitemap(address: AddressRow, url: URL, charset: string | undefined): OpenBody {
     const references = book.referencesOf(address);

@@ -16,7 +16,7 @@ const nodeOptions = [
   '--max-old-space-size=256',
   '--max-semi-space-size=16',
 ];
-/** Lookups of hosts that don't exist take seconds each, and decompression waits for the same threads. */
+/** Lookups of hosts that don't exist need seconds each, and decompression waits for the same threads. */
 const threads = '12';
 
 /** Nothing else of the portal's settings is for it: it has to do with other people's servers. */

@@ -2,7 +2,7 @@ import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
 import type { LinkCause } from './link-cause.ts';
 import type { RequestLimits } from './page-request.ts';
 
-/** What to check, and how much of it at most. */
+/** The site to check, and the limits of the check. */
 export interface CrawlSettings {
   url: string;
   maximumPages: number;
@@ -14,8 +14,8 @@ export interface CrawlSettings {
 }
 
 /**
- * What is done with an address: own pages, style sheets and sitemaps are read, of everything else only the
- * status is asked. An `anchor` is a place in another address, which it names as its `base`.
+ * The use of an address: own pages, style sheets and sitemaps are read; for everything else only the status is
+ * requested. An `anchor` is a place in another address, which it names as its `base`.
  */
 export const addressRoles = ['page', 'css', 'sitemap', 'resource', 'anchor'] as const;
 export type AddressRole = (typeof addressRoles)[number];
@@ -25,24 +25,24 @@ export interface Hop {
   status: number;
 }
 
-/** What only staff see of an answer. */
+/** Details of a response that only staff see. */
 export interface AddressDetails {
   error?: string;
   connected_to?: string;
   headers?: Record<string, string>;
 }
 
-/** One address and what is known of it. Numbers are the check's own, from 1; the first is where it starts. */
+/** One address and the results for it. Numbers are the check's own, from 1; the first is the start of the crawl. */
 export interface AddressRow {
   no: number;
   url: string;
   host: string;
   role: AddressRole;
-  /** Of an anchor: the address in which it is. */
+  /** For an anchor: the address that contains it. */
   base: number | null;
   /** Clicks from the start. */
   depth: number;
-  /** How many pages of the same pattern led to it, one after the other. */
+  /** The number of consecutive pages of the same pattern that led to it. */
   chain: number;
   /** The page on which it was found first. */
   parent: number | null;
@@ -51,7 +51,7 @@ export interface AddressRow {
   /** Null until it is known. */
   cause: LinkCause | null;
   verdict: LinkVerdict | null;
-  /** Where it redirects to. */
+  /** The address that it redirects to. */
   next: number | null;
   /** The redirects, if any, and where they end. */
   hops: Hop[];
@@ -83,7 +83,7 @@ export interface CrawlSummary {
   pages: number;
   /** Distinct addresses that were found. */
   addresses: number;
-  /** Of these, those that have a verdict. */
+  /** The number of addresses that have a verdict. */
   checked: number;
   verdicts: Partial<Record<LinkVerdict, number>>;
   bytes: number;
@@ -94,7 +94,7 @@ export interface CrawlSummary {
   traps: TrapNote[];
 }
 
-/** What changed since the batch before. Batches are kept whole or not at all. */
+/** The changes since the previous batch. A batch is saved completely or not at all. */
 export interface CrawlBatch {
   addresses: AddressRow[];
   pages: PageRow[];
@@ -102,7 +102,7 @@ export interface CrawlBatch {
   summary: CrawlSummary;
 }
 
-/** What an interrupted crawl had found. */
+/** The results of an interrupted crawl. */
 export interface CrawlState {
   addresses: AddressRow[];
   pages: PageRow[];

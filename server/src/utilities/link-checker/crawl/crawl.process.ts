@@ -1,4 +1,4 @@
-// The process of one crawl: parsing pages never delays the portal's own answers, and memory is limited.
+// The process of one crawl: parsing pages never delays the portal's own responses, and memory is limited.
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { crawl } from './crawl.ts';
 import type { CrawlOrder, CrawlReport } from './crawl-messages.ts';
@@ -36,5 +36,5 @@ process.on('message', (order: CrawlOrder) => {
     )
     .finally(() => process.disconnect());
 });
-// The server has died; another one goes on from what it kept.
+// The server has died; another server resumes from the saved state.
 process.on('disconnect', () => process.exit());

@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
-/** For answers that never come. */
+/** Limits for responses that never come. */
 const impatient = { headersMilliseconds: 1_000, bodyMilliseconds: 1_000 };
 
 const emptyState = (): CrawlState => ({ addresses: [], pages: [], texts: [], summary: null });

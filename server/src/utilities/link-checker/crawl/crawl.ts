@@ -10,11 +10,11 @@ import { createSpeed } from './speed.ts';
 
 interface CrawlServices {
   guard: ConnectionGuard;
-  /** Keeps what was found. The crawl waits when too much isn't kept yet. */
+  /** Saves the results. The crawl pauses while too many are unsaved. */
   onBatch: (batch: CrawlBatch) => Promise<void>;
-  /** Throws its reason; what was kept is what `state` needs to go on. */
+  /** Aborting throws its reason; the saved batches are sufficient as the next `state`. */
   signal: AbortSignal;
-  /** What an interrupted crawl had kept. */
+  /** The saved state of an interrupted crawl. */
   state?: CrawlState | undefined;
   batchMilliseconds?: number;
 }

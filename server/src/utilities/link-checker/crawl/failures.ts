@@ -27,7 +27,7 @@ interface FailureOptions {
   counts: CrawlCounts;
 }
 
-/** Requests without an answer, and the hosts that are given up after some in a row. */
+/** Handles requests without a response, and gives up a host after several in a row. */
 export function createFailures({ book, site, queue, connections, counts }: FailureOptions) {
   const hopeless = new Map<string, RequestFailure>();
 
@@ -45,7 +45,7 @@ export function createFailures({ book, site, queue, connections, counts }: Failu
     for (const one of left) judgeByHost(one);
   }
 
-  /** Judges an address without asking it, if its host never answered before. */
+  /** Judges an address without requesting it, if its host has never responded. */
   function judgeByHost(address: AddressRow): boolean {
     const failure = hopeless.get(address.host);
     if (!failure) return false;

@@ -14,10 +14,10 @@ interface HostState<Task> {
 
 interface QueueOptions<Task> {
   limitOf: (host: string) => number;
-  /** Of all hosts together. */
+  /** The limit for all hosts together. */
   mostActive: number;
   run: (task: Task, host: string) => Promise<void>;
-  /** Whether anything may be started at the moment; `wake` says that it may again. */
+  /** Returns whether a request may start at the moment; `wake` signals that it may again. */
   mayStart: () => boolean;
   /** Called when a host has nothing left to do. */
   onIdle: (host: string) => void;
@@ -36,7 +36,7 @@ export interface HostQueue<Task> {
    */
   noteTrouble(host: string, longestPause?: number): number;
   noteSuccess(host: string): void;
-  /** Removes and returns what waits for a host. */
+  /** Removes and returns the tasks that wait for a host. */
   drop(host: string): Task[];
   isEmpty(): boolean;
   wake(): void;

@@ -21,7 +21,7 @@ const noAnchor = /^[!/:]|:~:/;
 
 type References = ReturnType<AddressBook['referencesOf']>;
 
-/** Where links of a kind are found. */
+/** The place in which links of a kind are found. */
 interface LinkContext {
   page: AddressRow;
   base: URL;
@@ -33,7 +33,7 @@ interface LinkContext {
 interface FinderOptions {
   book: AddressBook;
   site: Site;
-  /** Whether further pages may be read. */
+  /** Returns whether further pages may be read. */
   mayRead: () => boolean;
   /** Called with addresses that are to be asked. */
   onFound: (address: AddressRow, isLater: boolean) => void;
@@ -111,7 +111,7 @@ export function createLinkFinder({ book, site, mayRead, onFound, traps }: Finder
     return address;
   }
 
-  /** What was resolved before, of links of this kind that don't depend on the page's own path. */
+  /** The resolved links of this kind that don't depend on the page's own path. */
   function resolvedFor(base: URL, kind: LinkKind): Map<string, AddressRow | null> {
     const key = `${base.origin} ${kind}`;
     const known = resolved.get(key) ?? new Map();
@@ -120,7 +120,7 @@ export function createLinkFinder({ book, site, mayRead, onFound, traps }: Finder
   }
 
   function resolve(href: string, { page, base, kind, known }: LinkContext) {
-    // Most links of a site stand on many of its pages, in the same words.
+    // Most links of a site are on many of its pages, in the same words.
     const isPathless = href.startsWith('/') || webScheme.test(href);
     const earlier = isPathless ? known.get(href) : undefined;
     if (earlier !== undefined) return earlier;

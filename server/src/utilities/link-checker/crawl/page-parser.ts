@@ -5,7 +5,7 @@ import { listSrcset } from './srcset.ts';
 
 /** Receives a page's links while it is read. */
 export interface LinkListener {
-  /** `text` is what the reader sees of it: the link's text, or an image's alternative text. */
+  /** `text` is the visible text: the link's text, or an image's alternative text. */
   onLink: (href: string, kind: LinkKind, text: string) => void;
   onBase: (href: string) => void;
 }
@@ -22,7 +22,7 @@ export interface PageParser {
 type Attributes = Readonly<Record<string, string>>;
 
 const longestText = 160;
-/** Of a page's anchors; one with more isn't judged by them. */
+/** The limit for a page's anchors; a page with more isn't checked for missing ones. */
 const mostIdCharacters = 200_000;
 
 const linkRelations: Readonly<Record<string, LinkKind>> = {

@@ -1,8 +1,8 @@
 import { type LinkKind, linkKinds } from '@portal/contract/utilities/link-verdicts.ts';
 
 /**
- * The links of a page as one text, `,12:a5,13:b0,`: the number of the address, the kind as a letter, the
- * number of the text. A row per link would take fifteen times the space: a site's menu stands on every page.
+ * The links of a page as one text, `,12:a5,13:b0,`: the number of the address, the kind as a letter, the number of the
+ * text. A row per link would need fifteen times the space: a site's menu is on every page.
  */
 const letters = 'abcdefgh';
 const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]));

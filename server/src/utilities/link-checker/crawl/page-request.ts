@@ -24,14 +24,14 @@ export interface RequestLimits {
   headersMilliseconds: number;
   /** From then until the body's end. */
   bodyMilliseconds: number;
-  /** Of a body, decompressed. */
+  /** The size of the body, decompressed. */
   bytes: number;
 }
 
 export interface PageResponse {
   status: number;
   headers: ResponseHeaders;
-  /** The body went on after this limit; what came before was read. */
+  /** The limit at which the body was cut off; the part before it was read. */
   cutBy: 'size' | 'time' | null;
   bytes: number;
 }
@@ -49,7 +49,7 @@ export class SlowResponse extends Error {}
 /** A body without a reader is drained up to this size, because ending it costs the connection. */
 const drainedBytes = 65_536;
 
-// Truncated archives give what they have.
+// Truncated archives return the part that they have.
 const flush = { flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH };
 const brotliFlush = {
   flush: zlib.BROTLI_OPERATION_FLUSH,
@@ -73,7 +73,7 @@ function decompressor(headers: ResponseHeaders) {
   }
 }
 
-/** Sends one request, without following redirects. Throws what the connection or its limits throw. */
+/** Sends one request, without following redirects. Throws errors of the connection and its limits. */
 export function sendPageRequest(
   dispatcher: Dispatcher,
   { url, method, headers, limits, listenerFor, signal }: PageRequest,

@@ -9,7 +9,7 @@ const notFound = [
 
 const longestTitle = 90;
 
-/** Whether a page that answers 200 seems to say "not found". */
+/** Returns whether a page with status 200 seems to say "not found". */
 export function seemsNotFound(title: string, heading: string): boolean {
   return [title, heading].some(
     (text) => text.length <= longestTitle && notFound.some((pattern) => pattern.test(text)),

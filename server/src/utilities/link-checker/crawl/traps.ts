@@ -3,7 +3,7 @@ import type { TrapCause } from './link-cause.ts';
 /** Sites with deeper paths are rare; traps are endless. */
 const mostSegments = 20;
 const mostRepeats = 3;
-/** How many addresses may differ by a session id alone, by their query, or by a number on the way to them. */
+/** The limits for addresses that differ only by a session id, by their query, or by a number in their path. */
 const mostSessions = 3;
 const mostQueries = 300;
 const longestChain = 150;
@@ -39,7 +39,7 @@ function withoutSession(url: URL): string | undefined {
   return `${url.host}${path}?${rest}`;
 }
 
-/** Whether a calendar has led on, from one month to the next, to a month without any content. */
+/** Returns whether a calendar has led on, from one month to the next, to a month without any content. */
 function isFarDate(url: string, parent: string, year: number): boolean {
   const found = yearAndMonth.exec(url);
   if (!found || !yearAndMonth.test(parent)) return false;
