@@ -82,14 +82,14 @@ async function checkStatuses(
     }
   };
   await Promise.all(Array.from({ length: parallelChecks }, askNext));
-  // A site that is being backed up answers late: what was measured while an operation began tells nothing.
+  // A site that is being backed up responds late, so measurements taken while an operation began are dropped.
   const idle = await selectApplicationsToCheck(database.reader, engine.id);
   const telling = measured.filter(({ id }) => idle.some((application) => application.id === id));
   await database.transaction((db) => saveStatuses(db, telling));
   return telling.length;
 }
 
-/** Removes what drills left that ended without their job. */
+/** Removes the scratch sites of drills that ended without their job. */
 async function removeLeftoverSites({ database }: JobContext<unknown>, engine: HostingEngine) {
   for (const { id, application_id, scratch_uuid } of await selectLeftScratchSites(
     database.reader,
@@ -108,7 +108,7 @@ async function reconcileSites(context: JobContext<unknown>, engine: HostingEngin
   return { checked };
 }
 
-/** Removes applications whose last backup was kept long enough, and tries again to remove what is left of others. */
+/** Removes applications whose last backup was kept long enough, and retries incomplete removals. */
 async function removeDeleted(context: JobContext<unknown>) {
   const { database } = context;
   const expired = await selectExpiredApplicationIds(database.reader, clock.instant());

@@ -46,7 +46,7 @@ export async function findContentSections(
       count: await countArticles(db, waiting),
       articles: await selectWaitingArticles(db, waiting, overviewRows),
     },
-    // How a text grows is the agency's, unless the organization shows internal work.
+    // Clients don't see the growth of a text, unless the organization shows internal work.
     ...((!isInClientGroup(viewer) || showsInternalWork(viewer, organization)) && {
       documents: await selectNewestTexts(db, present, overviewRows),
     }),

@@ -34,7 +34,7 @@ const runFreshness = (summary: SummaryRow | undefined): MetricFreshness => ({
   error_at: summary?.error_at ?? null,
 });
 
-/** Only what the parser of measurements returned is ever stored. */
+/** Only data that the parser of measurements returned is ever stored. */
 const parsed = (json: string | null | undefined) => (json ? JSON.parse(json) : null);
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

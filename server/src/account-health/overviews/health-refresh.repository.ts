@@ -140,11 +140,11 @@ export interface HealthSource {
   dba_name: string;
   domain: string | null;
   google_analytics_id: string | null;
-  /** Of the call-tracking account. */
+  /** The id of the call-tracking account. */
   tracking_id: number | null;
 }
 
-/** Where the numbers of active accounts are from, by name. */
+/** Selects the sources of active accounts' numbers, ordered by name. */
 export function selectSources(db: Db, ids: readonly number[] | 'all'): Promise<HealthSource[]> {
   let query = db
     .selectFrom('organization')
@@ -241,7 +241,7 @@ export const selectMeasured = (db: Db, refreshId: number) =>
     .orderBy('position')
     .execute();
 
-/** What a server that died was measuring waits again. */
+/** Requeues the accounts that a dead server was measuring. */
 export async function resetInterrupted(db: Db, refreshId: number): Promise<void> {
   await db
     .updateTable('health_refresh_account')

@@ -29,7 +29,7 @@ import {
 import { type RefreshPull, startPulls } from './refresh-pulls.service.ts';
 
 export const healthRefreshJobKind = 'account-health.refresh';
-/** Of an account's health; its record is the organization. */
+/** The topic of an account's health; its record is the organization. */
 export const accountHealthTopic = 'account-health';
 export const healthRefreshTopic = 'health-refresh';
 
@@ -168,7 +168,7 @@ async function cancelPulls(db: Db, row: RefreshRow): Promise<void> {
   for (const job of jobs) await cancelJob(db, job);
 }
 
-/** Ends a refresh with the accounts that it has not finished; what it has found stays. */
+/** Ends a refresh with the accounts that it has not finished; its results stay. */
 export async function finishRefresh(
   db: Db,
   id: number,

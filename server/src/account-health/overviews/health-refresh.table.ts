@@ -24,7 +24,7 @@ export interface HealthRefreshAccountTable {
   organization_id: number;
   position: number;
   state: AccountRefresh['state'];
-  /** Whether its page speed has been measured; its numbers may still be on their way. */
+  /** True if its page speed has been measured; its numbers may still be pending. */
   is_measured: Generated<Flag>;
   ended_at: string | null;
   /** JSON of RefreshOutcome[]. */

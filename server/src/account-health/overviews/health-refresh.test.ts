@@ -30,7 +30,7 @@ import { type Measure, MeasurementError } from '../page-speed/measurement.ts';
 let portal: TestPortal;
 let tracking: TestWhatConverts;
 let staff: Caller;
-/** The outside world: what a measurement of a page finds. */
+/** Replaces the outside world: the result of measuring a page. */
 let measure: Measure;
 let measured: string[];
 const db = () => portal.database.writer;

@@ -96,11 +96,14 @@ export const selectPullJobs = (db: Db, pulls: readonly RefreshPull[]): Promise<P
         )
         .execute();
 
-/** Whether a pull has tried all it could for now; one that waits for a service that is down goes on by itself. */
+/**
+ * Returns whether a pull has tried all it could for now; one that waits for a service that is down continues on its
+ * own.
+ */
 export const hasSettled = ({ state, error }: PullJob): boolean =>
   state !== 'running' && (state !== 'queued' || error !== null);
 
-/** What became of an organization's numbers since a refresh began. */
+/** Returns the outcomes of an organization's pulls since a refresh began. */
 export async function readOutcomes(
   db: Db,
   refresh: { pulls: readonly RefreshPull[]; started_at: string; months: readonly string[] },

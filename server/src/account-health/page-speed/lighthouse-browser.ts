@@ -49,9 +49,9 @@ function explainEnd(printed: string): MeasurementError {
 }
 
 export interface LighthouseBrowser {
-  /** Of its debugging protocol. */
+  /** The port of its debugging protocol. */
   port: number;
-  /** Rejects when Chromium ends by itself. */
+  /** Rejects when Chromium ends unexpectedly. */
   ended: Promise<never>;
 }
 

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import type { Measurement } from './measurement.ts';
 
-/** What the process of a measurement is to do. */
+/** The task for the process of a measurement. */
 export interface LighthouseOrder {
   url: string;
   device: Device;

@@ -24,7 +24,7 @@ const category = z.object({
   auditRefs: z.array(z.object({ id: z.string(), group: z.string().nullish() })).default([]),
 });
 
-/** What is read of a result of Lighthouse; the PageSpeed API answers the same. */
+/** The parts of a Lighthouse result that are read; the PageSpeed API returns the same. */
 export const lighthouseResult = z.object({
   lighthouseVersion: z.string(),
   fetchTime: z.string().nullish(),
@@ -41,7 +41,7 @@ export type LighthouseResult = z.infer<typeof lighthouseResult>;
 
 const mostOpportunities = 60;
 const longestText = 1_000;
-/** As a `data:` address. */
+/** The length as a `data:` address. */
 const longestScreenshot = 300_000;
 
 /** Codes that another try would meet again. */

@@ -1,4 +1,4 @@
-// The process of one measurement: Lighthouse takes a core, and its results are large.
+// The process of one measurement: Lighthouse uses a whole core, and its results are large.
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { startGuardingProxy } from '#platform/outgoing/guarding-proxy.ts';

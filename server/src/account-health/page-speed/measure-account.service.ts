@@ -17,7 +17,7 @@ import type { PageSpeedMeter } from './page-speed-meter.ts';
 import { insertRun } from './page-speed-run.repository.ts';
 
 const measurementsPerRun = 3;
-/** Of a run: a page that fails once may have been unlucky. */
+/** The number of failures that a run tolerates: a page that fails once may have been unlucky. */
 const toleratedFailures = 1;
 
 interface Measuring {

@@ -6,9 +6,9 @@ import type {
   PageSpeedScores,
 } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 
-/** A page could not be measured; the message tells people why. */
+/** A page could not be measured; the message explains the reason to people. */
 export class MeasurementError extends Error {
-  /** Whether another try would end the same way. */
+  /** True if another try would end the same way. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
@@ -17,7 +17,7 @@ export class MeasurementError extends Error {
   }
 }
 
-/** What one measurement of a page found. */
+/** The result of one measurement of a page. */
 export interface Measurement {
   scores: PageSpeedScores & { performance: number };
   lighthouseVersion: string;

@@ -17,11 +17,11 @@ import { asMeasurementError, measureByApi } from './pagespeed-api.ts';
 
 export interface PageSpeedMeter {
   /**
-   * Waits until nothing else on this machine measures, since measurements would slow each other; returns the release.
-   * Throws JobPostponed when that takes long.
+   * Waits until no other measurement runs on this machine, since measurements would slow each other; returns the
+   * release. Throws JobPostponed if the wait is long.
    */
   reserve(signal: AbortSignal): Promise<() => void>;
-  /** What a superuser chose to measure with. */
+  /** Returns the engine that a superuser chose. */
   find(): Promise<Meter>;
 }
 
@@ -77,7 +77,7 @@ export function createPageSpeedMeter(options: MeterOptions): PageSpeedMeter {
       } catch (error) {
         signal.throwIfAborted();
         const problem = asMeasurementError(error);
-        // What is wrong with a page says nothing of the service.
+        // An error of the page says nothing about the state of the service.
         if (!(error instanceof MeasurementError) && problem.isFinal) await noteOutcome(problem);
         throw problem;
       }

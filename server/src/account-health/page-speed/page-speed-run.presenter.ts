@@ -10,7 +10,7 @@ export const presentRun = (row: RunRow): PageSpeedRun => ({
   url: row.url,
   started_at: row.started_at,
   ended_at: row.ended_at,
-  // Only what the parser of measurements returned is ever stored.
+  // Only data that the parser of measurements returned is ever stored.
   scores: row.scores === null ? null : JSON.parse(row.scores),
   error: row.error,
   lighthouse_version: row.lighthouse_version,

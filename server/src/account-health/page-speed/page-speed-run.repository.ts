@@ -13,7 +13,7 @@ type Db = Kysely<
   Pick<Tables, 'page_speed_run' | 'page_speed_report' | 'page_speed_summary' | 'organization'>
 >;
 
-/** Of an account and device. */
+/** The number of reports that are kept per account and device. */
 const keptReports = 10;
 const historyLength = 20;
 
@@ -103,7 +103,7 @@ export interface NewRun extends Omit<Insertable<PageSpeedRunTable>, 'scores'> {
   report: PageSpeedReport | null;
 }
 
-/** Adds a run, and brings up to date what the account's card shows of its runs. */
+/** Adds a run, and updates the account's card. */
 export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Promise<number> {
   const { organization_id, device, ended_at } = run;
   const error = run.error ?? null;

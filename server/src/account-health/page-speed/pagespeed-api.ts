@@ -29,7 +29,7 @@ function readError({ body }: OutgoingResponse) {
   }
 }
 
-/** The API says in the same words what is wrong with the page, the key or the quota. */
+/** The API describes errors of the page, the key and the quota in the same format. */
 function explainPage(response: OutgoingResponse): ConnectorError | undefined {
   const found = readError(response);
   if (!found) return undefined;

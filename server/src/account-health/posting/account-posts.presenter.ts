@@ -49,7 +49,7 @@ export function presentAccountPosts(
 ): AccountPosts {
   const { id, slug, dba_name, domain, posts, fetched_at, error } = row;
   const now = clock.now();
-  // Only what the client read of the site is ever stored.
+  // Only data that the client parsed is ever stored.
   const stored: WordpressPost[] = posts === null ? [] : JSON.parse(posts);
   const scheduled = stored.filter(isScheduled).sort(byDate);
   const live = stored.filter((post) => isRecentlyLive(post, now)).sort((a, b) => byDate(b, a));

@@ -133,7 +133,7 @@ export function selectNewestPull(db: Db, scope: string) {
     .executeTakeFirst();
 }
 
-/** How many of a pull's accounts the viewer sees, how many still wait, how many failed. */
+/** Returns the number of a pull's accounts that the viewer sees, that are still waiting, and that failed. */
 export async function countPulled(db: Db, pullId: number, ids: readonly number[] | 'all') {
   let query = db
     .selectFrom('account_posts')
@@ -205,13 +205,13 @@ export async function updateOpenPull(
     .execute();
 }
 
-/** What a pull found at one site. */
+/** The result of a pull for one site. */
 export type PulledSite = { organizationId: number; savedAt: string | null } & (
   | { posts: readonly WordpressPost[] }
   | { error: string }
 );
 
-/** Stores what a pull found, unless the account belongs to a newer one by now. Failures keep the last good posts. */
+/** Stores the result of a pull, unless the account belongs to a newer one by now. Failures keep the last good posts. */
 export async function updateAccountPosts(
   db: Db,
   pullId: number,

@@ -47,7 +47,7 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Fo
   return found;
 }
 
-/** Asks the account's site for one post. Throws 409 with the reason when it doesn't answer with it. */
+/** Requests one post from the account's site. Throws 409 with the reason if the site doesn't return it. */
 export async function readSitePost(
   db: Db,
   viewer: Viewer,

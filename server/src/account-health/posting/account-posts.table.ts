@@ -16,7 +16,7 @@ export interface PostingPullTable {
 /** The posts of an organization's WordPress site, as last read. */
 export interface AccountPostsTable {
   organization_id: number;
-  /** JSON of StoredPost[]: the last good answer. */
+  /** JSON of StoredPost[]: the last good response. */
   posts: string | null;
   fetched_at: string | null;
   /** Why the last pull failed; null when it didn't. */
@@ -24,7 +24,7 @@ export interface AccountPostsTable {
   error_at: string | null;
   /** The newest pull that includes this account. */
   pull_id: number | null;
-  /** Whether that pull has still to read it. */
+  /** True if that pull still has to read it. */
   is_waiting: Generated<Flag>;
 }
 

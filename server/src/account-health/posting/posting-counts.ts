@@ -1,6 +1,6 @@
 import { week } from '#platform/durations.ts';
 
-/** How far back live posts are read and counted. */
+/** The period for which live posts are read and counted. */
 export const longWindow = 12 * week;
 const shortWindow = 4 * week;
 
@@ -15,7 +15,7 @@ export interface PostCounts {
   live_12_weeks: number;
 }
 
-/** Whether a published post is from the last `milliseconds`, both ends included. */
+/** Returns whether a published post is from the last `milliseconds`, both ends included. */
 function isLiveWithin({ status, date }: Post, now: Date, milliseconds: number): boolean {
   if (status !== 'publish') return false;
   const age = now.getTime() - Date.parse(date);

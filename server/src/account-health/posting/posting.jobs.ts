@@ -36,7 +36,7 @@ type Context = JobContext<z.output<typeof payload>>;
 
 const attempts = 3;
 const sitesAtOnce = 5;
-/** What is found is stored together: each transaction holds up other writers. */
+/** Results are stored together, because each transaction blocks other writers. */
 const gatheringMilliseconds = 250;
 
 interface Pulling {
@@ -109,7 +109,7 @@ function createKeeper({ database, payload: asked, progress }: Context, total: nu
   return {
     add(pulled: PulledSite): void {
       finished.push(pulled);
-      // What can't be stored is thrown by `finish`.
+      // `finish` throws the errors of storing.
       timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
     },
     finish: storeNext,
@@ -125,7 +125,7 @@ async function runPull(context: Context, fetch: GuardedFetch) {
   const keeper = createKeeper(context, sites.length);
   const waiting = sites.values();
   const work = async () => {
-    // One iterator for all: each takes the next site as soon as it is free.
+    // One iterator for all: each worker gets the next site as soon as it is free.
     for (const site of waiting) keeper.add(await pullSite(pulling, site));
   };
   try {

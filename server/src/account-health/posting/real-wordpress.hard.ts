@@ -55,7 +55,7 @@ list($weak) = WP_Application_Passwords::create_new_application_password(
 echo json_encode(array('password' => WP_Application_Passwords::chunk_password($password), 'weak' => $weak));
 `;
 
-/** Shows its own page in place of WordPress's answers, as a security wall does. */
+/** Shows its own page instead of WordPress's responses, as a security wall does. */
 const wall = `
 add_action('init', function () {
   if (!get_option('portal_wall')) return;

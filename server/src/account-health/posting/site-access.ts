@@ -8,7 +8,7 @@ import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { type SharedCredentials, sharedCredentials } from './wordpress.connector.ts';
 import type { WordpressSite } from './wordpress-client.ts';
 
-/** What an organization has for its site. */
+/** An organization's settings for its site. */
 export interface SiteSettings {
   organization_id: number;
   domain: string | null;
@@ -27,7 +27,7 @@ export async function readSharedCredentials(db: Db): Promise<SharedCredentials |
   return settings && sharedCredentials(settings);
 }
 
-/** How the portal reaches a site; only one that is 'connected' is asked anything. */
+/** Returns the state of the connection to a site; only a 'connected' site is ever called. */
 export function connectionOf(
   { domain, saved_at, confirmed_host }: SiteSettings,
   sharedHosts: readonly string[],
@@ -39,7 +39,7 @@ export function connectionOf(
   return confirmed_host === address.host ? 'connected' : 'suspended';
 }
 
-/** What to do about a site that isn't connected. */
+/** Returns instructions for a site that isn't connected. */
 export function hintOf(
   connection: SiteConnection,
   { domain, confirmed_host }: Pick<SiteSettings, 'domain' | 'confirmed_host'>,

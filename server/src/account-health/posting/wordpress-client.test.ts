@@ -43,7 +43,7 @@ const after = '2026-01-01T00:00:00.000Z';
 const inMinute = (minute: number) =>
   new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString().slice(0, 19);
 
-/** What people read when the site answers like this. */
+/** Returns the sentence that people read when the site responds like this. */
 async function sentence(fault: WordpressSite['fault'], client = clientOf()): Promise<string> {
   site.fault = fault;
   const work = async () => {

@@ -10,7 +10,7 @@ import {
   wallError,
 } from './wordpress-errors.ts';
 
-/** Where a WordPress is, and as whom it is asked. */
+/** The address of a WordPress site, and the credentials for it. */
 export interface WordpressSite {
   /** https, with a trailing slash. */
   address: URL;
@@ -144,8 +144,8 @@ export function createWordpressClient(
 
   return {
     /**
-     * Who the credentials belong to. To be asked first: WordPress answers requests for posts with wrong
-     * credentials as if there were none.
+     * Returns the user that the credentials belong to. Must be called first: for wrong credentials, WordPress handles
+     * requests for posts as if there were none.
      */
     async readUser(): Promise<{ id: number; name: string }> {
       const parsed = person.safeParse(parseJson(await ask('users/me', {}, 'user')));

@@ -4,7 +4,7 @@ import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 
-/** A successful answer that isn't WordPress's: mostly a wall that shows its own page to programs. */
+/** A successful response that isn't WordPress's: usually from a wall that shows its own page to programs. */
 const wallText = 'There was most likely a Duo Issue';
 
 export const wallError = () => new ConnectorError('unexpected', wallText);
@@ -19,7 +19,7 @@ export function badRedirectError({ host }: URL): ConnectorError {
   return new ConnectorError('unexpected', text);
 }
 
-/** Why there was no answer at all. */
+/** Explains why there was no response at all. */
 export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
   if (reason === 'refused-address' || reason === 'bad-address') {

@@ -87,7 +87,7 @@ export async function selectSetIdsInUse(db: Db, applicationId: number): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is stored of sets that no record keeps yet. */
+/** Selects the stored files of sets without a record. */
 export const selectUnfinishedFiles = (db: Db, name: string) =>
   db
     .selectFrom('stored_file')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
 });
 beforeEach(async () => {
-  // Schedules look after the test's own applications only.
+  // Schedules process the test's own applications only.
   await db().updateTable('web_application').set({ active: 0, is_started: 0 }).execute();
   engine.sites.clear();
   engine.calls.length = 0;

@@ -54,7 +54,7 @@ const stamp = () => clock.instant().slice(0, 16).replaceAll(':', '');
 const unfinishedName = ({ alias }: BackupInput['application']) => `${alias}.unfinished`;
 
 /**
- * Stores both parts; what was stored is deleted where one fails. An application has one operation at a time, so
+ * Stores both parts; if one fails, the stored files are deleted. An application has one operation at a time, so
  * unfinished files are those of a killed server.
  */
 async function exportParts(

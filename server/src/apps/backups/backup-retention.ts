@@ -7,7 +7,7 @@ import {
   selectSetIdsInUse,
 } from './application-backup.repository.ts';
 
-/** Sets that people or restores made; nightly ones are counted by themselves. */
+/** The number of sets made by people or restores; nightly ones are counted separately. */
 const keptOthers = 14;
 
 async function deleteSets(db: Db, rows: readonly BackupRow[]): Promise<void> {
@@ -22,7 +22,8 @@ async function deleteSets(db: Db, rows: readonly BackupRow[]): Promise<void> {
 
 /**
  * Deletes old sets of an application: 14 nightly ones stay, 14 others, and every set that is at least as new as the
- * last one that a drill has restored. So do sets that are being restored, which go on to be read after a restart.
+ * last one that a drill has restored. Sets that are being restored stay, too, since they are still read after a
+ * restart.
  */
 export async function deleteOldBackups(db: Db, applicationId: number): Promise<void> {
   const rows = await selectSetFiles(db, applicationId);
@@ -38,7 +39,7 @@ export async function deleteOldBackups(db: Db, applicationId: number): Promise<v
   );
 }
 
-/** Of a deleted application, only the newest set is kept, and those that copies are being made of. */
+/** Keeps only the newest set of a deleted application, and the sets from which copies are being made. */
 export async function keepNewestBackup(db: Db, applicationId: number): Promise<boolean> {
   const [newest, ...others] = await selectSetFiles(db, applicationId);
   const inUse = await selectSetIdsInUse(db, applicationId);

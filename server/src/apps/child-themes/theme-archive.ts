@@ -42,7 +42,7 @@ const executableStarts = [
   Buffer.from('#!', 'latin1'),
 ];
 
-/** What archivers of other systems add. */
+/** Returns whether a file was added by the archivers of other systems. */
 const isLitter = (path: string) =>
   path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(path);
 
@@ -50,7 +50,7 @@ function assertPath({ path, isLink }: ZipEntry): void {
   const parts = path.replace(/\/$/, '').split('/');
   const isOutside =
     parts.some((part) => part === '' || part === '.' || part === '..') ||
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
     /[\\:\x00-\x1f]/.test(path) ||
     path.length > longestPath ||
     !isStorable(path);

@@ -42,9 +42,9 @@ export interface Check {
 
 /** Measured by requests to the site's address, never remembered. */
 export interface SiteStatus {
-  /** Accepts connections and answers HTTP. */
+  /** The site accepts connections and responds to HTTP. */
   webserver: Check;
-  /** `/wp-json/` tells the site's name. */
+  /** `/wp-json/` returns the site's name. */
   wordpress: Check;
   /** The front page is a 200 with that name. */
   website: Check;
@@ -53,16 +53,18 @@ export interface SiteStatus {
 export const setParts = ['database', 'code'] as const;
 export type SetPart = (typeof setParts)[number];
 
-/** What a site says of itself, without its themes and plugins. Posts and pages are the published ones. */
+/**
+ * The content of a site as the site reports it, without its themes and plugins. Posts and pages are the published ones.
+ */
 export interface SiteContent {
   title: string;
   counts: { posts: number; pages: number; attachments: number; users: number };
 }
 
-/** What a backup set contains; stored as JSON beside its two files. */
+/** The contents of a backup set; stored as JSON next to its two files. */
 export interface SetManifest extends SiteContent {
   engine: HostingEngine['id'];
-  /** Where the site answered, so that a copy can replace it in its posts. */
+  /** The site's address at the time of the backup, so that a copy can replace it in its posts. */
   address: string;
   versions: Readonly<Record<string, string>>;
   parts: Readonly<
@@ -71,8 +73,8 @@ export interface SetManifest extends SiteContent {
 }
 
 /**
- * Stores one part. It reads `content` to its end and fails where `content` fails; the engine then fails, too, and
- * the caller deletes what it has stored.
+ * Stores one part. It reads `content` to its end and fails where `content` fails; the engine then fails, too, and the
+ * caller deletes the stored files.
  */
 export type StorePart = (part: SetPart, content: Readable) => Promise<void>;
 
@@ -83,20 +85,17 @@ export interface SetSource {
 }
 
 export interface Operation {
-  /** Tells what is being done now, as a short sentence for the job's log. */
+  /** Reports the current step, as a short sentence for the job's log. */
   progress(step: string): void;
   /** Ends the operation early: by a person's cancel, the time limit or the server's end. */
   signal: AbortSignal;
 }
 
-/**
- * What failed, as a sentence for staff that says what to do where something can be done. Other errors are bugs or
- * aborts.
- */
+/** A failure, as a sentence for staff that suggests a remedy if there is one. Other errors are bugs or aborts. */
 export class HostingError extends Error {}
 
 /**
- * Runs WordPress sites. An engine knows no tables: it keeps what it needs of a site (such as its port) with the site.
+ * Runs WordPress sites. An engine knows no tables: it keeps its own data about a site (such as the port) with the site.
  *
  * Each operation is idempotent, and may be repeated after the server was killed at any moment: a site is there whole
  * or not at all. Callers run one operation per site at a time, except for `address`, `status` and `logs`; each fails with a
@@ -109,21 +108,21 @@ export interface HostingEngine {
   unavailableReason(): Promise<string | null>;
 
   /**
-   * Called once when the server starts, before any other operation. Ends or takes over what a killed server left
-   * running, removes what it left half-done, and starts again the sites that were running, in the background.
+   * Called once when the server starts, before any other operation. Ends or adopts the processes of a killed server,
+   * removes unfinished sites, and starts again the sites that were running, in the background.
    */
   open(): Promise<void>;
 
   /** Called once when the server stops: ends processes that can't outlive it. */
   close(): Promise<void>;
 
-  /** Whether the site is there, whole. */
+  /** Returns whether the site exists, whole. */
   exists(site: Site): Promise<boolean>;
 
   /** Installs and starts a site: core, theme with its parent, title, permalinks, administrator, no indexing. */
   create(spec: SiteSpec, operation: Operation): Promise<void>;
 
-  /** Returns when the site answers. It stays started, also after the server was restarted, until `stop`. */
+  /** Returns when the site responds. It stays started, also after the server was restarted, until `stop`. */
   start(site: Site, operation: Operation): Promise<void>;
 
   stop(site: Site, operation: Operation): Promise<void>;
@@ -132,8 +131,8 @@ export interface HostingEngine {
   remove(site: Site, operation: Operation): Promise<void>;
 
   /**
-   * Where the site answers, without a trailing slash: `http://127.0.0.1:PORT` or `https://{alias}.{domain}`. `create`,
-   * `start` and `importSet` may change it: a port that has been taken meanwhile is replaced by another one.
+   * The site's address, without a trailing slash: `http://127.0.0.1:PORT` or `https://{alias}.{domain}`. `create`,
+   * `start` and `importSet` may change it: a port that is in use by then is replaced by another one.
    */
   address(site: Site): Promise<string>;
 
@@ -142,12 +141,14 @@ export interface HostingEngine {
   /** Reads the content of a site, whether it runs or not. */
   readContent(site: Site, signal: AbortSignal): Promise<SiteContent>;
 
-  /** Copies database and code of one moment: requests to the site wait meanwhile. A stopped site stays stopped. */
+  /**
+   * Copies database and code of one moment: requests to the site wait during the copy. A stopped site stays stopped.
+   */
   exportSet(site: Site, store: StorePart, operation: Operation): Promise<SetManifest>;
 
   /**
-   * Makes the site what the set says, and starts it; creates the site where it isn't there. A part that differs from
-   * its manifest is refused, and the site stays as it was. A quiet site sends no mail, runs no cron and makes no outgoing
+   * Restores the site from the set, and starts it; creates the site if it doesn't exist. A part that differs from its
+   * manifest is refused, and the site stays unchanged. A quiet site sends no mail, runs no cron and makes no outgoing
    * requests until `setQuiet`.
    */
   importSet(

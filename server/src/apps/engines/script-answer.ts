@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HostingError } from './hosting-engine.ts';
 
-/** What the scripts of the engines say of a site at their end. */
+/** The data about a site that the engines' scripts print at their end. */
 export const scriptAnswer = z.object({
   title: z.string(),
   counts: z.object({

@@ -11,7 +11,7 @@ import {
 
 type Part = SetManifest['parts'][SetPart];
 
-/** Measures what passes. */
+/** Measures the data that passes through. */
 export function createMeter() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -25,7 +25,7 @@ export function createMeter() {
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Stores one part of a set; returns what the manifest says of it. */
+/** Stores one part of a set; returns its entry in the manifest. */
 export async function storePart(
   { part, fileName }: { part: SetPart; fileName: string },
   content: readonly [Readable, ...NodeJS.ReadWriteStream[]],
@@ -48,7 +48,7 @@ export function assertUnchanged(wanted: Part, meter: ReturnType<typeof createMet
   }
 }
 
-/** Reads a stored part for its checksum alone: after a failure, to tell whether the part is the reason. */
+/** Reads a stored part for its checksum alone, to find out after a failure whether the part is the reason. */
 export async function assertStored(source: SetSource, part: SetPart): Promise<void> {
   const meter = createMeter();
   const content = await source.open(part);

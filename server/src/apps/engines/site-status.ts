@@ -103,7 +103,7 @@ export async function measureSite(
     const webserver = failed(index);
     return { webserver, wordpress: failed(index), website: failed(index) };
   }
-  // The proxies in front of sites answer with these while nothing answers behind them.
+  // The proxies in front of sites return these while nothing behind them responds.
   const isGateway = index.status >= 502 && index.status <= 504;
   const webserver = isGateway ? failed(unexpected(indexUrl, index)) : passed();
 

@@ -7,7 +7,7 @@ import { testDocker } from '../engines/docker/test-docker.ts';
 import { HostingError } from '../engines/hosting-engine.ts';
 import { dockerHostOf, dockerSettingsOf } from './hosting-settings.ts';
 
-/** Where applications run. Which Docker hosts may be asked is the operator's to say. */
+/** The engine that runs applications. The operator decides which Docker hosts may be used. */
 export const hostingConnector = ({
   dockerHosts,
   hasEmbeddedApps,

@@ -50,7 +50,7 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
   };
 }
 
-/** Runs a call to an engine; what it says for staff becomes a 409. */
+/** Runs a call to an engine; its errors for staff become a 409. */
 export async function askEngine<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -59,7 +59,7 @@ export async function askEngine<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** What engines call an application. */
+/** Returns an application's identity for engines. */
 export const siteOf = ({ uuid, alias }: { uuid: string; alias: string }): Site => ({
   id: uuid,
   alias,

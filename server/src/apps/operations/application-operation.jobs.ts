@@ -105,7 +105,7 @@ function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOpera
   return reason ? conflict(`It could not be stored: ${reason}.`) : error;
 }
 
-/** What is left of a removed application: its last backup for some days, or nothing. */
+/** Ends a removal: the last backup is kept for some days, if there is one. */
 async function endRemoval(db: Db, { id }: WebApplicationRow): Promise<void> {
   if (!(await keepNewestBackup(db, id))) {
     await db.deleteFrom('web_application').where('id', '=', id).execute();

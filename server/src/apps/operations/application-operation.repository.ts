@@ -85,7 +85,7 @@ export const endOpenOperation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns false if the operation has ended, or if another server runs its job meanwhile. */
+/** Returns false if the operation has ended, or if another server runs its job now. */
 export async function updateRunningOperation(
   db: Db,
   { id, job, attempt }: { id: number; job: number; attempt: number },

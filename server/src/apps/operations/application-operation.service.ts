@@ -87,7 +87,7 @@ export async function startOperation(
   return jobId;
 }
 
-/** Takes an application out of all lists, and lets its build have another one. */
+/** Removes an application from all lists, and lets its build have another one. */
 export async function hideApplication(
   db: Db,
   {
@@ -107,7 +107,7 @@ export async function hideApplication(
   await recordEvent(db, { topic: applicationTopic, recordId: id, kind: 'deleted' });
 }
 
-/** Removes what a failed or cancelled operation has made of a new application. */
+/** Removes the remains of a new application whose operation failed or was cancelled. */
 async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
   const application = await db
     .selectFrom('web_application')

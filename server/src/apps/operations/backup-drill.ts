@@ -26,7 +26,7 @@ export const removeScratch = (engine: HostingEngine, uuid: string): Promise<void
 const postsText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;
 
-/** Restores the set and compares; returns what was found. Throws where the set can't be restored. */
+/** Restores the set and compares; returns the findings. Throws if the set can't be restored. */
 async function tryBackup(
   { engine, files, steps }: OperationWork,
   scratch: Site,

@@ -14,7 +14,7 @@ import type { WebApplicationTable } from '../web-apps/web-application.table.ts';
 import type { OperationRow } from './application-operation.repository.ts';
 import { runDrill } from './backup-drill.ts';
 
-/** What an operation works with. */
+/** The input of an operation. */
 export interface OperationWork {
   database: Database;
   files: Files;
@@ -26,7 +26,7 @@ export interface OperationWork {
   administratorEmail: string;
 }
 
-/** What an operation changes of its application when it has ended. */
+/** The changes to the application when an operation has ended. */
 export type Changes = Updateable<WebApplicationTable>;
 
 /** The application runs, wherever the engine has put it. */
@@ -143,9 +143,9 @@ const works: Record<ApplicationOperationKind, (work: OperationWork) => Promise<C
   },
 };
 
-/** Does an operation's work; repeated after an interruption, it goes on. */
+/** Does an operation's work; after an interruption, it resumes. */
 export const doWork = (work: OperationWork): Promise<Changes> => works[work.operation.kind](work);
 
-/** These change whether a site answers. */
+/** Returns whether operations of this kind change whether a site responds. */
 export const changesStatus = (kind: ApplicationOperationKind) =>
   kind !== 'backup' && kind !== 'drill' && kind !== 'delete';

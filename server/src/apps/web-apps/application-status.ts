@@ -9,7 +9,7 @@ import type { WebApplicationTable } from './web-application.table.ts';
 
 const parts = ['webserver', 'wordpress', 'website'] as const;
 
-/** A site that answers more slowly doesn't answer. */
+/** A site that responds more slowly counts as down. */
 const waitMilliseconds = 10_000;
 
 export interface MeasuredStatus {
@@ -59,7 +59,7 @@ interface Measured {
   status: MeasuredStatus;
 }
 
-/** Stores what was measured, equal results in one statement; tells screens of the applications that it belongs to. */
+/** Stores measurements, equal results in one statement; notifies the screens of the affected applications. */
 export async function saveStatuses(db: Db, measured: readonly Measured[]): Promise<void> {
   const byResult = Map.groupBy(measured, ({ status }) =>
     JSON.stringify(parts.map((part) => status[part])),

@@ -24,7 +24,7 @@ interface Subject {
   is_ready: Flag;
   is_quiet: Flag;
   webserver_status: Flag;
-  /** What is done at the moment; null where nothing is. */
+  /** The running operation; null if there is none. */
   running: { kind: ApplicationOperationKind; person: string | null } | null;
 }
 
@@ -49,7 +49,7 @@ const inactive = ({ active }: Subject) =>
 const unready = ({ is_ready }: Subject) =>
   is_ready === 1 ? null : 'This application is not installed yet.';
 
-/** What is being done, and by whom. */
+/** Describes the running operation and the person who started it. */
 export function busyText({ site_name, running }: Pick<Subject, 'site_name' | 'running'>) {
   if (running === null) return null;
   const by = running.person === null ? '' : ` by ${running.person}`;

@@ -48,14 +48,14 @@ export function operationOf(row: OperationColumns): ApplicationOperation | null 
   };
 }
 
-/** What is done with an application at the moment. */
+/** Returns the operation that is running on an application. */
 export function runningOf(row: OperationColumns) {
   const operation = operationOf(row);
   if (!operation || (operation.state !== 'queued' && operation.state !== 'running')) return null;
   return { kind: operation.kind, person: operation.person?.name ?? null };
 }
 
-/** Finished and cancelled operations need nobody's attention. */
+/** Finished and cancelled operations don't need any attention. */
 function noticeOf(row: OperationColumns): ApplicationOperation | null {
   const operation = operationOf(row);
   const isOver = operation?.state === 'done' || operation?.state === 'cancelled';

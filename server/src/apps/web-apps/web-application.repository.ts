@@ -36,7 +36,7 @@ export const operationColumns = [
   'operation_job.log as job_log',
 ] as const;
 
-/** Applications with what they belong to and their newest operation. */
+/** Applications with the records that they belong to and their newest operation. */
 const applications = (db: Db) =>
   db
     .selectFrom('web_application')
@@ -173,7 +173,7 @@ const idleActive = (db: Db) =>
     .where('is_ready', '=', 1)
     .where('active', '=', 1);
 
-/** Those that should answer: a stopped one isn't woken by asking it. */
+/** Applications that should respond: requests would wake a stopped one. */
 export const selectApplicationsToCheck = (db: Db, engine: HostingEngineId) =>
   idleActive(db).where('engine', '=', engine).where('is_started', '=', 1).execute();
 

@@ -208,7 +208,7 @@ test('an installation goes on after its server stopped, whole (P2-APPS-10)', asy
   await stopping.close();
 });
 
-/** As a killed server leaves the job. */
+/** Leaves the job in the state in which a killed server leaves it. */
 const leaveRunning = (id: number, left: { attempts: number }) =>
   db()
     .updateTable('job')

@@ -22,7 +22,7 @@ export interface WebApplicationTable {
   active: Generated<Flag>;
   /** The installation has finished. Before that, there is nothing worth backing up. */
   is_ready: Generated<Flag>;
-  /** Whether people want it to run; the statuses say whether it does. */
+  /** True if people want it to run; the statuses show whether it does. */
   is_started: Generated<Flag>;
   is_quiet: Generated<Flag>;
   webserver_status: Generated<Flag>;

@@ -10,7 +10,7 @@ import type {
   PersonField,
 } from './article.record.ts';
 
-/** A list may not have read the column, and a signature takes longer than the rest of its row. */
+/** A list may not have read the column, and signing is slower than the rest of its row. */
 const avatarOf = (key: string | null | undefined) => avatarLink(key ?? null);
 
 /** Sorting here costs less than the ORDER BY in each of PostgreSQL's subqueries. */
@@ -101,7 +101,7 @@ export function joinedRelations(row: ArticleRow): ArticleRelations {
   };
 }
 
-/** The article of a list, with what it refers to. */
+/** Returns the article of a list, with the records that it refers to. */
 export function listedRecord(row: OwnRow, relations: ArticleRelations) {
   return {
     id: row.id,

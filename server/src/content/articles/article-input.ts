@@ -33,8 +33,7 @@ export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelatio
 }
 
 /**
- * Returns errors for unknown relations. Assigned people and projects may stay though they couldn't be chosen
- * any more.
+ * Returns errors for unknown relations. Assigned people and projects may stay although they could no longer be chosen.
  */
 function relationErrors(
   body: ArticleUpdate,

@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** A condition on `article`. */
 export type Condition = RawBuilder<boolean>;
 
-/** Whether the viewer's group is Customer or Account Owner: they see the articles of their organizations. */
+/** Returns whether the viewer's group is Customer or Account Owner: they see the articles of their organizations. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) && viewer.group !== null && clientGroupIds.includes(viewer.group.id);
 
@@ -21,7 +21,7 @@ export const mayResearchKeywords = (viewer: Viewer): boolean =>
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 
-/** Whether the person has this role in an `article`. */
+/** Returns a condition for the articles in which the person has this role. */
 export const isPersonIn = (field: (typeof assigneeFields)[number], personId: number) =>
   field === 'writer'
     ? sql`article.writer_id = ${writerOf(personId)}`
@@ -34,8 +34,8 @@ function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
 }
 
 /**
- * Literals, which PostgreSQL counts as well for all people's plan as for one person's: for parameters it plans
- * the list anew at each call, which takes as long as reading it.
+ * Uses literals, so that PostgreSQL's estimate is equally good for the plan of all people and of one person: with
+ * parameters it plans the list again at each call, which is as slow as reading it.
  */
 const inStatuses = (ids: readonly number[]) =>
   sql`article.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
@@ -77,8 +77,8 @@ function ofOrganizations(ids: readonly number[]): Condition {
 
 /**
  * The articles that the viewer may see. Undefined (all) with add_contentarticle; clients see those of their
- * organizations, except on hold; others see what is assigned to them and, with a client's account, what its
- * clients see.
+ * organizations, except on hold; others see articles that are assigned to them and, with a client's account, the
+ * articles that its clients see.
  */
 export function visibleTo(viewer: Viewer): Condition | undefined {
   if (can(viewer, 'add_contentarticle')) return undefined;

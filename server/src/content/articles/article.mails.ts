@@ -122,7 +122,7 @@ export function nextPersonId(article: ArticleRecord): number | undefined {
   return personIdIn(article, field);
 }
 
-/** Whether the article begins to wait for this person: it changed its status, or they were assigned to it. */
+/** Returns whether the article begins to wait for this person: it changed its status, or they were assigned to it. */
 function isNewlyAssigned({ before, after }: Pair, personId: number): boolean {
   if (!before) return true;
   return before.status.uid !== after.status.uid || nextPersonId(before) !== personId;

@@ -47,7 +47,7 @@ export function presentArticles(
   return presentListed(viewer, rows, choice).map((article) => pickAsked(article, choice));
 }
 
-/** The answer of a list, whose serializer writes only the columns. */
+/** Returns the response of a list, whose serializer writes only the columns. */
 export function presentArticlePage(
   viewer: Viewer,
   { items, next }: Page<ListedRow>,

@@ -48,8 +48,8 @@ export type ArticleDb = Kysely<
 type StoredArticle = Selectable<Tables['article']>;
 
 /**
- * The articles that meet all conditions, in place of the table. PostgreSQL orders at most eight joins at once:
- * a condition by subquery beside the names' joins was checked only after it had joined the whole table.
+ * The articles that meet all conditions, instead of the whole table. PostgreSQL orders at most eight joins at once: a
+ * condition by subquery next to the names' joins was checked only after it had joined the whole table.
  */
 const articlesWhere = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0

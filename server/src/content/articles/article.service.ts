@@ -185,7 +185,7 @@ export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleReco
  */
 export async function prepareTitleSearch(database: Database): Promise<string[]> {
   if (database.engine === 'sqlite') return [];
-  // Indexing many titles takes longer than a statement of `database.transaction` may.
+  // Indexing many titles exceeds the time limit of a statement in `database.transaction`.
   const isIndexed = await database.writer
     .transaction()
     .execute((db) => createTextIndex(db, database.engine, articleTitle));

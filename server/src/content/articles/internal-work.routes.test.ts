@@ -107,7 +107,7 @@ const fields = [
   'latest_feedback_rating',
 ] as const satisfies (keyof Article)[];
 
-/** What a person reads of an article's internal work, by every call that could return it. */
+/** Reads an article's internal work as a person, by every call that could return it. */
 async function readsOf(caller: Caller, { id, client_id }: StoredArticle) {
   const params = { id };
   const whole = (await caller.call(articleEndpoints.get, { params })).body;

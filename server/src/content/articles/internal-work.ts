@@ -41,8 +41,8 @@ const sharedOrganizationIds = ({ accounts }: Viewer) =>
     .map(({ organizationId }) => organizationId);
 
 /**
- * Whether the viewer sees drafts, versions, rejections and word counts of an article that they see: those who
- * manage articles or work on this one, and clients whose organization shows them.
+ * Returns whether the viewer sees drafts, versions, rejections and word counts of a visible article: viewers who manage
+ * articles or work on this one, and clients whose organization shows them.
  */
 export const seesInternalWork = (viewer: Viewer, article: InternalFacts): boolean =>
   managesArticles(viewer) ||

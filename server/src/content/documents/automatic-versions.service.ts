@@ -13,15 +13,15 @@ import {
 
 /** The longest time that changes of a text stay without a version. */
 const longestUnkept = 10 * minute;
-/** Two people who take turns get at most one version each minute. */
+/** Two people who write alternately get at most one version each minute. */
 const shortestTurn = minute;
-/** A change that leaves less of the words than this share, or takes out more words than this, an image or a table. */
+/** A change that leaves less of the words than this share, or removes more words than this, an image or a table. */
 const largeDeletion = { share: 0.7, words: 100 };
 
 const isLargeDeletion = (before: number, after: number) =>
   after < before * largeDeletion.share || before - after > largeDeletion.words;
 
-/** How many images and tables a text has. */
+/** Returns the number of images and tables in a text. */
 function countObjects({ type, content = [] }: BodyNode): number {
   const own = type === 'image' || type === 'table' ? 1 : 0;
   return content.reduce((sum, one) => sum + countObjects(one), own);

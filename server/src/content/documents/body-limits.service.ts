@@ -12,7 +12,7 @@ import { contentOf } from './article-body.presenter.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';
 import { type BodyImageRow, selectAllBodyImages } from './images/body-image.repository.ts';
 
-/** Counting a larger grid of an older text would itself take too long. */
+/** Counting a larger grid of an older text would itself be too slow. */
 const mostCountedCells = 20 * bodyLimits.gridCells;
 
 const refused = (message: string) => invalid({ content: [message] });

@@ -88,7 +88,7 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (place) => `${start + place}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      // Not spread into Math.max: a text can have more runs than a call takes arguments.
+      // Not spread into Math.max: a text can have more runs than a call accepts arguments.
       const runs = node.textContent.match(/`{3,}/g) ?? [];
       const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);

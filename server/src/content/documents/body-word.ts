@@ -30,7 +30,7 @@ type Numbering = INumberingOptions['config'][number];
 
 /** In twentieths of a point, as Word counts. */
 const indentStep = 480;
-/** Of a page with margins of an inch, in pixels of 1/96 inch. */
+/** The size of a page with margins of an inch, in pixels of 1/96 inch. */
 const page = { width: 624, height: 864 };
 const codeFont = 'Consolas';
 /** Word knows nine levels of lists. */

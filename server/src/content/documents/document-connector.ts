@@ -27,7 +27,7 @@ export interface LinkedDocument {
 
 /** Creates the documents of articles. */
 export interface DocumentConnector {
-  /** Whether concurrent calls would create two documents. */
+  /** True if concurrent calls would create two documents. */
   needsClaim: boolean;
   /** Throws if the connector has no such kind of document. */
   create(wanted: NewDocumentFile): Promise<LinkedDocument>;

@@ -87,7 +87,7 @@ async function wantedOf(
 }
 
 interface ClaimOrDocument {
-  /** A document that was created since the caller looked. */
+  /** A document that was created since the caller's check. */
   document?: LinkedDocument;
   mark?: NewDocumentFile['mark'];
 }
@@ -158,7 +158,7 @@ export async function createDocument(
   }
 }
 
-/** Links an article to its new document, unless someone has entered a link meanwhile. */
+/** Links an article to its new document, unless someone has entered a link in the meantime. */
 export async function linkDocument(
   db: Db,
   viewer: Viewer,

@@ -125,7 +125,7 @@ async function runImport(files: Files, context: Context) {
   return result;
 }
 
-/** Deletes imports that nobody ran after two days, others with their jobs. */
+/** Deletes imports that weren't run within two days, others with their jobs. */
 async function purge(db: Db): Promise<void> {
   const before = { unused: instantAfter(-2 * day), old: instantAfter(-90 * day) };
   for (const key of await deleteContentImports(db, before)) await dropFile(db, key);

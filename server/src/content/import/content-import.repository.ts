@@ -112,7 +112,7 @@ export async function deleteImportedArticles(db: Db, importId: number): Promise<
     .execute();
 }
 
-/** Deletes imports that nobody ran and old ones; returns the keys of their files of rejects. */
+/** Deletes imports that were never run and old ones; returns the keys of their files of rejects. */
 export async function deleteContentImports(
   db: Db,
   before: { unused: string; old: string },

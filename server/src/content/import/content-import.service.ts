@@ -41,7 +41,7 @@ export function assertRunnable(row: ContentImportRow): void {
   if (!canRun(row)) throw conflict('This plan was already run or deleted.');
 }
 
-/** Enqueues the job that creates what the preview with this fingerprint showed; returns the job's id. */
+/** Enqueues the job that creates exactly the preview with this fingerprint; returns the job's id. */
 export async function runContentImport(
   db: Db,
   viewer: Viewer,

@@ -216,7 +216,7 @@ export async function planImport(
   };
 }
 
-/** Equal for equal plans, so that an import creates exactly what its preview showed. */
+/** Equal for equal plans, so that an import creates exactly the records of its preview. */
 export function fingerprintOf({ written: _, ...plan }: ImportPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex');
 }

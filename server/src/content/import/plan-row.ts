@@ -42,12 +42,12 @@ export interface PlanContentType {
   name: string;
 }
 
-/** What a row refers to by name; also of rows with errors, whose month may be missing (NaN). */
+/** The names in a row; also for rows with errors, whose month may be missing (NaN). */
 export type PlanNames = Pick<PlanRow, 'row' | 'client' | 'year' | 'month' | 'people'>;
 
 /** A valid row, whose relations are still names. */
 export interface PlanRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Counted as in a spreadsheet: the header is row 1. */
   row: number;
   client: string;
   title: string;

@@ -268,7 +268,7 @@ export async function insertKeywordMetas(
   return inserted.length;
 }
 
-/** Whether another keyword of this name exists under the same parent. */
+/** Returns whether another keyword of this name exists under the same parent. */
 export async function isKeywordTaken(
   db: Db,
   { id, parentId, name }: { id: number; parentId: number; name: string },

@@ -41,7 +41,7 @@ export async function recordLabelChange(
   await recordEvent(db, { topic: noun.replace('_', '-') });
 }
 
-/** Throws 409 unless these are all labels: a new order must include labels that were added meanwhile. */
+/** Throws 409 unless these are all labels: a new order must include recently added labels. */
 function assertSameLabels(stored: readonly number[], sent: readonly number[]): void {
   const known = new Set(stored);
   const isWhole = stored.length === sent.length && sent.every((id) => known.has(id));

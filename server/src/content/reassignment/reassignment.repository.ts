@@ -79,7 +79,7 @@ export async function selectTemplateClientIds(db: Db, person: Assignee): Promise
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Whether the person is the writer of any of these articles, or of a template of these organizations. */
+/** Returns whether the person is the writer of any of these articles, or of a template of these organizations. */
 export async function writesAnything(
   db: Db,
   writerId: number,

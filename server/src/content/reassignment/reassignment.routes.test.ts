@@ -145,18 +145,18 @@ test('viewers who aren’t staff can assign only the agency’s people and the c
   const client = await portal.signIn(person);
   const nobody = 999_999;
 
-  // As the previous person.
+  // The stranger is the previous person.
   expect((await count(client, stranger.id)).status).toBe(404);
   expect(await move(client, stranger.id, colleague.id)).toMatchObject({
     status: 400,
     body: (await move(client, nobody, colleague.id)).body,
   });
-  // As the new person.
+  // The stranger is the new person.
   expect(await move(client, colleague.id, stranger.id)).toMatchObject({
     status: 400,
     body: (await move(client, colleague.id, nobody)).body,
   });
-  // As any role in an article.
+  // The stranger has a role in an article.
   for (const field of ['editor', 'lead', 'final_approver', 'poster'] as const) {
     const put = (id: number) =>
       client.call(articleEndpoints.update, { params: { id: article.id }, body: { [field]: id } });
@@ -198,7 +198,7 @@ test('who is re-assigned to be deleted is deleted by the server five seconds lat
     article_update_count: 1,
     deletion_job: expect.any(Number),
   });
-  // What is deleted can't come back by an undo.
+  // Deleted articles can't be restored by an undo.
   expect(asked.headers).not.toHaveProperty('undo-token');
   const find = async () =>
     (await staff.call(userEndpoints.get, { params: { id: from.person.id } })).status;

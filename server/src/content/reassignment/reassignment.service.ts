@@ -124,12 +124,12 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   return { from, to };
 }
 
-/** What an undo of a re-assignment needs. */
+/** The data that an undo of a reassignment needs. */
 export interface ReassignmentTrace {
   articles: ChangeTrace;
   templates: ReassignedTemplate[];
   from: Assignee | null;
-  /** Whether nothing but articles and templates was re-assigned. */
+  /** True if only articles and templates were reassigned. */
   isWhole: boolean;
 }
 
@@ -199,7 +199,7 @@ export async function listAssignmentOrganizations(db: Db, personId: number): Pro
   return [...new Set([...ofArticles, ...ofTemplates])];
 }
 
-/** The names of what a person leaves, as far as they are known; the rest is told to be there. */
+/** Returns the quoted names, with an ellipsis if there are more than the named ones. */
 function nameSome({ names, count }: { names: readonly string[]; count: number }): string {
   const quoted = names.map((name) => `'${name}'`).join(', ');
   return count > names.length ? `${quoted} …` : quoted;

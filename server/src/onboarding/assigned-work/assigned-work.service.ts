@@ -15,12 +15,12 @@ import {
   selectTemplateItemsOf,
 } from './assigned-items.repository.ts';
 
-/** So many items are named; of the rest only their number is told. */
+/** The number of items that are named; the rest are only counted. */
 const mostNamed = 10;
 
 type People = Parameters<OtherWork['reassign']>[2];
 
-/** What staff see of a person's items; nobody else assigns them. */
+/** The part of a person's items that staff see; only staff assign them. */
 function workOf(viewer: Viewer, items: readonly { name: string }[]) {
   const seen = isStaff(viewer) ? items : [];
   return {

@@ -32,8 +32,8 @@ const isWebp = (content: Buffer) =>
   content.subarray(8, 12).toString('latin1') === 'WEBP';
 
 /**
- * Returns the type under which a file is served; undefined for a type that items don't take. What the sender
- * calls it isn't believed: a page or a script must never be served as one.
+ * Returns the type under which a file is served; undefined for a type that items don't accept. The sender's type isn't
+ * trusted: a page or a script must never be served as one.
  */
 export function attachmentType({ name, content }: { name: string; content: Buffer }) {
   const found = signatures.find(({ bytes }) => beginsWith(content, bytes));

@@ -45,7 +45,7 @@ export const insertAttachments = (
   rows: readonly Insertable<ChecklistAttachmentTable>[],
 ): Promise<void> => insertRows(db, 'checklist_attachment', rows);
 
-/** Those of these files that some item has. */
+/** Returns the ids of the files that some item has. */
 export async function selectUsedFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_attachment')

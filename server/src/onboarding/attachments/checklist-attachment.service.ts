@@ -39,7 +39,7 @@ function fileName(given: string): string {
   return stored.slice(-longestName);
 }
 
-/** Stores an uploaded file outside of any transaction; 400 unless it is of a type that items take. */
+/** Stores an uploaded file outside of any transaction; 400 unless it is of a type that items accept. */
 export async function storeAttachment(
   files: Files,
   upload: UploadedFile | undefined,
@@ -125,7 +125,7 @@ export async function detachFile(
   await dropFilesWithoutItem(db, [row.file_id]);
 }
 
-/** Drops those of these files that no item has any more. */
+/** Deletes the files that no longer belong to any item. */
 export async function dropFilesWithoutItem(db: Db, fileIds: readonly number[]): Promise<void> {
   const ids = [...new Set(fileIds)].sort((a, b) => a - b);
   await dropUnusedFiles(db, ids, (candidates) => selectUsedFiles(db, candidates));
@@ -151,7 +151,7 @@ export async function copyAttachments(db: Db, itemOf: ReadonlyMap<number, number
   await keepFiles(db, fileIds);
 }
 
-/** Those of these items that have a file which isn't their template item's. */
+/** Returns the items that have a file which isn't their template item's. */
 export async function findItemsWithOtherFiles(
   db: Db,
   items: readonly { id: number; template_item_id: number | null }[],

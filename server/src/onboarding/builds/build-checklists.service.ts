@@ -9,7 +9,7 @@ import type { WebsiteBuildRow } from './website-build.repository.ts';
 
 const kinds = ['build', 'deploy'] as const;
 
-/** Gives a build other checklists, or takes them away; the one it had stays by itself. */
+/** Assigns other checklists to a build, or removes them; a removed checklist is kept without a build. */
 export async function changeChecklists(
   db: Db,
   build: WebsiteBuildRow,

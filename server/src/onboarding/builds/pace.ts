@@ -31,7 +31,7 @@ export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace
   if (builds.length < fewestFinishedBuilds) return null;
   const daysPerItem = builds.map(({ schedule_date, finished_at, item_count }) => {
     const days = daysBetween(schedule_date, dayInZone(new Date(finished_at), timeZone));
-    // What was finished on its first day took a day, not none.
+    // A build that was finished on its first day counts as one day, not zero.
     return Math.max(days, 1) / item_count;
   });
   return { daysPerItem: median(daysPerItem), buildCount: builds.length };

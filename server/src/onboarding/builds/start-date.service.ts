@@ -13,7 +13,7 @@ import {
 
 type Scheduled = Pick<WebsiteBuildRow, 'id' | 'schedule_date'>;
 
-/** How many due dates another start date shifts; nothing is changed. */
+/** Returns the number of due dates that another start date shifts; nothing is changed. */
 export async function previewStartDate(
   db: Db,
   { id, schedule_date }: Scheduled,

@@ -36,7 +36,7 @@ function presentBadge(row: WebsiteBuildRow, kind: 'build' | 'deploy'): Checklist
   };
 }
 
-/** Who has the most late items; of several the one whose name comes first. */
+/** Returns the person with the most late items; among equals the one whose name comes first. */
 function mostLate(counts: readonly LateCount[]): LateCount | null {
   const byCount = counts.toSorted(
     (a, b) =>

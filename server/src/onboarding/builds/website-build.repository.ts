@@ -149,7 +149,9 @@ export async function selectVisibleBuildIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many late items each person has in each of these checklists; the person is null for unassigned items. */
+/**
+ * Returns the number of late items of each person in each of these checklists; the person is null for unassigned items.
+ */
 export async function selectLateCounts(db: Db, checklistIds: readonly number[], today: string) {
   if (checklistIds.length === 0) return [];
   const { write, has } = idList(db);

@@ -103,7 +103,7 @@ const personOf = ({ person_id, ...row }: LateRow): Assignee | null =>
         is_active: row.is_active === 1,
       };
 
-/** How much is late in each of these builds, by whom it is assigned to. */
+/** Returns the number of late items in each of these builds, by assignee. */
 async function findLateCounts(
   db: Db,
   rows: readonly WebsiteBuildRow[],
@@ -123,7 +123,7 @@ async function findLateCounts(
   return late;
 }
 
-/** What is late in these builds, and the pace of those that are finished. */
+/** Returns the late items of these builds, and the pace of the finished ones. */
 export async function findBuildParts(
   db: Db,
   rows: readonly WebsiteBuildRow[],
@@ -205,7 +205,7 @@ export async function createWebsiteBuild(
   return getWebsiteBuild(db, viewer, id);
 }
 
-/** An archived build takes no change but that it becomes active again. */
+/** An archived build accepts no change except becoming active again. */
 function assertChangeable(build: WebsiteBuildRow, body: WebsiteBuildUpdate): void {
   const isChanged = Object.values(body).some((value) => value !== undefined);
   if (build.is_active === 1 || body.is_active === true || !isChanged) return;

@@ -26,7 +26,7 @@ interface EditedChecklist {
   build_is_active: Flag | null;
 }
 
-/** Nobody works on what is archived. */
+/** Archived checklists and builds can't be edited. */
 export const isOpenForEdits = ({ archived, build_is_active }: EditedChecklist): boolean =>
   archived === 0 && build_is_active !== 0;
 
@@ -49,7 +49,7 @@ async function reopenParents(db: Db, checklistId: number, now: string): Promise<
   await reopenItems(db, reopened, now);
 }
 
-/** After every change of a checklist's items: opens parents, counts anew, and tells who looks at it. */
+/** Must follow every change of a checklist's items: reopens parents, updates the counts, and notifies viewers. */
 export async function settleChecklist(
   db: Db,
   { id, website_build_id }: { id: number; website_build_id: number | null },

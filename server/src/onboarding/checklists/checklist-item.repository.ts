@@ -129,7 +129,7 @@ export async function reopenItems(db: Db, ids: readonly number[], now: string): 
     .execute();
 }
 
-/** Stores what a check found. It is nobody's edit, so the version stays. */
+/** Stores the result of a check. It isn't a person's edit, so the version stays. */
 export async function updateCheckResult(
   db: Db,
   id: number,

@@ -252,7 +252,7 @@ export async function moveChecklistItem(
   return updateItem(db, viewer, checks, { found: await getItem(db, viewer, id), body });
 }
 
-/** Locks and reads an item that the viewer is about to change besides its fields. */
+/** Locks and reads an item before a change that isn't limited to its fields. */
 async function editItem(db: Db, viewer: Viewer, id: number): Promise<FoundItem> {
   await lockItem(db, id);
   const found = await getItem(db, viewer, id);
@@ -299,7 +299,7 @@ export async function detachFromItem(
   await settleChecklist(db, checklist);
 }
 
-/** Those of these items that the viewer sees. */
+/** Returns the ids of the items that the viewer sees. */
 export async function visibleItemIds(
   db: Db,
   viewer: Viewer,

@@ -103,7 +103,7 @@ export async function deleteChecklistRows(db: Db, ids: readonly number[]): Promi
   await db.deleteFrom('checklist').where('id', 'in', ids).execute();
 }
 
-/** Counts a checklist's items anew: what its badge shows. */
+/** Recounts a checklist's items for its badge. */
 export async function recountChecklist(db: Db, id: number): Promise<void> {
   const counted = sql`from checklist_item where checklist_id = ${id} and deleted_at is null`;
   await db
@@ -118,7 +118,7 @@ export async function recountChecklist(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Stores what a build's cards are sorted by, and when its last item was completed. */
+/** Stores the sort keys of a build's card, and the time at which its last item was completed. */
 export async function recountBuild(db: Db, id: number, now: string): Promise<void> {
   const ofBuild = sql`from checklist where website_build_id = ${id} and archived = 0`;
   await db

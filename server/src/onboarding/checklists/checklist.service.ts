@@ -76,8 +76,8 @@ export async function findChecklistParts(
 }
 
 /**
- * A template that new checklists can be copied from, locked against changes meanwhile; 400 for one that
- * doesn't exist or is archived.
+ * Returns a template that new checklists can be copied from, locked against concurrent changes; 400 if it doesn't exist
+ * or is archived.
  */
 export async function getUsableTemplate(
   db: Db,

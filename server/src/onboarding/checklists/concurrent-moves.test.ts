@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const itemCount = 14;
 const place = fc.integer({ min: 0, max: itemCount - 1 });
 
-/** What someone does: moves an item, adds one, deletes one and takes that back, or ticks one. */
+/** The actions of a person: moves an item, adds one, deletes one and restores it, or ticks one. */
 const action = fc.oneof(
   {
     weight: 8,

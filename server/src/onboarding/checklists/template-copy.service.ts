@@ -16,10 +16,10 @@ import { recountChecklist } from './checklist.repository.ts';
 import type { ChecklistItemTable } from './checklist.table.ts';
 import { insertCopiedItems } from './checklist-item.repository.ts';
 
-/** What a template item becomes in a checklist whose due dates count from `scheduleDate`. */
+/** The rules for copying a template's items into a checklist whose due dates count from `scheduleDate`. */
 export interface CopyRules {
   scheduleDate: string;
-  /** The people who can be assigned; a default assignee who left assigns nobody. */
+  /** The people who can be assigned; items of a default assignee who left are unassigned. */
   assignable: ReadonlySet<number>;
 }
 
@@ -111,7 +111,7 @@ export async function copyTemplate(
 ): Promise<number> {
   const now = clock.instant();
   const { id: checklist_id } = await insertRow(db, 'checklist', {
-    // 'Master' tells templates apart; a build's copy isn't one.
+    // 'Master' marks the template; a build's copy isn't one.
     name: name ?? template?.name.replace(/^Master /, '') ?? '',
     website_build_id,
     kind,

@@ -37,7 +37,7 @@ export function enqueueBuildChecks(
   return enqueueJob(db, checkItemsKind, { build: id }, options);
 }
 
-/** What the item's checklist belongs to; null when it belongs to no build. */
+/** Returns the organization and build of the item's checklist; null if it belongs to no build. */
 function subjectOf({ checklist }: FoundItem): CheckSubject | null {
   if (checklist.website_build_id === null || checklist.organization_id === null) return null;
   return {
@@ -74,8 +74,8 @@ export async function makeCheck(
 }
 
 /**
- * Stores what a check found; one that passes ticks an open item without open ones below it. One that fails
- * never unticks: the build's card shows it. Nothing is stored when the item or its check changed meanwhile.
+ * Stores the result of a check; one that passes ticks an open item without open ones below it. One that fails never
+ * unticks: the build's card shows it. Nothing is stored if the item or its check changed in the meantime.
  */
 export async function storeCheck(
   db: Db,

@@ -11,7 +11,7 @@ import { selectItemsToCheck } from '../checklists/checklist-item.repository.ts';
 import { checkItemsKind, storeCheck } from './check-runs.service.ts';
 import type { ItemChecks } from './item-checks.ts';
 
-/** So many checks wait for answers at the same time. */
+/** The maximum number of checks that run at the same time. */
 const atOnce = 4;
 
 type ItemToCheck = Awaited<ReturnType<typeof selectItemsToCheck>>[number];

@@ -1,7 +1,7 @@
 import type { ItemCheckKind } from '@portal/contract/onboarding/item-check.schema.ts';
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 
-/** What a check is made of: the organization, and the build unless the checklist belongs to none. */
+/** The input of a check: the organization, and the build unless the checklist belongs to none. */
 export interface CheckSubject {
   organization: { id: number; dba_name: string; domain: string | null };
   build: { id: number; staging_url: string | null };
@@ -9,13 +9,13 @@ export interface CheckSubject {
 
 export interface CheckOutcome {
   state: 'passed' | 'failed' | 'unknown';
-  /** What was found, or why it failed. */
+  /** The finding, or the reason of the failure. */
   text: string;
 }
 
-/** A kind of check; it throws nothing that a person could mend, but answers 'failed' or 'unknown'. */
+/** A kind of check; problems that a person could fix aren't thrown but returned as 'failed' or 'unknown'. */
 export interface ItemCheckDefinition extends ItemCheckKind {
-  /** Says what is wrong with a setting; null when nothing is. */
+  /** Returns the error of a setting; null if it is valid. */
   findSettingError?: (setting: string) => string | null;
   run: (
     subject: CheckSubject,

@@ -19,7 +19,7 @@ let site: Site;
 let asked: string[];
 let checks: ItemChecks;
 
-/** Stands for the client's site and for the name service. */
+/** Simulates the client's site and the name service. */
 beforeEach(() => {
   clock.set('2026-06-15T12:00:00.000Z');
   site = {};

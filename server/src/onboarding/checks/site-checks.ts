@@ -38,7 +38,7 @@ const ofSite =
     try {
       return await check(new URL(domain), setting, signal);
     } catch (error) {
-      // A site that doesn't answer has failed; anything else is no finding about the site.
+      // A site that doesn't respond has failed; any other error is no finding about the site.
       if (error instanceof OutgoingError) return failed(error.message);
       throw error;
     }

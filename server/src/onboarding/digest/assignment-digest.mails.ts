@@ -30,7 +30,7 @@ function listOf(items: readonly DigestItem[], today: string): MailPart {
   return { list: rest > 0 ? [...lines, html`and ${rest} more`] : lines };
 }
 
-/** Tells a person what others assigned to them, and what of theirs is due or late. */
+/** Notifies a person of items that others assigned to them, and of their items that are due or late. */
 export async function enqueueAssignmentDigest(
   db: Db,
   person: { name: string; email: string },

@@ -40,7 +40,7 @@ export function selectNewlyAssigned(db: Db) {
     .execute();
 }
 
-/** What a digest tells these people: what is newly assigned to them, due today, or late. */
+/** Selects the items for these people's digests: newly assigned, due today, or late. */
 export function selectDigestItems(db: Db, personIds: readonly number[], today: string) {
   return assignedItems(db)
     .select([
@@ -64,7 +64,7 @@ export function selectDigestItems(db: Db, personIds: readonly number[], today: s
     .execute();
 }
 
-/** Marks all items as told, including those that no longer need a mail. */
+/** Marks all items as announced, including those that no longer need a mail. */
 export async function clearNewlyAssigned(db: Db): Promise<void> {
   await db
     .updateTable('checklist_item')

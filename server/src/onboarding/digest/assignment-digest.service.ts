@@ -8,8 +8,8 @@ import {
 } from './assignment-digest.repository.ts';
 
 /**
- * Queues one mail for everyone to whom someone else assigned checklist items since the last digest, and
- * notes in the same transaction that they were told. Returns the number of mails.
+ * Queues one mail for everyone to whom someone else assigned checklist items since the last digest, and marks the items
+ * as announced in the same transaction. Returns the number of mails.
  */
 export async function sendAssignmentDigests(db: Db): Promise<number> {
   const people = await selectNewlyAssigned(db);

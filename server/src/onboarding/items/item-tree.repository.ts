@@ -37,8 +37,8 @@ async function updateRows(
 }
 
 /**
- * Writes the places that differ between two states of a tree: items whose order shifts by the same number
- * in one statement. A shift doesn't raise the version, so that nobody's edit of a sibling conflicts with it.
+ * Writes the places that differ between two states of a tree: items whose order shifts by the same number in one
+ * statement. A shift doesn't raise the version, so that no one's edit of a sibling conflicts with it.
  */
 export async function updatePlaces(
   db: Db,

@@ -20,8 +20,8 @@ import {
 } from './item-tree.repository.ts';
 
 /**
- * The tree of a template's or a checklist's items. The caller has locked the owner, so that of two people
- * who move at once each starts from what the other one left.
+ * The tree of a template's or a checklist's items. The caller has locked the owner, so that concurrent moves run one
+ * after the other on the current tree.
  */
 interface Tree {
   table: ItemTable;
@@ -53,7 +53,7 @@ export async function makePlace(
   return after.find(({ id }) => id === newItem.id)?.order ?? 1;
 }
 
-/** Where an item goes: another parent without an order is its last place. */
+/** Returns the new place of an item: another parent without an order means its last place. */
 export function placeOf(
   item: { parent_id: number | null; position: number },
   { parent, order }: { parent?: number | null | undefined; order?: number | undefined },
@@ -89,7 +89,7 @@ export async function deleteSubtree(db: Db, { table, ownerId }: Tree, id: number
   await updatePlaces(db, table, left, renumberTree(left));
 }
 
-/** Finds the owner of an item that was deleted by itself and not with another one; throws 404. */
+/** Finds the owner of an item that was deleted separately and not with another one; throws 404. */
 export async function findDeletedOwner(db: Db, table: ItemTable, id: number): Promise<number> {
   const root = (await selectDeleted(db, table, id)).find((item) => item.id === id);
   if (!root) throw notFound('Item');

@@ -47,7 +47,7 @@ export function selectChecklistTemplate(
   return db.selectFrom('checklist_template').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Raises the template's revision, counts its items anew, and returns the revision. */
+/** Raises the template's revision, recounts its items, and returns the revision. */
 export async function raiseRevision(db: Db, id: number, now: string): Promise<number> {
   const { revision } = await db
     .updateTable('checklist_template')
@@ -79,7 +79,7 @@ export function outdatedChecklists(db: Db, templateIds: readonly number[]) {
     .whereRef('checklist.template_revision', '<', 'checklist_template.revision');
 }
 
-/** How many checklists of active builds came from an earlier revision, by the template's id. */
+/** Returns the number of checklists of active builds that came from an earlier revision, by the template's id. */
 export async function countOutdatedChecklists(
   db: Db,
   templateIds: readonly number[],

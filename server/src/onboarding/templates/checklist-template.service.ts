@@ -40,7 +40,7 @@ export async function getChecklistTemplate(db: Db, id: number): Promise<Checklis
   return orNotFound(await selectChecklistTemplate(db, id), 'Checklist template');
 }
 
-/** Everything beside their rows that these templates show, each kind read once. */
+/** Reads everything that these templates show in addition to their rows, each kind once. */
 export async function findTemplateParts(
   db: Db,
   rows: readonly ChecklistTemplateRow[],

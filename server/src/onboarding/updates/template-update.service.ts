@@ -95,7 +95,7 @@ function presentPlan(
   };
 }
 
-/** What the template's present revision would do to each checklist of an active build; nothing is changed. */
+/** Previews the effect of the template's current revision on each checklist of an active build; nothing is changed. */
 export async function previewUpdates(
   db: Db,
   template: ChecklistTemplateRow,
@@ -262,7 +262,7 @@ interface UpdateSource {
   templateItems: readonly ChecklistTemplateItemRow[];
 }
 
-/** Brings checklists to the template's present revision; 409 when it isn't the one that was looked at. */
+/** Updates checklists to the template's current revision; 409 if it isn't the one that was shown. */
 export async function updateChecklists(
   db: Db,
   viewer: Viewer,

@@ -30,12 +30,12 @@ export interface ItemChange {
 
 type Kept = ChecklistUpdatePreview['kept'][number];
 
-/** What a template's present revision does to a checklist that came from an earlier one. */
+/** The effect of a template's current revision on a checklist that came from an earlier one. */
 export interface UpdatePlan {
   /** In the order in which they are read, parents first. */
   added: ChecklistTemplateItemRow[];
   changed: ItemChange[];
-  /** The topmost items of what is dropped; everything below them goes, too. */
+  /** The topmost dropped items; everything below them is dropped, too. */
   dropped: ChecklistItemRow[];
   kept: Kept[];
 }

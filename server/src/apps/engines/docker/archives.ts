@@ -46,7 +46,7 @@ export const archiveOfStream = (path: string, size: number, content: Readable): 
 
 const paddedSize = (size: number) => Math.ceil(size / block) * block;
 
-/** Reads headers until that of a file; returns what follows it and how long the file is. */
+/** Reads headers until that of a file; returns the bytes after it and the length of the file. */
 function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
   let rest = bytes;
   let extended: tar.HeaderData | undefined;

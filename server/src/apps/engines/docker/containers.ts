@@ -99,7 +99,7 @@ function readFrames(bytes: Buffer): string {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** What a container printed at last. */
+/** Returns the last output of a container. */
 export async function readOutput(
   docker: Docker,
   name: string,
@@ -144,7 +144,7 @@ export async function ensureImage(
       query: { fromImage: image },
       signal,
     });
-    // A failure is told in the stream, whose status is 200 by then.
+    // A failure is reported in the stream, whose status is 200 by then.
     const told = await text(body);
     const problem = told
       .split('\n')

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
 
-/** Docker's refusal of a call; one that nobody catches is told to staff. */
+/** Docker's refusal of a call; if it isn't caught, its message is shown to staff. */
 export class DockerError extends HostingError {
   readonly status: number;
   /** In Docker's words. */
@@ -75,7 +75,7 @@ export function openDocker(host: string): Docker {
   const isSocket = host.startsWith('unix://');
   const origin = isSocket ? 'http://docker' : host.replace(/^tcp:/, 'http:');
   const agent = new Agent({
-    // How long a call takes is limited by its signal: an image is pulled for minutes.
+    // The signal limits the duration of a call: pulling an image can last minutes.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {

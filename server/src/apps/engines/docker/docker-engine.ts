@@ -32,14 +32,14 @@ import { findRecord, removeRecordsBelow, type SiteRecord, writeRecord } from './
 import { siteFile, whileHeld } from './tasks.ts';
 
 export interface DockerEngineOptions {
-  /** Where the Docker API is: `unix:///path` or `http://host:port`. */
+  /** The address of the Docker API: `unix:///path` or `http://host:port`. */
   host(): Promise<string>;
   settings(): Promise<DockerSettings>;
-  /** No other server uses these sites, so what is half-done at the start is a killed server’s. */
+  /** No other server uses these sites, so unfinished work at startup is a killed server’s. */
   isOnlyServer: boolean;
   log: Log;
   now: () => Date;
-  /** How often WordPress’s own schedule is run. */
+  /** The interval at which WordPress’s own schedule is run. */
   cronMilliseconds?: number;
 }
 
@@ -90,8 +90,8 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
   }
 
   /**
-   * Starts the database for the work where it doesn’t run, and stops it unless the site is served: the database of a
-   * stopped site runs only where a server was killed meanwhile.
+   * Starts the database for the work if it isn’t running, and stops it unless the site is served; if the database of a
+   * stopped site is running, a server was killed during such work.
    */
   async function withDatabase<Result>(
     site: Site,
@@ -99,7 +99,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
     work: (found: { docker: Docker; record: SiteRecord; isServed: boolean }) => Promise<Result>,
   ): Promise<Result> {
     const { docker, record, names } = await getSite(site);
-    // A task that holds requests for a killed server would go on holding them.
+    // A task that holds requests for a killed server would continue to hold them.
     await removeUnrecorded(docker, site);
     await assertVolumes(docker, site, record);
     await ensureContainers(docker, site, record);
@@ -123,7 +123,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
       if (!(await isRunning(docker, namesOf(id, found.record.generation).web))) continue;
       const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(minute)]);
       const url = `${addressOf(found.record)}/wp-cron.php?doing_wp_cron`;
-      // What it answers is told by the site’s status and log.
+      // The site’s status and log show the response.
       await request(url, { signal }).then(
         ({ body }) => body.dump(),
         () => undefined,
@@ -254,7 +254,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
         const wasRunning = await isRunning(docker, names.web);
         await assertVolumes(docker, site, record);
         await writeRecord(docker, site, { serial: serial + 1, record: next });
-        // Whether names are resolved is set when a container is made.
+        // A container's name resolution is fixed when it is created.
         await removeContainer(docker, names.web);
         await ensureContainers(docker, site, next);
         const content = siteFile(addressOf(next), next);

@@ -62,7 +62,7 @@ async function joinProxyNetwork(docker: Docker, name: string, { proxyNetwork }: 
   }
 }
 
-/** Makes what is missing of the two containers. */
+/** Creates the missing ones of the two containers. */
 export async function ensureContainers(docker: Docker, { id }: Site, record: SiteRecord) {
   const { database, web } = namesOf(id, record.generation);
   await ensureNetwork(docker, id, record);
@@ -130,7 +130,8 @@ export async function startWeb(
 const pollMilliseconds = 200;
 
 /**
- * Waits until WordPress answers. `isBrokenFine` also returns when only the web server does, as where a plugin fails.
+ * Waits until WordPress responds. With `isBrokenFine` it also returns if only the web server does, for example because
+ * a plugin fails.
  */
 export async function waitForAnswer(
   record: SiteRecord,
@@ -198,7 +199,7 @@ async function removeThese(
   for (const { Name } of volumes) await removeVolume(docker, Name);
 }
 
-/** What belongs to a site but not to the generation that its record names. */
+/** Lists the Docker objects of a site that don't belong to the generation in its record. */
 async function listUnrecorded(docker: Docker, { id }: Site): Promise<Belongings> {
   const { containers, networks, volumes } = await listBelongings(docker, id);
   const current = String(findRecordIn(volumes)?.record.generation);
@@ -216,8 +217,8 @@ const isInUse = (error: unknown) =>
   error instanceof DockerError && (error.status === 409 || error.status === 403);
 
 /**
- * Removes what belongs to a site but not to the generation that its record names, and earlier records. Docker may still be creating a container that a
- * killed server asked for: lists again until nothing is left.
+ * Removes the Docker objects of a site that don't belong to the generation in its record, and earlier records. Docker
+ * may still be creating a container for a killed server, so the list is repeated until it is empty.
  */
 export async function removeUnrecorded(docker: Docker, site: Site): Promise<void> {
   const present = await findRecord(docker, site);

@@ -25,7 +25,7 @@ import { addressOf, namesOf } from './site-objects.ts';
 import { type SiteRecord, type StoredRecord, writeRecord } from './site-record.ts';
 import { runTask, webUser } from './tasks.ts';
 
-/** How long a new site may take to answer: a proxy may have to get its certificate first. */
+/** The time limit for a new site's first response: a proxy may have to get its certificate first. */
 const answerSeconds = 120;
 export const webStopSeconds = 20;
 
@@ -43,7 +43,7 @@ const newRecord = (
   rootPassword: secret(),
 });
 
-/** Removes what a failed operation has begun; after a kill, the next operation or start does. */
+/** Removes the remains of a failed operation; after a kill, the next operation or start does. */
 async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<Result>) {
   try {
     return await work();
@@ -72,7 +72,7 @@ export async function runScript(
   return scriptAnswer.parse(readAnswer(script, await runTask(docker, site, record, task), ''));
 }
 
-/** What the installation reads: the theme, at most 50 MB, and its input. */
+/** The input files of the installation: the theme, at most 50 MB, and its parameters. */
 async function themeFiles(theme: SiteTheme, input: object): Promise<Buffer> {
   const files: ArchivedFile[] = [
     { path: 'input.json', content: JSON.stringify(input) },

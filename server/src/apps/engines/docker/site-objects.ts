@@ -13,7 +13,7 @@ export function namesOf(site: string, generation: number) {
 }
 
 const megabyte = 1_048_576;
-/** What the entry points of the official images need as root, before they become another user. */
+/** The capabilities that the entry points of the official images need as root, before they become another user. */
 const capabilities = [
   'CHOWN',
   'DAC_OVERRIDE',
@@ -47,7 +47,7 @@ function hostConfig(record: SiteRecord, rest: object) {
   };
 }
 
-/** Where the site answers, without a trailing slash. */
+/** Returns the site's address, without a trailing slash. */
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
@@ -66,7 +66,7 @@ function traefikLabels(
   };
 }
 
-/** Passwords are in files of the control volume: whoever may inspect a container reads its environment. */
+/** Passwords are in files of the control volume, since anyone who may inspect a container can read its environment. */
 const wordpressEnvironment = (database: string) => [
   `WORDPRESS_DB_HOST=${database}`,
   'WORDPRESS_DB_USER=wordpress',
@@ -75,7 +75,7 @@ const wordpressEnvironment = (database: string) => [
   "WORDPRESS_CONFIG_EXTRA=require '/portal/config.php';",
 ];
 
-/** An address that answers nobody: names are not resolved, so that no code of a quiet copy finds other services. */
+/** An address that never responds: names are not resolved, so that no code of a quiet copy finds other services. */
 const noNameServer = '192.0.2.1';
 
 export const networkBody = (site: string, { generation }: SiteRecord) => ({

@@ -4,8 +4,8 @@ import { HostingError, type Site } from '../hosting-engine.ts';
 import type { Docker } from './docker-api.ts';
 
 /**
- * What the engine remembers of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change
- * makes another volume with a higher serial; the highest counts. A site is there from the moment of its first record.
+ * The engine's record of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change makes
+ * another volume with a higher serial; the highest one is valid. A site exists from its first record on.
  */
 const siteRecord = z.object({
   alias: z.string(),
@@ -31,7 +31,7 @@ export interface StoredRecord {
 
 const purpose = 'hosting.docker.site';
 
-/** Tells portals that share a Docker host apart. */
+/** Distinguishes portals that share a Docker host. */
 export const instanceLabel = (): string => sign('hosting.docker.instance', '').slice(0, 16);
 
 export const labelsOf = (site: string, generation: number, part: string) => ({
@@ -106,7 +106,7 @@ export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: n
   for (const { Name } of old) await removeVolume(docker, Name);
 }
 
-/** From this call on, the site is what the record says. */
+/** Once this call has returned, the record defines the site. */
 export async function writeRecord(
   docker: Docker,
   site: Site,

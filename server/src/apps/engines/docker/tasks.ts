@@ -26,7 +26,7 @@ interface TaskWork extends Task {
   signal: AbortSignal;
 }
 
-/** Runs work beside a container of its own, which is removed afterwards. */
+/** Runs work next to a separate container, which is removed afterwards. */
 async function withTask<Result>(
   docker: Docker,
   site: Site,
@@ -45,7 +45,7 @@ async function withTask<Result>(
   }
 }
 
-/** Runs a command to its end; returns what it printed. `use` reads files of the ended container. */
+/** Runs a command to its end; returns its output. `use` reads files of the ended container. */
 export function runTask(
   docker: Docker,
   site: Site,
@@ -92,7 +92,7 @@ const scriptNames = [
   ...['docker/config.php', 'docker/hold.php', 'docker/prepare.php'],
 ];
 
-/** What the site’s configuration reads. */
+/** The file that the site’s configuration reads. */
 export const siteFile = (address: string, { isQuiet }: Pick<SiteRecord, 'isQuiet'>) =>
   archiveOf([{ path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) }]);
 

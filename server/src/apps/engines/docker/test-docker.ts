@@ -2,7 +2,7 @@ import { HostingError } from '../hosting-engine.ts';
 import { openDocker } from './docker-api.ts';
 import type { DockerSettings } from './docker-settings.ts';
 
-/** Asks a Docker host whether sites can be made there as the settings say; returns what to tell then. */
+/** Checks whether sites can be created on a Docker host with these settings; returns the sentence to show. */
 export async function testDocker(
   host: string,
   { images, domain, proxyNetwork }: DockerSettings,

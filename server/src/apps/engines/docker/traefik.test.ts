@@ -57,7 +57,7 @@ test('Traefik of the compose file has the network and the entry point that appli
   expect(optionOf('providers.docker.exposedByDefault')).toBe('false');
 });
 
-// A router that says anything of TLS itself gets nothing of what its entry point says.
+// Traefik ignores the TLS settings of an entry point for a router that has any TLS setting of its own.
 test('an application gets its certificate by the resolver of the entry point', () => {
   const resolver = optionOf('entrypoints.websecure.http.tls.certresolver');
   expect(optionOf(`certificatesresolvers.${resolver}.acme.tlschallenge`)).toBe('true');

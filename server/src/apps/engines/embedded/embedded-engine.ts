@@ -46,7 +46,7 @@ import {
 export interface EmbeddedEngineOptions {
   /** Contains a folder for each site. */
   folder: string;
-  /** Where WordPress and PHP are kept once they have been fetched. */
+  /** The folder in which WordPress and PHP are kept once they have been fetched. */
   softwareFolder: string;
   /** Folders that the sites' code must never see: the portal's data and the portal itself. */
   hidden: readonly string[];
@@ -54,7 +54,7 @@ export interface EmbeddedEngineOptions {
   now: () => Date;
   /** Which PHP; without it, that of the machine if it can be put in a sandbox, else Playground. */
   php?: PhpRuntime['name'];
-  /** How often WordPress's own schedule is run: each minute unless given. */
+  /** The interval at which WordPress's own schedule is run; default: one minute. */
   cronMilliseconds?: number;
 }
 
@@ -133,7 +133,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     await makeSite(rootOf(spec), { spec, record, software }, operation);
   }
 
-  /** Removes what a failed operation has begun; after a kill, `open` does. */
+  /** Removes the remains of a failed operation; after a kill, `open` does. */
   async function orClean<Result>(site: Site, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -69,7 +69,7 @@ async function prepare(root: string): Promise<SiteFolder> {
   return place;
 }
 
-/** Installs a new site beside its place, and then moves it there. */
+/** Installs a new site next to its final folder, and then moves it there. */
 export async function makeSite(
   root: string,
   { spec, record, software }: { spec: SiteSpec; record: SiteRecord; software: SiteSoftware },
@@ -91,7 +91,7 @@ export async function makeSite(
   await putInPlace(root);
 }
 
-/** Unpacks a set beside the site’s place. */
+/** Unpacks a set next to the site’s folder. */
 export async function loadSite(
   root: string,
   { source, record, software }: { source: SetSource; record: SiteRecord; software: SiteSoftware },

@@ -20,7 +20,7 @@ const processKilobytes = 700_000;
 const temporaryBytes = 256 * 1024 * 1024;
 const niceness = 10;
 
-/** What PHP needs of the machine: libraries, its configuration and time zones, but no programs. */
+/** The paths of the machine that PHP needs: libraries, its configuration and time zones, but no programs. */
 const readable = [
   '/usr/lib',
   '/usr/lib64',

@@ -12,7 +12,7 @@ import { HostingError } from '../hosting-engine.ts';
 export interface NpmPackage {
   name: string;
   version: string;
-  /** As package-lock.json writes it: `sha512-…`. */
+  /** The format of package-lock.json: `sha512-…`. */
   integrity: string;
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 
 /**
- * Ends the processes of sites that an earlier server left running. They end by themselves when their server dies,
+ * Ends the processes of sites that an earlier server left running. They end automatically when their server dies,
  * unless PHP in WebAssembly is in the middle of a long request.
  */
 export const endOrphanedSites = (folder: string): Promise<void> =>

@@ -25,7 +25,7 @@ export const phpSettings = {
 
 /** A site's processes. They end with the portal. */
 export interface SiteProcess {
-  /** The Unix socket at which the site answers HTTP. */
+  /** The Unix socket on which the site serves HTTP. */
   socket: string;
   pid: number;
   /** Resolves when the process has ended, for whatever reason. */
@@ -41,6 +41,6 @@ export interface PhpRuntime {
   readonly name: 'native' | 'playground';
   /** Returns when the site accepts requests. */
   serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess>;
-  /** Runs one of the engine's scripts in the site; `input` is what it reads, the result what it says. */
+  /** Runs one of the engine's scripts in the site; `input` is the script's input, the result its output. */
   run(folder: SiteFolder, script: Script, input: object, signal: AbortSignal): Promise<unknown>;
 }

@@ -27,7 +27,7 @@ for (const { path, from } of order.mounts) {
   php.mkdir(path);
   await php.mount(path, phpNode.createNodeFsMountHandler(from));
 }
-// In memory, because what is mounted could be written to.
+// In memory, because mounted files could be written to.
 for (const { path, text } of order.files) php.writeFile(path, text);
 
 async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {

@@ -29,13 +29,13 @@ export interface PlaygroundOrder {
 
 const settings = { ...phpSettings, disable_functions: disabledFunctions.join(',') };
 
-/** Where Linux tells the resident memory of a process. */
+/** Reads the resident memory of a process from Linux's `/proc`. */
 async function readResidentBytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(text.split(' ')[1] ?? 0) * 4_096;
 }
 
-/** Real paths: Node's permissions cover what is below a path, but not a symbolic link in it. */
+/** Real paths: Node's permissions cover everything below a path, but not a symbolic link in it. */
 export interface PlaygroundOptions {
   /** The folder of `fetchPlayground`. */
   packages: string;

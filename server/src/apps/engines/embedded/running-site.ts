@@ -24,7 +24,7 @@ export interface RunningSiteOptions {
   record: SiteRecord;
   log: SiteLog;
   now: () => Date;
-  /** How often WordPress's own schedule is run. */
+  /** The interval at which WordPress's own schedule is run. */
   cronMilliseconds: number;
 }
 
@@ -80,13 +80,13 @@ export async function runSite(
       const { body } = await request(`${addressOf(record)}${path}`, { signal: limit });
       await body.dump();
     } catch {
-      // What it answers is told by the site's status and log.
+      // The site's status and log show the response.
     }
   }
 
   try {
     await serve(AbortSignal.any([signal, ended.signal]));
-    // Reads WordPress into PHP's cache; also, a Playground answers its first request with a redirect to itself.
+    // Reads WordPress into PHP's cache; also, a Playground redirects its first request to itself.
     await ask('/wp-login.php');
     signal.throwIfAborted();
   } catch (error) {

@@ -12,7 +12,7 @@ type Part = SetManifest['parts'][SetPart];
 
 const fileNames = { database: 'database.tar.gz', code: 'code.tar.gz' } as const;
 
-/** Streams a folder to storage as an archive. Nothing may write to the folder meanwhile. */
+/** Streams a folder to storage as an archive. Nothing may write to the folder during that time. */
 export async function storeFolder(
   part: SetPart,
   folder: string,
@@ -32,7 +32,7 @@ export async function storeFolder(
   return storePart({ part, fileName: fileNames[part] }, content, store, signal);
 }
 
-/** Unpacks a stored part, which must be what the manifest says. */
+/** Unpacks a stored part, which must match the manifest. */
 export async function loadFolder(
   part: SetPart,
   folder: string,

@@ -13,7 +13,7 @@ export interface SiteFolder {
   /** `wp-content`. */
   content: string;
   database: string;
-  /** What wp-config.php reads. */
+  /** The file that wp-config.php reads. */
   siteFile: string;
   log: string;
 }
@@ -33,7 +33,7 @@ const keyNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) =>
 
 const siteRecord = z.object({
   port: z.int(),
-  /** Whether it is to run, also after a restart of the portal. */
+  /** True if the site should run, also after a restart of the portal. */
   isStarted: z.boolean(),
   isQuiet: z.boolean(),
   keys: z.record(z.string(), z.string()),
@@ -90,8 +90,8 @@ export async function listSites(folder: string): Promise<string[]> {
 }
 
 /**
- * The folder of a site is `<id>`. What is being made has the suffix `.new`, what a restored set replaces `.old`, what is
- * being removed `.removed`: renaming is what makes each change whole.
+ * The folder of a site is `<id>`. A folder under construction has the suffix `.new`, one that a restored set replaces
+ * `.old`, one that is being removed `.removed`: each change takes effect by a rename, all at once.
  */
 export async function recoverFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -103,7 +103,7 @@ export async function recoverFolders(folder: string): Promise<void> {
   }
 }
 
-/** Removes what `putInPlace` replaced: of many files, this takes longer than a visitor waits. */
+/** Removes the folder that `putInPlace` replaced: with many files, this takes longer than a visitor waits. */
 export const removeReplaced = (root: string): Promise<void> => removeFolder(`${root}.old`);
 
 /** Moves a finished `.new` folder into the site's place. */

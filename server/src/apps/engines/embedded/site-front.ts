@@ -14,7 +14,7 @@ import { second } from '#platform/durations.ts';
 export interface SiteFront {
   /** Sends requests to this Unix socket, including those that have waited. */
   connect(socket: string): void;
-  /** Lets new requests wait, and returns when those under way have ended or have taken too long. */
+  /** Lets new requests wait, and returns when those under way have ended or timed out. */
   hold(signal: AbortSignal): Promise<void>;
   /** A path that signs its first visitor in. */
   signInPath(): string;
@@ -108,7 +108,7 @@ export async function openSiteFront(options: SiteFrontOptions): Promise<SiteFron
     return socket;
   }
 
-  /** Whether the path has a token that is valid; it isn't from then on. */
+  /** Returns whether the path has a valid token, and invalidates it. */
   function useToken(path: string): boolean {
     const digest = digestOf(path.slice(signInPrefix.length));
     const until = tokens.get(digest) ?? 0;

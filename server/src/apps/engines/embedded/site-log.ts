@@ -14,7 +14,7 @@ const withoutConnections = (text: string) =>
     .filter((line) => !connection.test(line))
     .join('');
 
-/** What the site's processes print, in a file that is replaced when it grows too long. */
+/** The output of the site's processes, in a file that is replaced when it grows too long. */
 export interface SiteLog {
   follow(stream: Readable): void;
   write(line: string): void;

@@ -39,7 +39,7 @@ export interface WordpressFiles {
 }
 
 export interface SoftwareOptions {
-  /** Where fetched software is kept, so that it is fetched once and works offline from then on. */
+  /** The folder in which fetched software is kept, so that it is fetched once and works offline from then on. */
   folder: string;
   progress?: (step: string) => void;
   signal?: AbortSignal;
@@ -56,7 +56,7 @@ async function fetchOnce(
   while (!existsSync(place)) {
     const other = fetching.get(place);
     if (other) {
-      // If it fails or is canceled, this one tries by itself.
+      // If it fails or is canceled, this operation fetches the software itself.
       await other.catch(() => undefined);
       continue;
     }
@@ -106,15 +106,17 @@ export async function fetchWordpress(options: SoftwareOptions): Promise<Wordpres
 }
 
 /**
- * Stands in for a native module that has no build for the newest Node. It locks files against other processes; a site
- * has one process, which keeps its locks in memory.
+ * Replaces a native module that has no build for the newest Node. It locks files against other processes; a site has
+ * one process, which keeps its locks in memory.
  */
 const noNativeLocks = `
 for (const name of ['flockSync', 'fcntlSync', 'lockFileExSync', 'unlockFileExSync']) exports[name] = () => 0;
 exports.constants = {};
 `;
 
-/** Returns the real path of the folder with PHP in WebAssembly: `@php-wasm/node`, its PHP 8.3 and what they import. */
+/**
+ * Returns the real path of the folder with PHP in WebAssembly: `@php-wasm/node`, its PHP 8.3 and their dependencies.
+ */
 export async function fetchPlayground(options: SoftwareOptions): Promise<string> {
   const { folder, progress, signal = never } = options;
   const digest = createHash('sha256')
@@ -135,7 +137,7 @@ export async function fetchPlayground(options: SoftwareOptions): Promise<string>
   return realpath(place);
 }
 
-/** Removes what a killed server was fetching. What is younger, another server may be fetching. */
+/** Removes unfinished downloads of a killed server. Younger ones may belong to another running server. */
 export async function removeUnfinishedSoftware(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(scratchPrefix)) continue;

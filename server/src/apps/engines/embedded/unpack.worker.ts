@@ -1,5 +1,5 @@
-// Unpacks the gzipped archive of its standard input into a folder. A thread of its own may wait for each file, which takes half
-// of the processor time of the same work in asynchronous calls.
+// Unpacks the gzipped archive of its standard input into a folder. A thread of its own may wait for each file, which
+// needs half of the processor time of the same work in asynchronous calls.
 import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

@@ -147,7 +147,7 @@ export async function addFeedback(
   return { id, mailIds };
 }
 
-/** Whether the viewer's newest feedback since `since` agrees with the move. */
+/** Returns whether the viewer's newest feedback since `since` agrees with the move. */
 export async function hasGivenFeedback(
   db: Db,
   asked: { viewer: Viewer; articleId: number; since: string; approves: boolean },

@@ -88,7 +88,7 @@ function makeChoice(asked: readonly string[]): ColumnChoice {
 const cacheSize = 200;
 const cache = new Map<string, ColumnChoice>();
 
-/** What an article refers to is read by `selectArticleRelations`. */
+/** Columns of the article itself; `selectArticleRelations` reads the records that it refers to. */
 const whole: ColumnChoice = {
   columns: recordColumns.map(([, column]) => column).filter(isOwnColumn),
   lists: recordLists.map(([, list]) => list),

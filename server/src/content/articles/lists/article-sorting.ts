@@ -76,7 +76,7 @@ function orderOf(ordering: ListOrdering): Order[] {
   }
 }
 
-/** The record that a group's articles share, and what orders the groups. */
+/** The record that a group's articles share, and the column that orders the groups. */
 const groupColumns = {
   status: { id: 'article.status_id', key: 'status.order', isNumber: true },
   client: { id: 'article.client_id', key: 'client.dba_name_key' },

@@ -46,7 +46,7 @@ export interface PlannedChange {
   channels?: readonly number[] | undefined;
 }
 
-/** What `applyChanges` did, as far as an undo needs it. */
+/** The effects of `applyChanges`, as far as an undo needs them. */
 export interface ChangeTrace {
   pairs: { before: ArticleRecord; after: ArticleRecord }[];
   mailIds: number[];
@@ -62,7 +62,7 @@ interface ChangeOptions {
   note?: string | null;
   /** Skips due dates and mails, for articles that return from hold with their organization. */
   isRestoring?: boolean;
-  /** Is given what an undo needs. */
+  /** Filled with the data that an undo needs. */
   trace?: ChangeTrace | undefined;
 }
 

@@ -119,8 +119,8 @@ async function giveFeedback(
 }
 
 /**
- * Moves an article: extra fields, feedback, status, due date, changelog, mails and events in one transaction.
- * What an undo needs is traced.
+ * Moves an article: extra fields, feedback, status, due date, changelog, mails and events in one transaction. The data
+ * that an undo needs is traced.
  */
 export async function moveArticle(
   db: Db,

@@ -48,7 +48,7 @@ export const undoneBy = ({ pairs, mailIds, feedbackIds }: ChangeTrace): UndoneAr
   feedback: feedbackIds,
 });
 
-/** Puts articles back, and takes back mails that wait and feedback that was given with the change. */
+/** Restores articles, and revokes queued mails and feedback that was given with the change. */
 export async function restoreArticles(
   db: Db,
   viewer: Viewer,
@@ -91,7 +91,7 @@ interface Caller {
   reply: FastifyReply;
 }
 
-/** What people set by hand; everything else of one article is typed, and saved while it is typed. */
+/** The columns that people set by hand; the other fields of a single article are typed, and saved during typing. */
 const handColumns = new Set<string>([
   'archived',
   'status_id',
@@ -100,7 +100,7 @@ const handColumns = new Set<string>([
   'scheduled_date',
 ]);
 
-/** Whether a change set an article's status, people or dates, or archived it. */
+/** Returns whether a change set an article's status, people or dates, or archived it. */
 export const isSetByHand = ({ pairs }: ChangeTrace): boolean =>
   pairs.some(({ before, after }) => {
     const isUnarchived = before.archived && !after.archived;

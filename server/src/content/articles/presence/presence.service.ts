@@ -31,7 +31,7 @@ export async function listPresent(
 const told = (db: Db, articleId: number) =>
   recordEvent(db, { topic: 'article-presence', recordId: articleId });
 
-/** Notes that the viewer has the article open; tells the others only if that is new. */
+/** Records that the viewer has the article open; notifies the others only if that is new. */
 export async function stay(db: Db, viewer: Viewer, articleId: number): Promise<PresentPeople> {
   await getArticle(db, viewer, articleId);
   const before = await selectPresent(db, articleId, clock.instant());

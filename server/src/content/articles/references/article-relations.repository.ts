@@ -50,8 +50,8 @@ const found = <Value>(values: ReadonlyMap<number, Value>, id: number | null): Va
   id === null ? null : (values.get(id) ?? null);
 
 /**
- * Reads what the articles of a list refer to, each record once: a join per article takes longer than reading the
- * article. Returns undefined for an article that was deleted meanwhile with what it belongs to.
+ * Reads the records that a list's articles refer to, each once: a join per article is slower than reading the article.
+ * Returns undefined for an article that was deleted in the meantime together with its parent.
  */
 export async function selectArticleRelations(
   db: ArticleDb,

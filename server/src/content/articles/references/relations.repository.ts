@@ -32,7 +32,7 @@ export interface WantedRelations {
   channels?: ReadonlySet<number>;
 }
 
-/** Those of them that exist and that the viewer may refer to. */
+/** The relations that exist and that the viewer may refer to. */
 export interface KnownRelations {
   clients: ReadonlyMap<number, { isActive: boolean }>;
   contentTypes: ReadonlyMap<number, { uid: string | null }>;

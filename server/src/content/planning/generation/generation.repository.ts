@@ -66,7 +66,7 @@ const activeWriter = sql<number | null>`(
 
 export type TemplateToGenerate = Awaited<ReturnType<typeof selectTemplatesToGenerate>>[number];
 
-/** Returns what articles are created with, in the order of the templates. */
+/** Returns the templates' values for new articles, in the order of the templates. */
 export function selectTemplatesToGenerate(db: TemplateDb, ids: readonly number[]) {
   return db
     .selectFrom('article_template')

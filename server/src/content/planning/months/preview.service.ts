@@ -147,7 +147,7 @@ function weekLoads(
     .sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999'));
 }
 
-/** Returns what the templates would create for a month, which may not exist yet, without writing. */
+/** Previews the articles that the templates would create for a month, which may not exist yet, without writing. */
 export async function previewPlanningMonth(
   db: Db,
   previewed: PreviewedMonth,

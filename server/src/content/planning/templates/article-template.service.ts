@@ -136,7 +136,7 @@ function columnsOf(body: ArticleTemplateUpdate): Updateable<ArticleTemplateTable
   };
 }
 
-/** The organization's default approver, if the type has a review and nobody was chosen. */
+/** The organization's default approver, if the type has a review and no one was chosen. */
 async function finalApproverOf(
   db: Db,
   body: ArticleTemplateBody,
