@@ -184,7 +184,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   const closeSilentConnections = trackIdleConnections(app.server);
   app.addHook('preClose', async () => {
-    // Closing waits for all responses, and streams never end by themselves.
+    // Closing waits for all responses, and streams never end on their own.
     closeSilentConnections();
     await services.events.stop();
   });

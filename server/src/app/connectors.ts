@@ -7,7 +7,7 @@ import type { ConnectorImplementation } from '#platform/connectors/connector-imp
 import { googleAnalyticsConnector } from '#reporting/data/google-analytics/google-analytics.connector.ts';
 import { whatConvertsConnector } from '#reporting/data/whatconverts/whatconverts.connector.ts';
 
-/** What each connector does; the contract declares them (`connectors.ts`). */
+/** The implementation of each connector; the contract declares them (`connectors.ts`). */
 export const portalConnectors = (
   config: Pick<Config, 'dockerHosts' | 'hasEmbeddedApps'>,
 ): readonly ConnectorImplementation[] => [

@@ -13,8 +13,8 @@ const isLoopback = (host: string) =>
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /**
- * The demo's password is public, so by default the demo is only created where nobody else can reach it. A
- * proxy on the same machine exposes a server on loopback.
+ * The demo's password is public, so by default the demo is only created if no one else can reach it. A proxy on the
+ * same machine exposes a server on loopback.
  */
 export function wantsDemonstration(config: Config, engine: Engine): boolean {
   if (config.demo) return config.demo === 'on';

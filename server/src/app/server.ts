@@ -51,10 +51,10 @@ function lockOwnDirectory({ databaseUrl, dataDirectory }: Config): DirectoryLock
   }
 }
 
-/** Goes on with the jobs of the killed server that this one replaces, without waiting for their leases to expire. */
+/** Resumes the jobs of the killed server that this one replaces, without waiting for their leases to expire. */
 async function endReplacedLeases({ config, database, runner: { worker } }: Services) {
   const { databaseUrl, dataDirectory: directory } = config;
-  // Nobody else works on a SQLite database.
+  // No other server uses a SQLite database.
   if (databaseUrl === undefined) await database.transaction((db) => endLeases(db));
   else await replacePreviousWorker(database, { directory, worker });
 }
@@ -67,7 +67,7 @@ async function startOverdueBackup({ database }: Services): Promise<void> {
   );
 }
 
-/** Sites that can't be taken over don't keep the portal from starting. */
+/** Sites that can't be resumed don't keep the portal from starting. */
 async function openHosting({ hosting, log }: Services): Promise<void> {
   await hosting.open().catch((error: unknown) => {
     log.error({ err: error }, 'hosting engines could not be opened');
@@ -102,10 +102,10 @@ async function checkStorage({ files, log }: Services): Promise<void> {
 }
 
 /**
- * Starts a portal. The first start, and that of a new version, listen at once and return 503 until schema and
- * initial data are ready, because that takes a while. Other starts listen when they are ready, so that a load
- * balancer sends no requests to a server that can't answer. `onServing` is called before the first request is
- * answered: from then on a server has to be stopped.
+ * Starts a portal. The first start, and that of a new version, listen at once and return 503 until schema and initial
+ * data are ready, because this is slow. Other starts listen when they are ready, so that a load balancer sends no
+ * requests to a server that can't respond. `onServing` is called before the first response: from then on a server has
+ * to be stopped.
  */
 export async function startServer(
   config: Config,

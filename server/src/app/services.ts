@@ -73,7 +73,7 @@ export interface Services {
   readonly hosting: Hosting;
   readonly prints: ReportPrints;
   readonly meter: PageSpeedMeter;
-  /** How calls start jobs and wait for them. */
+  /** Starts jobs for calls and waits for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
   readonly databaseClock: ReturnType<typeof followDatabaseClock>;
@@ -104,25 +104,25 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 }
 
 export interface ServiceOptions {
-  /** The portal's own unless given; tests add theirs. */
+  /** Default: the portal's own; tests add theirs. */
   connectors?: readonly ConnectorImplementation[];
   /** Run after the areas' own handlers. */
   hooks?: readonly HookHandler[];
-  /** Kinds of jobs besides the portal's own, for tests. */
+  /** Kinds of jobs in addition to the portal's own, for tests. */
   jobs?: readonly JobDefinition[];
-  /** The portal's own unless given; tests add theirs. */
+  /** Default: the portal's own; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
-  /** Measures pages in place of Lighthouse, for tests. */
+  /** Measures pages instead of Lighthouse, for tests. */
   measurePage?: Measure;
-  /** The portal's own unless given; tests add theirs. */
+  /** Default: the portal's own; tests add theirs. */
   hostingEngines?: readonly HostingEngine[];
-  /** How jobs wait for a rate limit; tests don't. */
+  /** Waits until the rate limit allows a job's next request; tests don't wait. */
   pause?: Pause;
-  /** How long a call waits for the job that it starts; a minute unless given. */
+  /** The time for which a call waits for the job that it starts; default: one minute. */
   jobPatienceMilliseconds?: number;
-  /** The configured bucket or folder unless given; tests give one that fails. */
+  /** Default: the configured bucket or folder; tests give one that fails. */
   fileStore?: FileStore;
-  /** Where the log goes instead of standard output. */
+  /** The destination of the log; default: standard output. */
   logTo?: { write(line: string): void };
 }
 

@@ -11,7 +11,7 @@ const damaged = [
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damagedCodes = new Set([11, 26]);
 
-/** A sentence for what keeps a portal from starting; undefined for errors of the portal itself. */
+/** Returns a sentence about an error that keeps a portal from starting; undefined for errors of the portal itself. */
 export function startErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   if (error instanceof OutageError) {

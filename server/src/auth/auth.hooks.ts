@@ -16,7 +16,7 @@ export const authHooks: readonly HookHandler[] = [
     await endAllSessions(db, personId);
     await revokeApiKeysOf(db, personId);
   }),
-  // A link that was mailed to the old address must not set a password any more.
+  // A link that was mailed to the old address must no longer set a password.
   handleHook(onEmailChanged, async (db, { personId }) => {
     await deletePasswordResetsOf(db, personId);
     await deleteEmailChangesOf(db, personId);

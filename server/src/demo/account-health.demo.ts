@@ -13,9 +13,9 @@ import { insertAll } from './insert-all.ts';
 import { demoPageSpeedReport } from './page-speed-reports.data.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Of weekly runs. */
+/** The number of weekly runs. */
 const weeks = 14;
-/** As many as the portal keeps. */
+/** The number of reports that the portal keeps. */
 const reportedWeeks = 10;
 
 interface Site {
@@ -61,7 +61,7 @@ interface Run {
   scores: (PageSpeedScores & { performance: number }) | null;
 }
 
-/** One site answered its last run with an error. */
+/** One site responded to its last run with an error. */
 const hasFailed = ({ place }: Site, week: number) => place === 3 && week === weeks - 1;
 const failure = 'The page answers with status 503.';
 

@@ -24,7 +24,7 @@ async function dateOrganizations(db: Db): Promise<void> {
   }
 }
 
-/** What clients post by themselves, one a week. */
+/** Posts that clients publish on their own, one a week. */
 const news = [
   'What Our Clients Say This Month',
   'Meet the Team',
@@ -97,7 +97,7 @@ export async function makeAccountPosts(db: Db): Promise<void> {
       const planned = Date.parse(
         instantInZone(article.scheduled_date ?? clock.today(), '08:00', clock.timeZone()),
       );
-      // What is scheduled is still to come, and what is live has come.
+      // Scheduled posts are in the future, live ones in the past.
       const date = isScheduled
         ? new Date(Math.max(planned, now + (number + 1) * day)).toISOString()
         : (article.completed_at ?? clock.instant());

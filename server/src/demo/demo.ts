@@ -82,7 +82,7 @@ export async function createDemo(database: Database, files: Files): Promise<void
   const done = await readDone(database.reader);
   const missing = steps.filter(({ name }) => !done.includes(name));
   if (missing.length === 0) return;
-  // One hash for all people: hashing for each would take longer than everything else.
+  // One hash for all people: hashing for each would be slower than everything else.
   const passwordHash = await hashPassword(demonstrationUsers.password);
   for (const step of missing) {
     const make = 'prepare' in step ? await step.prepare(files) : step.make;

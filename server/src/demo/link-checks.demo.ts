@@ -182,7 +182,7 @@ function describeSite(site: string, number: number) {
   };
 }
 
-/** Makes two checks of the sites of three clients, which the weekly check goes on with. */
+/** Makes two checks of the sites of three clients, which the weekly check continues. */
 export async function makeLinkChecks(db: Db): Promise<void> {
   const cast = await readCast(db);
   const organizations = await db

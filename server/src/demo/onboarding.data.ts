@@ -1,9 +1,9 @@
 import type { DepartmentValue } from '@portal/contract/onboarding/departments.ts';
 
-/** Who does an item by default: the web developer, the SEO strategist, the content manager, an account manager. */
+/** The default assignee of an item: the web developer, the SEO strategist, the content manager, an account manager. */
 export type DemoRole = 'developer' | 'seo' | 'content' | 'account';
 
-/** Name, department, days after the build's start, who does it, and what is below. */
+/** Name, department, days after the build's start, default assignee, and the items below. */
 export type DemoItem = readonly [
   name: string,
   department: DepartmentValue,
@@ -238,7 +238,7 @@ export const demoDescriptions: Readonly<Record<string, string>> = {
   'Client approves the launch in writing': '<p>An email is enough. Attach it here.</p>',
 };
 
-/** How far a build is: the part of each checklist that is done; a lag finishes items that many days late. */
+/** The progress of a build: the finished part of each checklist; a lag finishes items that many days late. */
 export const demoBuilds = [
   { label: 'New website', startsIn: 3, build: 0, deploy: 0, lag: 0 },
   { label: 'Website relaunch', startsIn: -1, build: 0.03, deploy: 0, lag: 0 },

@@ -26,7 +26,7 @@ import { createRandom, type Random } from './random.ts';
 
 type DemoBuild = (typeof demoBuilds)[number];
 
-/** Who does what: the named staff and the agency's other people. */
+/** Returns the people in each role: the named staff and the agency's other people. */
 function peopleOf(cast: Cast): Record<DemoRole, number> {
   const [elena = 0, , sofia = 0, caleb = 0] = cast.managers;
   return { developer: caleb, seo: sofia, content: cast.id('staff'), account: elena };

@@ -9,7 +9,7 @@ type Scores = PageSpeedScores & { performance: number };
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 
-/** What the page does slowly, the more the lower its score. */
+/** Returns the page's metrics, slower for lower scores. */
 function metricsOf(performance: number): PageSpeedReport['metrics'] {
   const rest = 1 - performance;
   const score = rounded(performance, 2);

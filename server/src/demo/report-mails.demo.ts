@@ -41,7 +41,7 @@ export async function readRecipients(db: Db): Promise<Map<number, Recipient[]>> 
   );
 }
 
-/** What became of a mail: most were viewed some days later, some failed, a few led to an unsubscription. */
+/** Returns the outcome of a mail: most were viewed some days later, some failed, a few led to an unsubscription. */
 function outcomeOf(random: Random, sentDay: string, isLast: boolean) {
   const moments = createMoments();
   const at = (days: number) => {

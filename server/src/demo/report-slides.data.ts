@@ -127,7 +127,7 @@ export const masterSlides: readonly DemoSlide[] = [
   },
 ];
 
-/** What some clients have beside the master's slides. */
+/** The slides that some clients have in addition to the master's. */
 export const extraSlide: DemoSlide = {
   title: 'Local Presence',
   components: [

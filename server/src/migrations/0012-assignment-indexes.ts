@@ -5,8 +5,7 @@ import type { Migration } from '#platform/database/migrate.ts';
 const roles = ['writer', 'editor', 'lead', 'final_approver', 'poster'];
 
 /**
- * Covering indexes for assignments. SQLite indexes always include the id; PostgreSQL looked up each article
- * for it.
+ * Covering indexes for assignments. SQLite indexes always include the id; PostgreSQL had to read each article for it.
  */
 export const assignmentIndexesMigration: Migration = {
   name: '0012-assignment-indexes',

@@ -283,7 +283,7 @@ async function createEmails(db: Schema, engine: Engine): Promise<void> {
       finished_at: instant().orNull,
     },
     {
-      // One at a time: two people who press Send mail nobody twice.
+      // One at a time, so that two people who press Send don't send the mails twice.
       unique: ["report_id where state in ('scheduled', 'sending')"],
       indexes: [
         'report_id, id',
@@ -328,15 +328,15 @@ async function createEmails(db: Schema, engine: Engine): Promise<void> {
     },
   );
   await addColumn(db, engine, 'account', 'reporting_unsubscribed_at', instant().orNull);
-  // JSON of the header lines that a mail has beside the usual ones; secret links in them have the placeholder.
+  // JSON of the header lines that a mail has in addition to the usual ones; secret links in them have the placeholder.
   await addColumn(db, engine, 'mail', 'headers', json().orNull);
   await addColumn(db, engine, 'mail', 'attachment_file_id', ref('stored_file', 'set null').orNull);
   await createIndex(db, 'mail', 'attachment_file_id where attachment_file_id is not null');
 }
 
 /**
- * A sent version keeps the images that it shows beside their owners, so a file counts its keepers. The index
- * over unused files names the column and is made anew.
+ * A sent version keeps the images that it shows, in addition to their owners, so a file counts its keepers. The index
+ * over unused files names the column and is created again.
  */
 async function countKeepers(db: Schema): Promise<void> {
   await sql`drop index stored_file_created_at_some_idx`.execute(db);

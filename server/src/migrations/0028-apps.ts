@@ -11,7 +11,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Hosted WordPress applications: child themes, applications, what is done to them, and their backups. */
+/** Hosted WordPress applications: child themes, applications, operations on them, and their backups. */
 export const appsMigration: Migration = {
   name: '0028-apps',
   isCompatible: true,

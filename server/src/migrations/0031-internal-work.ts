@@ -1,7 +1,9 @@
 import { addColumn, flagColumn } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Whether an organization's clients see drafts, versions, the agency's rejections and word counts. */
+/**
+ * Adds the setting that shows drafts, versions, the agency's rejections and word counts to an organization's clients.
+ */
 export const internalWorkMigration: Migration = {
   name: '0031-internal-work',
   isCompatible: true,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createTable, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Who has ended an organization's report mails, by the hash of the address: it outlives the account. */
+/** The people who have ended an organization's report mails, by the hash of the address: it outlives the account. */
 export const unsubscribedAddressesMigration: Migration = {
   name: '0034-unsubscribed-addresses',
   isCompatible: true,

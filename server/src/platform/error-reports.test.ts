@@ -37,7 +37,7 @@ test('an error of the web app is logged and posted to the configured address (P2
   ]);
   expect(lines).toContainEqual(expect.objectContaining({ level: 'error', ...body }));
 
-  // An address that doesn't answer is the operator's problem.
+  // An address that doesn't respond is the operator's problem.
   server.close();
   server.closeAllConnections();
   expect((await caller.call(errorReportEndpoints.create, { body })).status).toBe(204);

@@ -43,7 +43,7 @@ export const unavailable = (detail: string) => refusal(503, detail);
 /** 413: the body exceeds its limit. */
 export const tooLarge = (detail = 'This is larger than the portal takes.') => refusal(413, detail);
 
-/** 415: the body has another content type than the call takes. */
+/** 415: the body has another content type than the call accepts. */
 export const unsupportedType = () => refusal(415, 'Send the body as application/json.');
 
 /**

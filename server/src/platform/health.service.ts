@@ -15,7 +15,7 @@ export type HealthParts = Record<HealthPart, PartState>;
 export interface Health {
   /** The state of each part, at most some seconds old. */
   parts(): Promise<HealthParts>;
-  /** Checks anew, also for those who wait for a check in progress. */
+  /** Checks again, also for callers that wait for a check in progress. */
   forget(): void;
   /** Checks now and then, and logs parts that fail and that work again. */
   start(): void;
@@ -67,7 +67,7 @@ interface HealthServices {
   log: Log;
 }
 
-/** Checks what the portal needs besides itself, each part on its own. */
+/** Checks the services that the portal needs, each one separately. */
 export function createHealth({
   database,
   files,
@@ -82,7 +82,7 @@ export function createHealth({
   let forgotten = 0;
   let last: HealthParts | undefined;
 
-  /** Which engines are in use is in the database; without it the last state stands. */
+  /** The list of engines in use is in the database; without it the last state is kept. */
   async function checkHosting(isDatabaseUp: boolean): Promise<PartState> {
     if (!isDatabaseUp) return last?.hosting ?? 'off';
     return inTime(hostingState, hostingPatienceMilliseconds).catch(() => 'failing' as const);

@@ -11,7 +11,7 @@ function pathOf(name: string): string {
 
 const isTaken = (error: unknown) => (error as { code?: unknown }).code === 'EADDRINUSE';
 
-/** Takes a lock that all processes of the machine respect; returns its release, undefined while another has it. */
+/** Acquires a lock that all processes of the machine respect; returns its release, undefined while another has it. */
 export async function takeMachineLock(name: string): Promise<(() => void) | undefined> {
   const server = createServer((socket) => socket.destroy());
   try {

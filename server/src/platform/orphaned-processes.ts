@@ -11,7 +11,7 @@ async function findProcesses(isOurs: (command: readonly string[]) => boolean): P
   return found;
 }
 
-/** Ends what an earlier server left running. */
+/** Ends the processes of an earlier server. */
 export async function endOrphanedProcesses(
   isOurs: (command: readonly string[]) => boolean,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function endOrphanedProcesses(
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { HealthPart } from '@portal/contract/platform/portal.endpoints.ts';
 
-/** The parts of the health report without which calls are answered with 503. */
+/** The parts of the health report without which calls get a 503. */
 export type OutsidePart = Extract<HealthPart, 'database' | 'files'>;
 
 const messagesOf = (error: unknown): string => {
@@ -9,7 +9,7 @@ const messagesOf = (error: unknown): string => {
   return reasons.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
 };
 
-/** The database or the file storage can't be reached: answered with 503, and worth another try. */
+/** The database or the file storage can't be reached: calls get a 503, and may be retried. */
 export class OutageError extends Error {
   readonly part: OutsidePart;
 

@@ -17,7 +17,7 @@ export interface WorkloadReader {
 
 const resolutionMilliseconds = 20;
 
-/** The delay of the event loop over the last one to two minutes, whoever asks and how often. */
+/** The delay of the event loop over the last one to two minutes, independent of how often it is read. */
 function createDelayMonitor() {
   const histograms = [0, 1].map(() =>
     monitorEventLoopDelay({ resolution: resolutionMilliseconds }),

@@ -4,7 +4,7 @@ import { ZipFile as Writer } from 'yazl';
 export interface ZipFile {
   path: string;
   content: Buffer;
-  /** The file's mode on Unix; a plain file unless given. */
+  /** The file's mode on Unix; default: a plain file. */
   mode?: number;
 }
 

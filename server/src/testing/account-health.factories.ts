@@ -77,7 +77,7 @@ export async function makeAccountPosts(
 
 interface PageSpeedGiven {
   device?: Device;
-  /** Of all categories; null for a run that failed. */
+  /** The score of all categories; null for a run that failed. */
   score?: number | null;
   error?: string;
   report?: PageSpeedReport | null;

@@ -31,7 +31,7 @@ interface ArticleOptions extends Partial<Insertable<ArticleTable>> {
   type?: string;
 }
 
-/** Makes an article, with its organization unless given. */
+/** Creates an article; default: with a new organization. */
 export async function makeArticle(
   db: Db,
   { status = 'writing', type = 'blog', ...given }: ArticleOptions = {},

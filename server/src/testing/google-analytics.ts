@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { bodyOf, createTokens } from './google-account.ts';
 
-/** What the next request whose path contains `path` is answered instead, so many times. */
+/** A fault that replaces the response to the next requests whose path contains `path`, this many times. */
 interface Fault {
   path?: string;
   times?: number;
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Breaks off in the middle of the answer. */
+  /** Breaks off in the middle of the response. */
   isHalf?: boolean;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#apps/engines/hosting-engine.ts';
 import { clock } from '#platform/clock.ts';
 
-/** What the fake knows of a site. */
+/** The fake's state of a site. */
 export interface FakeSite {
   title: string;
   themeFiles: string[];
@@ -29,7 +29,7 @@ export interface FakeSite {
 
 type Call = keyof HostingEngine;
 
-/** Sites in memory, which take as long and fail as tests want. */
+/** Sites in memory, with delays and failures that tests choose. */
 export interface FakeHostingEngine extends HostingEngine {
   readonly sites: Map<string, FakeSite>;
   readonly calls: string[];

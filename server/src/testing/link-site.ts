@@ -5,7 +5,7 @@ export interface SiteAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Writes the answer itself, as wrong as a test needs it. */
+  /** Writes the response itself, as wrong as a test needs it. */
   respond?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -17,7 +17,7 @@ export interface LinkSite {
   readonly host: string;
   /** `METHOD /path` in the order of arrival. */
   readonly seen: string[];
-  /** Answers by path; a text is a page. Others are 404. */
+  /** Responses by path; a text is a page. Other paths are 404. */
   pages: Record<string, Answerer>;
   /** The largest number of requests at once. */
   readonly most: () => number;

@@ -73,7 +73,7 @@ export async function doMainWork({ url, output, importPlan }: FlowPortal): Promi
   return registered.token;
 }
 
-/** What `doMainWork` has left is still there. */
+/** Checks that the results of `doMainWork` still exist. */
 export async function expectMainWork(url: string, token: string): Promise<void> {
   const { call } = createClient({ fetch, baseUrl: url, token: () => token });
   const list = await call(articleEndpoints.list, { query: { columns: ['title'] } });

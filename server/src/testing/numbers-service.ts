@@ -85,13 +85,13 @@ export const numbersConnectors = [
   }),
 ];
 
-/** What the next request whose path contains `path` is answered instead, so many times. */
+/** A fault that replaces the response to the next requests whose path contains `path`, this many times. */
 interface Fault {
   path?: string;
   times?: number;
   status?: number;
   headers?: Record<string, string>;
-  /** `half` breaks off in the middle of the answer, `never` doesn't answer. */
+  /** `half` breaks off in the middle of the response, `never` doesn't respond. */
   ends?: 'half' | 'never';
 }
 
@@ -102,7 +102,7 @@ export async function startNumbersService() {
   const requests: string[] = [];
   const faults: Fault[] = [];
   const waiting: (() => void)[] = [];
-  /** What is added to every number. */
+  /** The amount that is added to every number. */
   const state = { base: 0 };
 
   function send(response: ServerResponse, status: number, body: unknown, headers = {}): void {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 export const pageSpeedKey = 'a key of PageSpeed';
 
-/** A result as Lighthouse and the PageSpeed API have it, cut down to what the portal reads. */
+/** Returns a result in the format of Lighthouse and the PageSpeed API, reduced to the parts that the portal reads. */
 export const lighthouseResultOf = (performance: number | null, change: object = {}) => ({
   lighthouseVersion: '13.5.0',
   fetchTime: '2026-06-14T12:00:00.000Z',
@@ -52,7 +52,7 @@ export const lighthouseResultOf = (performance: number | null, change: object = 
   ...change,
 });
 
-/** What the next requests are answered instead, so many times. */
+/** A fault that replaces the responses to the next requests, this many times. */
 interface Fault {
   status: number;
   message: string;
@@ -66,7 +66,7 @@ export async function startPageSpeed() {
   const faults: Fault[] = [];
   const state = {
     result: lighthouseResultOf(0.5) as object,
-    /** How many requests are answered; later ones wait until their connection ends. */
+    /** The number of requests that get a response; later ones wait until their connection ends. */
     answered: Number.POSITIVE_INFINITY,
   };
 

@@ -143,7 +143,7 @@ interface AccountOptions extends Partial<Insertable<AccountTable>> {
   role?: { readonly id: number };
 }
 
-/** Makes an account, with its person and organization unless given. */
+/** Creates an account; default: with a new person and organization. */
 export async function makeAccount(
   db: Db,
   { role = groups.customer, ...given }: AccountOptions = {},

@@ -73,7 +73,7 @@ interface TemplateOptions extends Partial<Insertable<ArticleTemplateTable>> {
   months?: readonly boolean[];
 }
 
-/** Makes an active template for milestone 1, with its organization unless given. */
+/** Creates an active template for milestone 1; default: with a new organization. */
 export async function makeArticleTemplate(
   db: Db,
   { months = everyMonth, ...given }: TemplateOptions = {},
@@ -101,7 +101,7 @@ interface KeywordOptions extends Partial<Insertable<KeywordMetaTable>> {
   parent?: string;
 }
 
-/** Makes a keyword, with its organization and parent keyword unless given. */
+/** Creates a keyword; default: with a new organization and parent keyword. */
 export async function makeKeywordMeta(
   db: Db,
   { parent = 'widgets', ...given }: KeywordOptions = {},

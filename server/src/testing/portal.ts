@@ -31,7 +31,7 @@ export interface Caller {
   ): Promise<TestResponse<ResponseWith<E, Columns>>>;
   /** A call with unchecked input: invalid on purpose, or of an endpoint known only at run time. */
   callRaw<E extends Endpoint>(endpoint: E, input?: RawInput): Promise<TestResponse<ResponseOf<E>>>;
-  /** A raw request, for what the contract's client would never send. */
+  /** Sends a raw request that the contract's client would never send. */
   raw(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,

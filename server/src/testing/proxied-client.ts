@@ -69,7 +69,7 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
   return {
     call,
     failures,
-    /** The servers that have answered. */
+    /** The servers that have responded. */
     servers,
     get requests() {
       return requests;

@@ -9,7 +9,7 @@ import { findFreePort } from './server-process.ts';
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../../..');
 
-/** What a slim Debian has no files of. */
+/** The folders that a slim Debian leaves empty. */
 const leftOut = [
   'var/cache/apt',
   'var/lib/apt/lists',
@@ -25,7 +25,7 @@ const isInstalled = (program: string) =>
     .split(delimiter)
     .some((folder) => existsSync(join(folder, program)));
 
-/** Whether images can be built and run here, without a registry. */
+/** Returns whether images can be built and run here, without a registry. */
 export const hasContainers = () =>
   process.getuid?.() === 0 && isInstalled('podman') && isInstalled('debootstrap');
 

@@ -25,7 +25,7 @@ import { makePlanningMonth } from './planning.factories.ts';
 const nextMonth = async (db: Db) =>
   makePlanningMonth(db, await nextUnplannedMonth(db, { from: 1950, to: 2000 }));
 
-/** Makes a report in Backlog, with its organization and month unless given. */
+/** Creates a report in Backlog; default: with a new organization and month. */
 export async function makeReport(
   db: Db,
   given: Partial<Insertable<ReportTable>> = {},
@@ -56,7 +56,7 @@ interface Numbers {
   sourceId?: number;
 }
 
-/** Stores analytics or leads of a month, from the connector unless another origin is given. */
+/** Stores analytics or leads of a month; default: from the connector. */
 export async function makeNumbers(
   db: Db,
   { organizationId, month, origin = 'connector', analytics, leads, sourceId }: Numbers,
@@ -185,7 +185,7 @@ export async function makePresentationTemplate(
 
 interface PresentationOptions {
   slides?: readonly { title: string; components?: readonly SlideComponent[] }[];
-  /** Frozen with this content as what clients have; by default not sent. */
+  /** The frozen content that clients see; by default the report isn't sent. */
   sentContent?: (of: { presentation: number; report: number }) => PresentationContent;
 }
 
@@ -263,7 +263,7 @@ export async function makeSentReport(
 interface EntryOptions {
   account?: { id: number; person_id: number } | null;
   email?: string;
-  /** What the mail's unsubscribe link ends with. */
+  /** The end of the mail's unsubscribe link. */
   token?: string;
   change?: Partial<Insertable<ReportEmailEntryTable>>;
 }

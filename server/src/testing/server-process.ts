@@ -26,7 +26,7 @@ export interface ServerProcess {
   output(): string;
   /** Sends the signal; returns the exit code, null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its exit code, once it exits by itself. */
+  /** Its exit code, once it has exited. */
   readonly ended: Promise<number | null>;
 }
 

@@ -22,7 +22,7 @@ export async function storeLogo(
 const pathOf = ({ services }: TestPortal, key: string) =>
   join(services.config.dataDirectory, 'files', key.slice(0, 2), key);
 
-/** Takes the content from a stored file, as a lost disk would. */
+/** Deletes the content of a stored file, as a lost disk would. */
 export const loseFile = (portal: TestPortal, key: string) => rmSync(pathOf(portal, key));
 
 /** Changes the content of a stored file, as a failing disk would. */

@@ -39,7 +39,7 @@ svl+v4Ur3KqUkqW5AiEAoG83JY+U3fYt4CNNeNOM4mRZzXEfvDs6kkQae+5Fb8Y=
 /** Lets this process trust the authority; returns how to end that. Another process gets NODE_EXTRA_CA_CERTS. */
 export const trustTestAuthority = (): (() => void) => trustCertificate(testAuthority);
 
-/** Lets this process trust a certificate, besides those that it trusts; returns how to end that. */
+/** Lets this process trust a certificatein addition to its own ones; returns a function that ends this. */
 export function trustCertificate(certificate: string): () => void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, certificate]);

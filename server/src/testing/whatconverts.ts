@@ -9,14 +9,14 @@ interface TestLead {
   isRepeated?: boolean;
 }
 
-/** What the next request for this page, or any, is answered instead, so many times. */
+/** A fault that replaces the response to the next requests for this page, or for any, this many times. */
 interface Fault {
   page?: number;
   times?: number;
   status?: number;
   headers?: Record<string, string>;
   message?: string;
-  /** Breaks off in the middle of the answer. */
+  /** Breaks off in the middle of the response. */
   isHalf?: boolean;
 }
 
@@ -37,7 +37,7 @@ const keys = new Set([
 export async function startWhatConverts() {
   const leads: TestLead[] = [];
   const requests: URL[] = [];
-  /** Who asked, in order. */
+  /** The callers, in order. */
   const callers: string[] = [];
   const faults: Fault[] = [];
   /** The most leads of a page, regardless of the request. */

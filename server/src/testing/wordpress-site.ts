@@ -11,19 +11,19 @@ export interface SitePost {
   link?: string;
 }
 
-/** What requests get instead of WordPress's answer. */
+/** The fault that requests get instead of WordPress's response. */
 export interface SiteFault {
   /** Only requests whose path contains this. */
   path?: string;
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** It never answers. */
+  /** Never responds. */
   hangs?: boolean;
 }
 
 export interface WordpressSite {
-  /** `127.0.0.1:port`; the site answers over https alone. */
+  /** `127.0.0.1:port`; the site is served over https only. */
   readonly host: string;
   /** `GET /path?query` in the order of arrival. */
   readonly seen: string[];
@@ -31,7 +31,7 @@ export interface WordpressSite {
   readonly authorizations: string[];
   posts: SitePost[];
   fault: SiteFault | undefined;
-  /** Requests are answered after this. */
+  /** Responses wait for this. */
   held: Promise<void> | undefined;
   close(): Promise<void>;
 }
@@ -41,10 +41,10 @@ const accepted = `Basic ${Buffer.from('portal:abcdEFGH1234ijkl').toString('base6
 
 interface SiteOptions {
   posts?: SitePost[];
-  /** How many requests run at once, over several sites. */
+  /** The number of simultaneous requests, over several sites. */
   load?: { now: number; most: number };
   certificate?: { key: string; cert: string };
-  /** Waits before each answer. */
+  /** Waits before each response. */
   delayMilliseconds?: number;
 }
 
@@ -79,7 +79,7 @@ function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): v
   json(response, 200, found.slice((page - 1) * size, page * size), counted);
 }
 
-/** Answers as WordPress does: wrong credentials are refused by `users/me` and ignored by public lists. */
+/** Responds as WordPress does: wrong credentials are refused by `users/me` and ignored by public lists. */
 function answerAsWordpress(
   site: WordpressSite,
   request: IncomingMessage,

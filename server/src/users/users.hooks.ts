@@ -3,6 +3,6 @@ import { visiblePersonIds } from './people/person.service.ts';
 
 export const usersEventVisibility: EventVisibility = {
   person: visiblePersonIds,
-  // A changed set of permissions makes each browser read again what its user may do.
+  // When a group's permissions change, every browser reloads its user's permissions.
   group: visibleToEverybody,
 };

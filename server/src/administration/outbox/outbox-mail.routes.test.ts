@@ -196,7 +196,7 @@ test('a mail that waits is due at once when it is sent now, one that is being se
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await read()).toBeNull();
   expect(await audits('mail.retried', id)).toHaveLength(1);
-  // A second claim drops the error of the first attempt, so that its lease isn't taken for a wait.
+  // A second claim drops the error of the first attempt, so that its lease isn't mistaken for a wait.
   await claimMail(portal.database);
   expect(await retry()).toMatchObject({ status: 409 });
 });

@@ -13,7 +13,7 @@ export async function getMail(db: Db, id: number) {
   return orNotFound(await selectMail(db, id), 'Mail');
 }
 
-/** Whether the mail's secret link gives access as another superuser. */
+/** Returns whether the mail's secret link gives access as another superuser. */
 async function isOfOtherSuperuser(db: Db, viewer: Viewer, address: string): Promise<boolean> {
   const login = await findLogin(db, address);
   return login !== null && login.id !== viewer.id && login.is_superuser === 1;

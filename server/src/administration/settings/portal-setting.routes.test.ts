@@ -33,7 +33,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   const body = { time_zone: 'Europe/Berlin' };
   const changed = await caller.call(portalSettingEndpoints.update, { body });
   expect(changed.body).toEqual({ ...body, version: 1 });
-  // Open tabs, whoever's they are, fetch it as soon as the event arrives.
+  // All open tabs of all users fetch it as soon as the event arrives.
   const events = await portal.database.reader.selectFrom('event').selectAll().execute();
   expect(events.filter(({ topic }) => topic === 'portal-setting')).toMatchObject([
     { record_id: null, person_id: null },

@@ -16,7 +16,7 @@ const calls = Object.entries(endpoints).flatMap(([noun, of]) =>
     .filter(([, { responseKind }]) => responseKind !== 'events'),
 );
 
-/** What a key to read must not do; the other calls are answered as in a session. */
+/** Calls that a read-only key must not make; the other calls get the same responses as in a session. */
 const isRefused = ({ method, isSessionOnly, isSecret }: Endpoint) =>
   method !== 'GET' || isSessionOnly || isSecret;
 

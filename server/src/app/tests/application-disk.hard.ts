@@ -47,7 +47,7 @@ test('a file system that fills up in the middle of a backup keeps the earlier se
     const failed = await backUp();
     expect(failed.error).toBe('It could not be stored: the disk is full.');
     expect(failed.sets).toEqual(first.sets);
-    // A check during the backup, while requests wait, may have found no answer.
+    // A check during the backup, while requests wait, may have had no response.
     const check = () => client.call(webApplicationEndpoints.checkStatus, { params });
     await expect.poll(check, { timeout: 60_000 }).toMatchObject({ website_status: true });
 

@@ -21,7 +21,7 @@ import { type Place, type ServerProcess, withDatabase } from '#testing/server-pr
 
 const apps = webApplicationEndpoints;
 const backups = applicationBackupEndpoints;
-/** So much that copying it takes longer than a look at the log. */
+/** The upload is so large that copying it takes longer than checking the log. */
 const uploadBytes = 60_000_000;
 const attempts = 3;
 
@@ -140,7 +140,7 @@ test('a backup whose server is killed in every attempt is not listed, and the ap
   expect(await listSets()).toEqual(before);
   await backUp();
   await expectIdle(place, client);
-  // Those that no set keeps are gone with the next backup.
+  // The next backup deletes the files that don't belong to any set.
   await expectWholeSets(place);
 });
 

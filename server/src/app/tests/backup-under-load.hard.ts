@@ -38,7 +38,7 @@ async function command(where: Place, ...args: string[]): Promise<void> {
   expect(await endOf(child), child.output()).toBe(0);
 }
 
-/** What was acknowledged of each article so far. */
+/** Returns the acknowledged state of each article so far. */
 const stateOf = (clients: readonly Client[]) =>
   new Map(
     clients.flatMap(({ articles }) =>

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const start = () => startServerProcess(place, { PORTAL_DEMO: 'on' });
 
-/** How many builds have this label, and how many checklists and items they have. */
+/** Returns the number of builds with this label, and of their checklists and items. */
 const look = (label: string) =>
   withDatabase(place, async ({ reader }) => {
     const builds = await reader

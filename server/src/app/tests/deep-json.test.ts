@@ -57,14 +57,14 @@ describe('a body without a bottom ends no call in a fault, whatever field it com
     const bodies = [
       `{${names.map(fill).join(',')}}`,
       `{${names.map((field, index) => fill(field, index + 1)).join(',')}}`,
-      // Validation may stop at the first wrong field, so each is tried alone beside valid ones.
+      // Validation may stop at the first wrong field, so each is tried alone next to valid ones.
       ...names
         .slice(0, 2)
         .map((field, index) => `{${[rest, fill(field, index)].filter(Boolean).join(',')}}`),
     ];
     for (const body of [...(isRows ? bodies.map((one) => `[${one}]`) : bodies), ...deep]) {
       const answer = await superuser.raw(endpoint.method, url, body, asJson);
-      // The tested portal has no Chromium, so a valid print answers 503.
+      // The tested portal has no Chromium, so a valid print returns 503.
       const isUnprinted =
         answer.status === 503 && endpoint.path === reportPrintEndpoints.print.path;
       if (!isUnprinted) expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);

@@ -68,7 +68,10 @@ async function setUpHosting(): Promise<void> {
   });
 }
 
-/** Kills the server at each step, one after the other, of what `start` begins anew; `check` is called when it has ended. */
+/**
+ * Kills the server at each step, one after the other, of the operation that `start` starts again each time; `check` is
+ * called when it has ended.
+ */
 async function killAtEach(
   kind: KilledKind,
   start: (round: number) => Promise<unknown>,

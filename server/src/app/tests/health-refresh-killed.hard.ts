@@ -62,7 +62,7 @@ test('a refresh whose server is killed twice goes on with the account in the mid
     (await client.call(pageSpeedEndpoints.list, { params: { id }, query: { limit: 100 } })).length;
   const earlier = await Promise.all([first, second, third].map(runsOf));
 
-  // The second account's second measurement of desktop, and the third one's first of mobile.
+  // The held requests: the second account's second measurement of desktop, and the third one's first of mobile.
   const held = [measurements + 2, 2 * measurements + 2 + 4];
   pageSpeed.state.answered = measurements + 1;
   await client.call(accountHealthEndpoints.refresh, { body: { accounts: [first, second, third] } });
@@ -86,7 +86,7 @@ test('a refresh whose server is killed twice goes on with the account in the mid
   const counts = hosts.map((host) => askedHosts().filter((one) => one === host).length);
   // The finished accounts were not asked again, the one in the middle was from its beginning.
   expect(counts).toEqual([measurements, 2 + measurements, 4 + measurements]);
-  // What the third account's desktop had found before the server was killed stays.
+  // The desktop results of the third account from before the kill stay.
   const made = (await Promise.all([first, second, third].map(runsOf))).map(
     (count, place) => count - (earlier[place] ?? 0),
   );

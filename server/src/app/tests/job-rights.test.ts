@@ -10,7 +10,7 @@ import { makeOrganization, makePerson, type Person } from '#testing/people.facto
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { makeReport } from '#testing/reporting.factories.ts';
 
-/** What a job of each kind that people can start works on. */
+/** The payload of a job for each kind that people can start. */
 const payloads: Record<string, (db: Db) => Promise<object>> = {
   'person.delete': async (db) => ({ person: (await makePerson(db)).id }),
   'content.import': async () => ({ import: 0, fingerprint: '', actor: 0 }),

@@ -68,7 +68,7 @@ test('a check whose server is killed again and again goes on where it was (D-05,
     verdicts: { ok: pages + 1, broken: 2 },
     end_text: null,
   });
-  // Only what the killed processes had not kept was asked again: less than a second's pages each time.
+  // Only addresses that the killed processes had not saved were requested again: less than a second's pages each time.
   const asked = site.seen.filter((one) => one.startsWith('GET /p')).length;
   expect(asked).toBeLessThan(pages * 1.5);
 }, 240_000);

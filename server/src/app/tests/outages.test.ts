@@ -40,7 +40,7 @@ function collectLog() {
 test('without its files the portal answers 503 in time, and goes on with the rest', {
   timeout: 40_000,
 }, async () => {
-  // It accepts connections and never answers.
+  // The database server accepts connections and never responds.
   const sockets = new Set<Socket>();
   const { server, port } = await listen((socket) => sockets.add(socket));
   closing.push(() => {

@@ -44,7 +44,7 @@ async function mailedLink(person: Person): Promise<{ link: string; uid: string; 
   return { link, uid, token };
 }
 
-/** Requests a link for what was typed, and runs the job that mails it. */
+/** Requests a link for the typed address, and runs the job that mails it. */
 async function askForLinkAs(email: unknown, headers: Record<string, string> = {}) {
   const path = '/api/rest-auth/password/reset/';
   const answer = await portal.anonymous.raw('POST', path, { email }, headers);

@@ -105,7 +105,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
         mail: 'off',
         clock: 'ok',
         backups: 'off',
-        // Whether the machine has a Chromium.
+        // The check depends on the machine: it may have a Chromium or not.
         printing: expect.stringMatching(/^(ok|off)$/),
       },
     });

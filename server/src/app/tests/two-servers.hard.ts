@@ -114,7 +114,7 @@ async function killInTurn(): Promise<Kill[]> {
   return kills;
 }
 
-/** Whether the killed server was handling this request. */
+/** Returns whether the killed server was handling this request. */
 function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
   const isThen = failure.from <= until && failure.until >= from;
   if (!isThen || !failure.askedOf.includes(server)) return false;
@@ -127,7 +127,7 @@ function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
 const sealing = ({ reader }: Database) =>
   reader.selectFrom('job').selectAll().where('kind', '=', 'audit.seal').orderBy('id').execute();
 
-/** Each due minute has its run; runs of killed servers are taken over within a minute. */
+/** Each due minute has its run; runs of killed servers are claimed by another server within a minute. */
 async function checkSchedule(database: Database, since: Date): Promise<number> {
   const first = Math.floor(since.getTime() / 60_000) + 1;
   const last = Math.floor((Date.now() - 3000) / 60_000);
@@ -147,7 +147,7 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
     expect(attempts).toBeLessThanOrEqual(2);
   }
   const dues = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  // While an orphaned run waits to be taken over, it also counts as the next one.
+  // While an orphaned run waits to be claimed, it also counts as the next one.
   const isCovered = (due: number) =>
     runs.some((one) => minuteOf(one.created_at) < due && minuteOf(one.finished_at) >= due);
   const own = dues.filter((due) => !isCovered(due));

@@ -51,7 +51,7 @@ describe('of two who change a record at once, the second is answered with a conf
     return inputs[name] ?? made;
   }
 
-  /** The record as the contract lets it be read: by itself, in its list, or inside its organization. */
+  /** Returns the record as the contract lets it be read: alone, in its list, or inside its organization. */
   async function read(
     name: string,
     calls: Calls,

@@ -95,7 +95,7 @@ test('an address of someone else is not told apart, and its owner is told', asyn
   const [mail] = await mailsTo(other.email ?? '');
   expect(mail).toMatchObject({ subject: 'This email address is in use already', secret: null });
 
-  // The address may be taken between the request and its confirmation.
+  // Another person may get the address between the request and its confirmation.
   const staff = await portal.signIn(await make('superuser'));
   const third = await make('customer');
   const body = { email: 'free@client.example' };

@@ -15,7 +15,7 @@ import { deleteEmailChangesOf, takeEmailChange } from './email-change.repository
 
 const linkLifetime = day;
 
-/** Mails a link to the new address. Its answer doesn't show whether someone else has that address. */
+/** Mails a link to the new address. The response doesn't show whether someone else has that address. */
 export async function requestEmailChange(db: Db, viewer: Viewer, email: string): Promise<void> {
   const login = await getLogin(db, viewer.id);
   const owner = await findLogin(db, email);

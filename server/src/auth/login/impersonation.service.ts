@@ -40,7 +40,7 @@ export async function impersonate(
   personId: number,
   origin: Origin,
 ): Promise<SignedIn> {
-  // Changed flags end the impersonations that they no longer allow, so neither person may change meanwhile.
+  // Changed flags end the impersonations that they no longer allow, so both people are locked until then.
   for (const id of [viewer.id, personId].sort((a, b) => a - b)) await lockRow(db, 'person', id);
   const host = await getLogin(db, viewer.id);
   const rank = { ...viewer, isStaff: host.is_staff === 1, isSuperuser: host.is_superuser === 1 };

@@ -6,9 +6,8 @@ import { isSignedBy, sign } from '#platform/secrets.ts';
 import { makeToken } from '#platform/tokens.ts';
 
 /*
- * A browser that has signed in as a person keeps a signed cookie for that person. The cookie grants no
- * access: it only gives the browser a rate limit of its own, so that strangers who exhaust a name's limit
- * lock nobody out.
+ * A browser that has signed in as a person keeps a signed cookie for that person. The cookie grants no access: it only
+ * gives the browser a rate limit of its own, so that strangers who exhaust a name's limit don't lock its owner out.
  */
 
 const purpose = 'login.device';

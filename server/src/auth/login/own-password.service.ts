@@ -6,8 +6,8 @@ import { isPassword } from '../passwords/password-hash.ts';
 import { sessionLimits, withinLimits } from './login-limits.ts';
 
 /**
- * Returns the viewer's login if the password is theirs; throws 400 with `error` if not. Guesses are limited
- * as at sign-in, and nobody does this for someone else.
+ * Returns the viewer's login if the password is theirs; throws 400 with `error` if not. Guesses are limited as at
+ * sign-in, and no one can do this for someone else.
  */
 export async function confirmOwnPassword(
   database: Database,

@@ -7,7 +7,7 @@ import { getViewersRecord } from '#users/people/person.service.ts';
 import { authenticate } from '../sessions/authentication.service.ts';
 import { openSession } from '../sessions/session.service.ts';
 
-/** Where a sign-in comes from. */
+/** The device and address of a sign-in. */
 export interface Origin {
   ip: string;
   userAgent?: string | undefined;

@@ -56,7 +56,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Verified in place of a missing hash: it never matches, but takes as long as a real one. */
+/** Verified instead of a missing hash: it never matches, but is as slow as a real one. */
 const dummyHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(Buffer.alloc(nonceLength))}$${encode(Buffer.alloc(tagLength))}`;
 
 /** Verifies a password. Without a hash it returns false after the same time. */

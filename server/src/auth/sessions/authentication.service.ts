@@ -102,7 +102,7 @@ export async function authenticateCall(database: Database, token: string): Promi
 }
 
 /**
- * Returns a person with today's rights, for work that goes on without a session; null unless the person is active.
+ * Returns a person with today's rights, for work that continues without a session; null unless the person is active.
  * After an impersonation, the real person must still be one who may impersonate them.
  */
 export async function findPersonViewer(

@@ -85,7 +85,7 @@ export async function isRoleTaken(
 }
 
 /**
- * Whether the person exists and, for viewers who aren't staff, has an account in one of these organizations.
+ * Returns whether the person exists and, for viewers who aren't staff, has an account in one of these organizations.
  */
 export async function isPersonEligible(
   db: Db,
@@ -111,7 +111,7 @@ export async function isPersonEligible(
   return account !== undefined;
 }
 
-/** Clears the default organization of a person who has no account there any more. */
+/** Clears the default organization of a person who no longer has an account there. */
 export async function clearLostDefaultOrganization(
   db: Db,
   personId: number,

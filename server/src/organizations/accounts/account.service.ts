@@ -69,7 +69,7 @@ async function assertTargets(db: Db, viewer: Viewer, body: AccountBody): Promise
   }
 }
 
-/** Staff don't undo what the person decided; the report settings take a note of their consent. */
+/** Staff can't override the person's decision here; the report settings can, with a note of the person's consent. */
 async function assertSubscribable(db: Db, personId: number, organizationId: number): Promise<void> {
   if ((await findUnsubscribedAt(db, { personId, organizationId })) === null) return;
   const text = 'This person has unsubscribed. The report settings take a note of their consent.';

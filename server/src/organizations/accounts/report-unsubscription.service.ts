@@ -93,7 +93,7 @@ export async function forgetUnsubscription(
   if (email !== null) await deleteUnsubscription(db, { organizationId, email });
 }
 
-/** After a change of address: what the person or the new address has ended stays ended. */
+/** Must be called after a change of address: unsubscriptions by the person or the new address stay in effect. */
 export async function carryUnsubscriptions(db: Db, personId: number): Promise<void> {
   const email = await findEmail(db, personId);
   if (email === null) return;

@@ -30,11 +30,11 @@ import type { OrganizationRow } from '../organizations/organization.repository.t
 import { getOrganization } from '../organizations/organization.service.ts';
 import { saveRecordSettings } from '../organizations/record-settings.service.ts';
 
-/** How the last calls with the settings ended. */
+/** The outcome of the last calls with the settings. */
 type Outcome = Pick<ConnectorStatus, 'last_success_at' | 'last_error' | 'last_error_at'>;
 
 export interface StoredOrganizationSettings extends SealedSettings {
-  /** Whether all required settings are present. */
+  /** True if all required settings are present. */
   isSet: boolean;
   savedAt: string | null;
   confirmedHost: string | null;

@@ -35,7 +35,7 @@ export async function getOpenInvitation(
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
-  // The person whom it is for has signed in by another way, or may not sign in any more.
+  // The invited person has signed in by another way, or may no longer sign in.
   if (row?.person_id != null && (row.person_last_login !== null || row.person_is_active !== 1)) {
     throw badInvitation();
   }

@@ -143,7 +143,7 @@ async function inviteRow(
   }
 }
 
-/** Invites people one after the other; what is wrong with one doesn't keep others from being invited. */
+/** Invites people one after the other; an error with one person doesn't prevent the others' invitations. */
 export async function inviteSeveral(
   db: Db,
   viewer: Viewer,

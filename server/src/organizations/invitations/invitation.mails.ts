@@ -19,7 +19,7 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
 /** Keeps '@' readable in the path. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-/** Where someone registers with an invitation; without an address the form asks for it. */
+/** The path for registering with an invitation; without an address the form asks for it. */
 export const registrationPath = (key: string, email: string | null): `/${string}` =>
   `/auth/register/${key}${email === null ? '' : `/${inPath(email)}`}`;
 

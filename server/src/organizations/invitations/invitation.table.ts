@@ -7,7 +7,7 @@ import type { Flag } from '#platform/database/tables.ts';
  */
 export interface InvitationTable {
   id: Generated<number>;
-  /** Empty until the first superuser registers, whose address nobody knows before. */
+  /** Empty until the first superuser registers, whose address is unknown before. */
   email: string;
   email_key: string;
   first_name: Generated<string>;

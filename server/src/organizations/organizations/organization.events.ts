@@ -24,8 +24,8 @@ export const onListOrganizationsOfVisibleAssignments = defineHook<
 >();
 
 /**
- * Handlers return the sections that they have about an organization, and leave out those that the viewer may not
- * see. That the viewer sees the organization itself is already known.
+ * Handlers return the sections that they have about an organization, and leave out those that the viewer may not see.
+ * The caller has checked that the viewer sees the organization itself.
  */
 export const onOrganizationOverview = defineHook<
   { organization: { id: number; is_active: Flag }; viewer: Viewer },

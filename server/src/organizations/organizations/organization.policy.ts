@@ -9,7 +9,7 @@ interface Subject {
   is_active: Flag;
 }
 
-/** Whether the viewer belongs to the organization itself, in contrast to freelancers with an account there. */
+/** Returns whether the viewer belongs to the organization itself, in contrast to freelancers with an account there. */
 function isClientOf(viewer: Viewer, organizationId: number): boolean {
   return viewer.accounts.some(
     (account) =>

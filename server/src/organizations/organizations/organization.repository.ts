@@ -161,7 +161,7 @@ export async function insertOrganizations(
   return ids;
 }
 
-/** Returns false if the organization isn't in the expected state any more. */
+/** Returns false if the organization is no longer in the expected state. */
 export async function updateOrganizationRow(
   db: Db,
   id: number,

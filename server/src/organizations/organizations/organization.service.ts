@@ -113,7 +113,7 @@ const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewe
 
 const attempts = 5;
 
-/** Retries with the next slug if a concurrent call takes it. */
+/** Retries with the next slug if a concurrent call has claimed it. */
 async function insertUnderFreeSlug(
   db: Db,
   dbaName: string,
@@ -201,7 +201,7 @@ export async function updateOrganization(
   return reread(db, viewer, organization.id);
 }
 
-/** What clients may see is a permission. */
+/** Audited like a permission, because it determines what clients may see. */
 async function auditInternalWork(
   db: Db,
   viewer: Viewer,

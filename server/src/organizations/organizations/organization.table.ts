@@ -29,7 +29,7 @@ export interface OrganizationTable {
   default_report_creator_id: number | null;
   default_report_approver_id: number | null;
   beta_opt_in: Generated<Flag>;
-  /** Whether its clients see drafts, versions, the agency's rejections and word counts. */
+  /** True if its clients see drafts, versions, the agency's rejections and word counts. */
   shows_internal_work: Generated<Flag>;
   /** The id of its presentation template, written with the template. */
   monthly_report_template: number | null;

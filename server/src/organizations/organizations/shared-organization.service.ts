@@ -17,7 +17,7 @@ interface SharedLink {
   uuid: string;
 }
 
-/** What everyone with the link may know: no contact details. */
+/** The fields that everyone with the link may see: no contact details. */
 export interface SharedOrganization {
   id: number;
   dba_name: string;

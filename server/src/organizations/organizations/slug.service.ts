@@ -1,6 +1,6 @@
 import { trimBothOf } from '@portal/contract/platform/text.ts';
 
-/** Reserved because routes use these words in place of a slug. */
+/** Reserved because routes use these words instead of a slug. */
 const reserved = new Set(['list', 'by-slug']);
 const maximumLength = 60;
 

@@ -41,7 +41,9 @@ function rowOf(entry: AuditInput) {
   };
 }
 
-/** Appends to the audit log in the caller's transaction. What must outlive a refusal needs one of its own. */
+/**
+ * Appends to the audit log in the caller's transaction. An entry that must outlive a refusal needs its own transaction.
+ */
 export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
   return recordAudits(db, [entry]);
 }

@@ -7,13 +7,13 @@ export interface BackupPlace {
   /** Calls back with a folder that has the backup, to verify it. */
   open(name: string, work: (folder: string) => Promise<void>): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes what interrupted backups left behind; only one is made at a time. */
+  /** Removes the remains of interrupted backups; only one is made at a time. */
   removeIncomplete(): Promise<void>;
 }
 
 const nameForm = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** Leaves alone what someone else keeps in the same place. */
+/** Returns whether a name is a backup's; other files in the same place are left alone. */
 export const isBackupName = (name: string) => nameForm.test(name);
 
 export const backupName = (at: Date) =>

@@ -12,7 +12,7 @@ import {
 import { openS3Client } from '../files/s3-client.ts';
 import { type BackupPlace, isBackupName } from './backup-place.ts';
 
-/** In milliseconds: nobody waits for a backup. */
+/** In milliseconds, generous because no one waits for a backup. */
 const timeouts = { connectionTimeout: 10_000, socketTimeout: 60_000 };
 const manifest = 'manifest.json';
 

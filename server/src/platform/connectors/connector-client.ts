@@ -46,7 +46,7 @@ function explainRefusal(title: string, { status, headers }: OutgoingResponse): C
   return new ConnectorError('unexpected', text);
 }
 
-/** Asks a service whose answers are JSON; each call throws a ConnectorError. */
+/** Calls a service whose responses are JSON; each call throws a ConnectorError. */
 export function createConnectorClient(
   { title, baseUrl }: Connector,
   { settings, fetch }: { settings: { base_url?: string | null | undefined }; fetch: GuardedFetch },

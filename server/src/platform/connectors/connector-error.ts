@@ -11,7 +11,7 @@ export type ConnectorReason =
   | 'refused-address'
   | 'unexpected';
 
-/** An outside service didn't do what was asked; the message tells people why, and what helps. */
+/** A request to an outside service failed; the message explains the reason and the remedy. */
 export class ConnectorError extends Error {
   readonly reason: ConnectorReason;
   /** When the service wants to be asked again, where it says so. */

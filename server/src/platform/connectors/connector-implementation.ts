@@ -22,11 +22,11 @@ export interface ConnectorBehavior<C extends Connector> {
    * Throws 400 for settings that can't be right.
    */
   findAccount?(settings: SettingsOf<C>): string | null;
-  /** Asks the service whether the settings work; returns what to tell then. */
+  /** Checks with the service whether the settings work; returns the sentence to show. */
   test(context: ConnectorContext<SettingsOf<C>>): Promise<string>;
   /**
-   * Asks the service whether an organization's settings work at the address of its site; returns what to
-   * tell then.
+   * Checks with the service whether an organization's settings work at the address of its site; returns the sentence to
+   * show.
    */
   testOrganization?(
     context: Pick<ConnectorContext<never>, 'fetch' | 'signal'>,
@@ -40,7 +40,7 @@ export interface ConnectorBehavior<C extends Connector> {
 }
 
 export interface Pulled {
-  /** The source's own id of what was read, such as an analytics property. */
+  /** The source's own id of the data, such as an analytics property. */
   sourceId: string | null;
   /** JSON; null where the source has nothing of the month. */
   data: unknown;
@@ -51,7 +51,7 @@ export interface ConnectorImplementation<C extends Connector = Connector>
   readonly declaration: C;
 }
 
-/** Joins a connector of the contract with what it does. */
+/** Combines a connector of the contract with its implementation. */
 export const implementConnector = <C extends Connector>(
   declaration: C,
   behavior: ConnectorBehavior<C>,

@@ -5,7 +5,7 @@ export interface ConnectorTable {
   id: string;
   /** JSON of the settings that may be shown. */
   settings: string;
-  /** JSON: each secret by its name, encrypted by itself. */
+  /** JSON: each secret by its name, encrypted separately. */
   secrets: string;
   account: string | null;
   saved_at: string;
@@ -18,7 +18,7 @@ export interface ConnectorTable {
   blocked_until: string | null;
   /** When the rate limit lets the next request go. */
   next_request_at: string | null;
-  /** Counts the saves, not what is noted about the service. */
+  /** Counts the saves, not the recorded outcomes of calls. */
   version: Generated<number>;
 }
 
@@ -44,7 +44,7 @@ export interface SnapshotTable {
   organization_id: number;
   /** YYYY-MM. */
   month: string;
-  /** The source's own id of what was read. */
+  /** The source's own id of the data. */
   source_id: string | null;
   /** JSON of the last good data. */
   data: string | null;

@@ -35,7 +35,7 @@ export async function isConnectorSetUp(db: Db, { id }: Connector): Promise<boole
 
 /** The settings of a row with their secrets. Throws a ConnectorError when they can't be opened. */
 export function openSettings<C extends Connector>(connector: C, row: ConnectorRow): SettingsOf<C> {
-  // Only what this schema returned is ever stored.
+  // Only settings that this schema returned are ever stored.
   return unsealSettings(connectorForm(connector), readSealed(row)) as SettingsOf<C>;
 }
 
@@ -48,7 +48,7 @@ export async function findConnectorSettings<C extends Connector>(
   return row && openSettings(connector, row);
 }
 
-/** Sets a connector up. What was found with the settings before says nothing of these. */
+/** Sets a connector up, and clears the outcomes of the earlier settings. */
 export async function saveConnector(
   db: Db,
   { id }: Connector,
@@ -93,7 +93,7 @@ async function updateConnector(db: Db, id: string, values: Partial<ConnectorRow>
   await recordEvent(db, { topic: 'connector' });
 }
 
-/** The service answered as it should. Nobody is told of each time: the end of a job is. */
+/** The request succeeded. No event is sent per request, only when the job ends. */
 export async function noteSuccess(db: Db, id: string): Promise<void> {
   const values = { last_success_at: clock.instant(), blocked_until: null };
   await db.updateTable('connector').set(values).where('id', '=', id).execute();

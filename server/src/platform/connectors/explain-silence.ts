@@ -1,7 +1,7 @@
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { ConnectorError } from './connector-error.ts';
 
-/** Why a request had no answer at all. */
+/** Explains why a request had no response at all. */
 export function explainSilence(error: unknown, address: string): ConnectorError {
   const { host } = new URL(address);
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';

@@ -1,6 +1,6 @@
 import { ConnectorError } from './connector-error.ts';
 
-/** An answer that can't be parsed broke off on its way; asked again, it may be whole. */
+/** A response that can't be parsed was cut off; a retry may return it whole. */
 export function parseJson(title: string, body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

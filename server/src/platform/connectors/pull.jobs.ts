@@ -46,7 +46,7 @@ type Context = JobContext<z.output<typeof payload>>;
 const wholeTrouble: readonly ConnectorReason[] = ['bad-key', 'switched-off', 'refused-address'];
 /** The service wants to be left alone. */
 const overload: readonly ConnectorReason[] = ['busy', 'quota'];
-/** So many pulls in a row without an answer, and the service is taken to be down. */
+/** After this many pulls in a row without a response, the service counts as down. */
 const silentPulls = 3;
 
 interface Run {
@@ -90,7 +90,7 @@ async function pullOne(run: Run, { organization, month }: Pull): Promise<Pulled>
   return pull(outside(), { organization: settings, month });
 }
 
-/** A fault of ours or of an answer that nobody foresaw says so at that one pull. */
+/** An unexpected error of ours or of a response is recorded at that one pull. */
 function problemOf(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   return new ConnectorError('unexpected', error instanceof Error ? error.message : String(error));
@@ -101,7 +101,7 @@ async function keep(db: Db, id: string, pull: Pull, pulled: Pulled): Promise<voi
   await noteSuccess(db, id);
 }
 
-/** Leaves the service alone, and goes on with what is left afterwards. */
+/** Pauses the calls to the service, and resumes with the remaining pulls afterwards. */
 async function postpone(
   { connector, context }: Run,
   problem: ConnectorError,
@@ -163,7 +163,7 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
 }
 
 /**
- * Fails with how many pulls failed, or goes on with those that may succeed another time. Trouble with some
+ * Fails with the number of failed pulls, or continues with those that may succeed another time. Trouble with some
  * organizations is theirs: it is noted at the connector only when nothing could be pulled at all.
  */
 async function settle({ connector, context }: Run, { problems, pulled }: Tally): Promise<void> {

@@ -23,8 +23,8 @@ const keyOf = (connector: string, pulls: readonly Pull[]) => {
 export const connectorOf = (key: string): string => key.split('/')[0] ?? '';
 
 /**
- * Queues the pulls of a connector as one job, which shows how many are done, and answers its id. The same
- * pulls asked for while they wait or run are that job.
+ * Queues the pulls of a connector as one job, which shows the number of finished ones, and returns its id. If the same
+ * pulls are already queued or running, that job's id is returned.
  */
 export function enqueuePulls(
   db: Db,

@@ -138,7 +138,7 @@ describe('a pull of many organizations and months (D-05, D-37)', () => {
     await enqueue(pullsOf(first));
     await enqueue(pullsOf(second));
     await run();
-    // 60 a minute, and the clock stands: each of six requests goes a second after the one before.
+    // 60 a minute, and the clock is stopped: each of six requests goes a second after the one before.
     expect(pauses.toSorted((a, b) => a - b)).toEqual([1000, 2000, 3000, 4000, 5000]);
   });
 
@@ -197,7 +197,7 @@ describe('a service that wants to be left alone', () => {
     clock.set(until);
     await run();
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress_done: 3 });
-    // What was read before isn't read again.
+    // Finished pulls aren't repeated.
     expect(service.requests.filter((path) => path.includes('properties/1'))).toHaveLength(2);
     expect(await statusOf()).toMatchObject({ state: 'working', next_try_at: null });
   });
@@ -272,7 +272,7 @@ describe('a pull that fails', () => {
       state: 'failing',
       next_try_at: '2026-06-01T06:00:10.000Z',
     });
-    // Those that failed come last, so that they hold up nobody.
+    // Failed ones come last, so that they don't delay the others.
     service.reset();
     service.fail({ times: 99, status: 502, path: 'properties/1' });
     later(10_000);
@@ -317,7 +317,7 @@ describe('a pull that fails', () => {
 });
 
 describe('a pull that is interrupted', () => {
-  /** Runs until the month is asked for, which is never answered. */
+  /** Runs until the request for the month, which never gets a response. */
   async function runUntil(month: string, runner = portal.services.runner) {
     service.fail({ path: month, ends: 'never' });
     runner.start();

@@ -16,7 +16,7 @@ interface Limited {
   requestsPerMinute: number;
 }
 
-/** Takes the next free moment, in the database, so that all servers together keep to the limit. */
+/** Reserves the next free moment, in the database, so that all servers together keep to the limit. */
 async function reserveSlot(db: Db, { id, requestsPerMinute }: Limited): Promise<number> {
   const query = db.selectFrom('connector').select('next_request_at').where('id', '=', id);
   const row = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();

@@ -8,7 +8,7 @@ import { ConnectorError } from './connector-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Settings as they are stored: what may be shown, and each secret encrypted by itself. */
+/** Settings as they are stored: the visible ones, and each secret encrypted separately. */
 export interface SealedSettings {
   plain: Values;
   secrets: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export function unsealSettings({ purpose }: SettingsForm, stored: SealedSettings
   }
 }
 
-/** Stored secrets in place of those that weren't sent. */
+/** Returns the stored secrets for those that weren't sent. */
 function keptSecrets({ schema, purpose }: SettingsForm, sent: Values, stored: SealedSettings) {
   const kept: Record<string, unknown> = {};
   const errors: FieldErrors = {};
@@ -79,8 +79,8 @@ function keptSecrets({ schema, purpose }: SettingsForm, sent: Values, stored: Se
 const addressOf = ({ base_url }: Values) => base_url ?? null;
 
 /**
- * The settings with what was sent changed in them. Throws 400 for what the schema refuses, and for
- * secrets that would be sent to another address than the one that they were entered for.
+ * Returns the settings with the sent changes. Throws 400 for values that the schema refuses, and for secrets that would
+ * be sent to another address than the one that they were entered for.
  */
 export function mergeSettings(form: SettingsForm, sent: Values, stored?: SealedSettings): Values {
   const kept = stored ? keptSecrets(form, sent, stored) : {};

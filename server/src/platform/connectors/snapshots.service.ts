@@ -23,8 +23,8 @@ async function upsertSnapshot(
 }
 
 /**
- * Keeps what was pulled in place of what was there. A source that has nothing of a month any more doesn't
- * take away what it said before.
+ * Replaces the stored data with the pulled data. If a source no longer has anything for a month, the earlier data is
+ * kept.
  */
 export async function saveSnapshot(
   db: Db,

@@ -60,7 +60,7 @@ export async function countValues<DB, TB extends keyof DB, Row>(
   return { values: [...missing, ...listed], is_complete: rows.length <= maximumFilterValues };
 }
 
-/** The counted values with their records, or by themselves. */
+/** The counted values, with their records if they have any. */
 function namedRows<DB, TB extends keyof DB, Row>(request: CountRequest<DB, TB, Row>) {
   const { records } = request.field;
   const counted = sql`${countedRows(request)} as counted`;

@@ -5,7 +5,7 @@ import type { Database, Engine } from './database.ts';
 /** One migration. Released migrations never change; later ones add to them. */
 export interface Migration {
   name: string;
-  /** The release before this migration runs on the schema after it: it only adds what that release ignores. */
+  /** The release before this migration runs on the schema after it: it only adds things that that release ignores. */
   isCompatible?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: a step runs on the schema as it was then
   up: (db: Kysely<any>, engine: Engine) => Promise<void>;

@@ -94,8 +94,7 @@ const isWritten = (limit: number) => limit % 10 === 0;
 type Cursor = readonly (string | number)[] | undefined;
 
 /**
- * Restricts a query to the rows after the cursor, in order, with one extra row that tells whether there is a
- * next page.
+ * Restricts a query to the rows after the cursor, in order, with one extra row that shows whether there is a next page.
  */
 function pagePart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Flag } from './tables.ts';
 
-/** Tells the engines apart where their SQL differs, or where code relies on SQLite's single writer. */
+/** Distinguishes the engines where their SQL differs, or where code relies on SQLite's single writer. */
 export function isSqlite(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
@@ -39,7 +39,7 @@ export function idList(db: QueryExecutorProvider): {
   }
   return {
     write: (ids) => `{${ids.join()}}`,
-    // With a subquery in place of the array, PostgreSQL reads the whole table when the query has many joins.
+    // With a subquery instead of the array, PostgreSQL reads the whole table when the query has many joins.
     has: (column, written) => sql<boolean>`${sql.ref(column)} = any(cast(${written} as bigint[]))`,
   };
 }

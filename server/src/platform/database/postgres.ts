@@ -25,8 +25,7 @@ const types: pg.CustomTypesConfig = {
 const connection = {
   types,
   application_name: 'portal',
-  // The default (4) is for spinning disks: with it the planner scans a small table rather than look up four
-  // rows.
+  // The default (4) is for spinning disks: with it the planner scans a small table rather than read four rows by index.
   options: '-c random_page_cost=1.1',
   // A statement that times out then closes its connection, so that the rollback after it fails at once. Kysely still
   // runs the statements of a transaction one by one.
@@ -87,9 +86,9 @@ async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens PostgreSQL with at most `poolSize` connections: a fifth for statements that may take long (whole tables,
- * migrations, copies), the others for reads and transactions in equal parts, so that reads never wait for
- * transactions. Transactions are retried after serialization failures and deadlocks.
+ * Opens PostgreSQL with at most `poolSize` connections: a fifth for slow statements (whole tables, migrations, copies),
+ * the others for reads and transactions in equal parts, so that reads never wait for transactions. Transactions are
+ * retried after serialization failures and deadlocks.
  */
 export function openPostgres(connectionString: string, poolSize: number): Database {
   const most = Math.ceil(poolSize / 5);

@@ -47,9 +47,9 @@ function named<Row>(query: CompiledQuery<Row>): NamedQuery<Row> {
  * Declares a query whose text depends on a variant, such as the columns of a list. It is built and compiled
  * once per engine and variant; runs only fill in their values. It is declared once, at a module's top level.
  *
- * A run can't get another query's SQL: the cache belongs to the declaration, and `build` sees of the variant
- * exactly its JSON, which is the key. `build` must use nothing but its arguments, and may put the values into
- * the query as parameters but not look at them, since they are placeholders.
+ * A run can't get another query's SQL: the cache belongs to the declaration, and `build` sees only the variant's
+ * JSON, which is the key. `build` must use nothing but its arguments. It may put the values into the query as
+ * parameters, but must not read them, since they are placeholders.
  */
 export function preparedVariants<
   Db extends QueryRunner,
@@ -79,8 +79,8 @@ export function preparedVariants<
 }
 
 /**
- * Declares a query with one text: see `preparedVariants`. It is worth its while where building the query
- * takes a tenth of the call or more: see docs/decisions/0004-performance.md.
+ * Declares a query with one text: see `preparedVariants`. It pays off where building the query takes a tenth of the
+ * call or more: see docs/decisions/0004-performance.md.
  */
 export function preparedQuery<Db extends QueryRunner, Values extends object, Row>(
   build: (db: Db, values: Values) => Query<Row>,

@@ -33,7 +33,7 @@ async function assertMayRun(database: Database, migrations: readonly Migration[]
   );
 }
 
-/** Copies a SQLite database; an upgrade can be taken back by putting the copy in its place. */
+/** Copies a SQLite database; an upgrade can be reverted by restoring the copy. */
 async function copyBefore(database: Database, step: string, { copyFolder, report }: Options) {
   mkdirSync(copyFolder, { recursive: true, mode: 0o700 });
   const file = join(copyFolder, `before-${step}.db`);

@@ -98,7 +98,7 @@ class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 
-  /** SQLite rolls a transaction back by itself when the disk is full. */
+  /** SQLite rolls a transaction back automatically when the disk is full. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }

@@ -80,7 +80,7 @@ export async function containsIndexedText(
 ): Promise<RawBuilder<boolean>> {
   const part = foldText(searched);
   const plain = containsText(`${text.table}.${text.column}`, part);
-  // PostgreSQL uses its index by itself, and trigrams need at least three characters.
+  // PostgreSQL uses its index automatically, and trigrams need at least three characters.
   const isOnSqlite = isSqlite(db);
   if (!isOnSqlite || [...part].length < 3) return plain;
   const index = sql.table(nameOf(text));

@@ -13,7 +13,7 @@ interface Options {
 const askEvery = second / 2;
 const reportEvery = 5 * second;
 
-/** PostgreSQL answers these while it starts, and when it has no connection left. */
+/** PostgreSQL returns these while it starts, and when it has no connection left. */
 const passingStates = /^(57P03|53300)$/;
 
 /** Returns whether waiting may help: not with a wrong password or a database that doesn't exist. */
@@ -23,7 +23,7 @@ function mayPass(error: unknown): error is OutageError {
   return !(cause instanceof pg.DatabaseError) || passingStates.test(cause.code ?? '');
 }
 
-/** Waits until the database answers, as after a reboot of the whole machine. Throws its last error. */
+/** Waits until the database responds, for example after a reboot of the whole machine. Throws its last error. */
 export async function waitForDatabase(
   { ping }: Pick<Database, 'ping'>,
   { seconds, report }: Options,

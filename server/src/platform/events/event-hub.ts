@@ -43,7 +43,7 @@ interface HubOptions {
   onError?: (error: unknown) => void;
 }
 
-/** Filters a batch by what the viewer may see; visibility is queried once per topic. */
+/** Filters a batch by the records that the viewer may see; visibility is queried once per topic. */
 async function visibleEvents(
   { database, visibility }: HubOptions,
   viewer: Viewer,

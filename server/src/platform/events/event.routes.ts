@@ -21,14 +21,14 @@ type StreamCall = Call<typeof eventEndpoints.stream>;
 const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
-/** A change in these topics may change what the viewer may see. */
+/** A change in these topics may change the records that the viewer may see. */
 const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group', sessionTopic]);
 
 /** Session events are for the server, which closes the session's streams; screens never see them. */
 const visibleToClients = (events: readonly StreamedEvent[]) =>
   events.filter(({ topic }) => topic !== sessionTopic);
 
-/** In milliseconds; a page that was open for longer can't know what it missed. */
+/** In milliseconds; a page that was open for longer can't know which events it missed. */
 const maxAgo = 60_000;
 
 /** Returns the id to resume from, or 'now'; undefined if the position is unknown. */

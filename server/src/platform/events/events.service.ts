@@ -15,7 +15,7 @@ export interface EventInput {
   kind?: EventKind;
   /** The only recipient. */
   personId?: number;
-  /** People who could see the record before; those who can't any more get a `gone` event. */
+  /** People who could see the record before; those who no longer can get a `gone` event. */
   formerPersonIds?: readonly number[];
 }
 

@@ -76,7 +76,7 @@ export async function addKeeper(db: Db, keys: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** The record doesn't use the file any more. A file that no record uses is purged a day later. */
+/** The record no longer uses the file. A file that no record uses is purged a day later. */
 export async function dropFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
@@ -183,7 +183,7 @@ export function createFiles(database: Database, store: FileStore): Files {
       try {
         await Promise.all(work);
       } catch (error) {
-        // A store that failed before it read anything hasn't told the source.
+        // A store that failed before reading anything hasn't ended the source.
         content.destroy();
         measured.destroy();
         await Promise.allSettled(work);

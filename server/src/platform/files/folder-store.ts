@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
 
-/** Named for the file, so that deleting the file also deletes what a killed server had written of it. */
+/** Named for the file, so that deleting the file also deletes the unfinished part from a killed server. */
 const incomplete = (path: string) => `${path}.part`;
 
 const codeOf = (error: unknown) =>

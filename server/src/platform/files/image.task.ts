@@ -22,7 +22,7 @@ export interface ImageOrder {
   content: Buffer;
   /** The formats that are accepted. */
   from: readonly ImageFormat[];
-  /** The format of the result; the image's own unless given. */
+  /** The format of the result; default: the image's own. */
   to?: 'png' | 'webp';
   resize: ResizeOptions;
   /** Keeps all frames of a GIF or WebP; otherwise the first is the image. */
@@ -37,7 +37,7 @@ export interface DrawnImage {
   height: number;
 }
 
-/** The limit for all frames together: decoding takes four bytes per pixel. */
+/** The limit for all frames together: decoding needs four bytes per pixel. */
 const maximumPixels = 60_000_000;
 /** Decoded in some 100 ms and 20 MB. A small file can have many pixels. */
 const small = { bytes: 262_144, pixels: 4_000_000 } as const;

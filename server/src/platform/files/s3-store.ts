@@ -17,7 +17,7 @@ import { openS3Client } from './s3-client.ts';
 
 /** In milliseconds. A silent service fails a call within 8 seconds, before browsers and proxies give up. */
 const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
-/** Services answer a large object only some time after its last byte. */
+/** Services respond only some time after the last byte of a large object. */
 const streamTimeouts = { connectionTimeout: 1_500, socketTimeout: 120_000 };
 /** The first try and one more. */
 const attempts = 2;

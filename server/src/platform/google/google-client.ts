@@ -93,7 +93,7 @@ export function createGoogleClient(
   }
 
   function read<Schema extends z.ZodType>(schema: Schema, response: OutgoingResponse) {
-    // A page of something else is no answer that broke off.
+    // A page of another kind isn't a truncated response.
     const isJson = response.body.toString('utf8').trimStart().startsWith('{');
     const parsed = schema.safeParse(isJson ? parseJson(title, response.body) : undefined);
     if (parsed.success) return parsed.data;

@@ -1,4 +1,4 @@
-// A thread beside the tasks, since a task may keep its own thread busy. It ends the process when it holds too
+// A separate thread next to the tasks, since a task may keep its own thread busy. It ends the process when it holds too
 // much memory, buffers and native libraries included, or when the server has died.
 import { workerData } from 'node:worker_threads';
 

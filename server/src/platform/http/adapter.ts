@@ -36,12 +36,12 @@ declare module 'fastify' {
 const streamedPage = 500;
 
 /**
- * Longest body in bytes that is read before the caller is known: JSON with unknown fields takes the event loop a
+ * Longest body in bytes that is read before the caller is known: JSON with unknown fields blocks the event loop for a
  * second per megabyte. Registration, the largest body of a public endpoint, has 12 KB at most.
  */
 const anonymousBodyBytes = 32_768;
 
-/** PUT and PATCH are one: both take partial bodies. */
+/** PUT and PATCH are one: both accept partial bodies. */
 function methodsOf(method: Method): Method[] {
   return method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : [method];
 }
@@ -63,7 +63,7 @@ async function readViewer(
   return viewer;
 }
 
-/** Throws 403 for what the viewer may do, but not with this API key. */
+/** Throws 403 for calls that the viewer may make, but not with this API key. */
 function checkApiKey({ method, isSessionOnly, isSecret }: Endpoint, viewer: Viewer | null): void {
   if (!viewer?.apiKey) return;
   if (isSessionOnly || isSecret) throw forbidden('An API key can’t make this call.');
@@ -116,7 +116,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
     config: { acceptsForm: endpoint.acceptsForm ?? false, jsonLimit: jsonLimitOf(endpoint) },
-    // The handler looks the viewer up again, since a session may end while a large body arrives.
+    // The handler reads the viewer again, since a session may end while a large body arrives.
     onRequest: async (request) => {
       if (mayBeLarge(request)) await readViewer(request, endpoint, authenticate);
     },
@@ -127,7 +127,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       const input = await readCall(endpoint, request, reply);
       // The schemas that parsed the input are the ones that the call's type is inferred from.
       const call = { ...input, viewer } as unknown as Omit<Call<Endpoint>, 'db'>;
-      // A job's start keeps its own answer: the job.
+      // `jobRoute` stores the response of a call that starts a job.
       const key = isReading || endpoint.startsJob ? undefined : idempotencyKey(endpoint, call);
       const earlier = key && prepare && (await findStoredResponse<SerializedResponse>(reader, key));
       if (earlier) return sendResponse(reply, earlier);

@@ -36,11 +36,11 @@ function splitWritable(body: object, writable: ReadonlySet<string>) {
  * Reads a record in order to change it in the same transaction. It is locked before its version is
  * compared: of two callers who have seen the same version, only the first one writes.
  *
- * Throws 404 and 403 by `find` and `authorize`; 409 with the record as it is now, when `If-Match` names
- * another version; 400 when a field that can't be written differs from what is stored. A call without
- * `If-Match` overwrites.
+ * Throws 404 and 403 by `find` and `authorize`; 409 with the current record, when `If-Match` names another
+ * version; 400 when a field that can't be written differs from the stored one. A call without `If-Match`
+ * overwrites.
  *
- * Returns the record and, of the body, the fields that the viewer may write.
+ * Returns the record and the fields of the body that the viewer may write.
  */
 export async function editRecord<
   Body extends object,

@@ -44,7 +44,7 @@ function hashRequest({ request, body, files }: KeyedCall): string {
   return hash.digest('hex');
 }
 
-/** Returns the call's key; undefined where it has none or the endpoint keeps no answers. */
+/** Returns the call's key; undefined where it has none or the endpoint stores no responses. */
 export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undefined {
   const key = call.request.headers['idempotency-key'];
   if (key === undefined || !call.viewer || !storesResponses(endpoint)) return undefined;
@@ -59,7 +59,7 @@ export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undef
   };
 }
 
-/** Returns the answer that the key's first call got. Throws 409 when that was another request. */
+/** Returns the response to the key's first call. Throws 409 when that was another request. */
 export async function findStoredResponse<Answer>(
   db: Db,
   { request_hash, ...key }: Key,
@@ -77,9 +77,9 @@ export async function findStoredResponse<Answer>(
 }
 
 /**
- * Runs `work` in the transaction unless a call with the same key has; then returns that call's answer. The
- * row is inserted first: on PostgreSQL, a concurrent call with the same key waits here for the first one's
- * end; on SQLite writing transactions run one by one.
+ * Runs `work` in the transaction unless a call with the same key has already run; then it returns that call's result.
+ * The row is inserted first: on PostgreSQL, a concurrent call with the same key waits here for the first one's end; on
+ * SQLite writing transactions run one by one.
  */
 export async function once<Answer>(
   db: Db,

@@ -42,7 +42,7 @@ const ann: Viewer = {
 let database: TestDatabase;
 let app: FastifyInstance;
 let runner: JobRunner;
-/** What the job does. */
+/** The work of the job. */
 let work: (signal: AbortSignal) => Promise<void>;
 let isStopping: boolean;
 

@@ -11,16 +11,16 @@ import { type Call, type PreparingCall, type Route, route } from './route.ts';
 /** The services with which calls start jobs and wait for them. */
 export interface JobStarts {
   database: Database;
-  /** Told once the job is queued. */
+  /** Called after the job is queued. */
   afterWrite: () => void;
   /** The longest time that a call waits for the job's end. */
   waitMilliseconds: number;
-  /** A server that stops lets nobody wait. */
+  /** During shutdown, pending waits return immediately. */
   isStopping: () => boolean;
 }
 
 interface JobHandlers<E> {
-  /** Queues the job in the transaction that it is given, and answers its id. */
+  /** Queues the job in the given transaction and returns its id. */
   start: (call: Call<E>) => Promise<number>;
   /** Returns the call's response once the job is done. */
   answer: (call: Call<E>, jobId: number) => Promise<unknown>;
@@ -84,7 +84,7 @@ function assertDone({ state, error }: StartedJob): void {
   if (state === 'cancelled') throw conflict('The job was canceled.');
 }
 
-/** Joins an endpoint that starts a job (`startsJob`) with the job's start and the answer at its end. */
+/** Creates the route of an endpoint that starts a job (`startsJob`) from the job's start and its result. */
 export function jobRoute<E extends Endpoint>(
   endpoint: E,
   starts: JobStarts,

@@ -4,9 +4,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Cuts each list of a body, in place, to one entry more than its schema accepts. The schema refuses it all the
- * same, but would first check every entry, and note what is wrong with each. Lists within unions stay: another
- * option may accept them.
+ * Cuts each list of a body, in place, to one entry more than its schema accepts. The schema refuses it all the same,
+ * but would first check every entry, and report the errors of each. Lists within unions stay: another option may accept
+ * them.
  */
 export function cutLongLists(schema: z.ZodType, value: unknown): void {
   if (

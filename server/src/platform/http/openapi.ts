@@ -62,7 +62,7 @@ function answerContent(endpoint: Endpoint) {
   }
   if (endpoint.responseKind === 'events') return content({ type: 'string' }, 'text/event-stream');
   const { response, startsJob } = endpoint;
-  // The job is the answer of 202.
+  // The job is the response of the 202.
   const [made] = startsJob && response instanceof z.ZodUnion ? response.options : [response];
   return made ? content(jsonSchema(made as z.ZodType, 'output')) : undefined;
 }

@@ -19,7 +19,7 @@ export function requestIdOf(
 const silent = new Set(['/api/health', '/api/health/live', '/api/health/ready', '/metrics']);
 
 /**
- * Logs each answered request: the route's pattern instead of its address, since addresses contain names,
+ * Logs each request after its response: the route's pattern instead of its address, since addresses contain names,
  * search texts and secret keys.
  */
 export function logRequests(app: FastifyInstance): void {

@@ -95,7 +95,7 @@ function undoOf(reply: FastifyReply): string | null {
 const statusOf = ({ status, responseKind }: Endpoint) =>
   status ?? (responseKind === 'empty' ? 204 : 200);
 
-/** Returns the function that serializes an endpoint's answer, unless that is a list, a file or a stream. */
+/** Returns the function that serializes an endpoint's response, unless it is a list, a file or a stream. */
 export function answerSerializer(
   endpoint: Endpoint,
 ): (reply: FastifyReply, answer: unknown) => SerializedResponse {

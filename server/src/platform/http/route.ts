@@ -43,9 +43,7 @@ export interface Call<E> {
   reply: FastifyReply;
 }
 
-/**
- * Runs before the transaction, for what must not run inside it: hashing, files, requests to other services.
- */
+/** Runs before the transaction, for work that must not run inside it: hashing, files, requests to other services. */
 export type PreparingCall<E> = Omit<Call<E>, 'db'> & { reader: Db };
 
 export interface Route {

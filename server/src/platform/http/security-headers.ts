@@ -1,4 +1,4 @@
-/** The policy of a page that may show pages of these hosts in frames; `*.` stands for all below a host. */
+/** The policy of a page that may show pages of these hosts in frames; `*.` matches all hosts below it. */
 export const contentSecurityPolicy = (frameHosts: readonly string[]): string =>
   [
     ...directives,

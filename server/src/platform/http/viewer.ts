@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { apiKeyPrefix } from '#platform/tokens.ts';
 
-/** The person who makes a call. `auth` reads it from the session; every check takes it. */
+/** The person who makes a call. `auth` reads it from the session; every check needs it. */
 export interface Viewer {
   readonly id: number;
   /** The real person; differs from `id` during impersonation. */

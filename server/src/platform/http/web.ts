@@ -25,7 +25,7 @@ export async function addWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isScreen || !html) return reply.code(404).send({ detail: 'Not found.' });
-    // Without its database the portal still shows the page, which tells people about the outage.
+    // Without its database the portal still shows the page, which informs people about the outage.
     const frameHosts = await findFrameHosts().catch(() => []);
     return reply
       .type('text/html; charset=utf-8')

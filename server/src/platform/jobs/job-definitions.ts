@@ -15,7 +15,7 @@ export interface JobContext<Payload> {
   /** The current attempt, from 1. */
   readonly attempt: number;
   readonly database: Database;
-  /** Aborted when the job is cancelled, the server stops, or another server has taken the job over. */
+  /** Aborted when the job is cancelled, the server stops, or another server has claimed the job. */
   readonly signal: AbortSignal;
   /**
    * Reports that `done` of `total` is finished, and the current step. Returns at once, so that it can be
@@ -25,7 +25,7 @@ export interface JobContext<Payload> {
   log(text: string): Promise<void>;
 }
 
-/** Thrown by a handler that wants to go on at another moment than the back-off says. */
+/** Thrown by a handler that wants to continue at another time than the back-off's. */
 export class JobPostponed extends Error {
   readonly until: string;
   /** Counts as one of the job's attempts; without it the job may be postponed any number of times. */

@@ -33,7 +33,7 @@ export function createJobProgress(
         });
       }
     } finally {
-      // In the same turn as the loop's last look: a report that came later would wait for nobody.
+      // Must be cleared in the same tick as the loop's last check, or a later report would never be written.
       writing = undefined;
     }
   }

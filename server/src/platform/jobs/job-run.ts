@@ -17,7 +17,7 @@ export type OwnJob = Job & { worker: string };
 interface Run {
   definition: JobDefinition;
   job: OwnJob;
-  /** The reason is 'cancelled', 'stopping', or that another worker has taken the job. */
+  /** The reason is 'cancelled', 'stopping', or that another worker has claimed the job. */
   abort: AbortController;
   /** Called with errors of writing progress. */
   onError: (error: unknown) => void;
@@ -48,7 +48,7 @@ function contextOf(
 const isFinal = (state: Job['state'] | undefined): state is JobEnd<unknown>['state'] =>
   state === 'done' || state === 'failed' || state === 'cancelled';
 
-/** Writes the outcome, and ends the job's record with it, unless another worker has taken the job. */
+/** Writes the outcome, and ends the job's record with it, unless another worker has claimed the job. */
 async function settle(
   database: Database,
   { definition, job }: Run,

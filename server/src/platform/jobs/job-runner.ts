@@ -84,7 +84,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     return hasBegun;
   }
 
-  /** Renews this worker's leases; aborts jobs that were cancelled or taken by another worker. */
+  /** Renews this worker's leases; aborts jobs that were cancelled or claimed by another worker. */
   async function renew(): Promise<void> {
     if (running.size === 0) return;
     const own = await database.transaction((db) => renewLeases(db, worker, [...running.keys()]));

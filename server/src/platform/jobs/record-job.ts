@@ -29,8 +29,8 @@ export const mayStart = ({ job_state }: RecordJob): boolean =>
   job_state === null || job_state === 'failed' || job_state === 'cancelled';
 
 /**
- * Whether the job may be canceled. A job that is one transaction doesn't hear of it while it runs on SQLite, which
- * can't write the request meanwhile.
+ * Whether the job may be canceled. A job that is one transaction doesn't notice the request while it runs on SQLite,
+ * which can't write the request until it ends.
  */
 export const mayCancel = (
   { job_state, is_cancel_requested }: RecordJob,
@@ -39,6 +39,6 @@ export const mayCancel = (
   !is_cancel_requested &&
   (job_state === 'queued' || (job_state === 'running' && hearsWhileRunning));
 
-/** A condition: the job is still in this attempt, so no other server has taken it over. */
+/** A condition: the job is still in this attempt, so no other server has claimed it. */
 export const isInAttempt = (job: number, attempt: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from job where id = ${job} and attempts = ${attempt})`;

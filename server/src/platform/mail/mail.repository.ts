@@ -44,7 +44,7 @@ export async function claimMail(database: Database): Promise<QueuedMail | undefi
       .set((update) => ({
         next_attempt_at: instantAfter(leaseMilliseconds),
         attempts: update('attempts', '+', 1),
-        // Every failed attempt has an error, so that `isBeingSent` can tell the lease from a wait.
+        // Every failed attempt has an error, so that `isBeingSent` can distinguish the lease from a wait.
         error: null,
       }))
       .where('id', '=', database.engine === 'postgres' ? due.forUpdate().skipLocked() : due)

@@ -202,7 +202,7 @@ function createDelivery(
   return {
     async deliver(mail) {
       const attachment = await findAttachment(mail);
-      // The other mails can be sent meanwhile.
+      // The other mails can be sent in the meantime.
       if (attachment === 'unreadable') return true;
       try {
         await send(mail, attachment);

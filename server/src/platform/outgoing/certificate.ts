@@ -41,7 +41,7 @@ export function createCertificateReader({
         port,
         ...(literalAddress(url) === undefined ? { servername: host } : {}),
         lookup: guardedLookup,
-        // An untrusted certificate is read as well, in order to say what is wrong with it.
+        // An untrusted certificate is read as well, in order to explain the error.
         rejectUnauthorized: false,
       });
       const end = () => {

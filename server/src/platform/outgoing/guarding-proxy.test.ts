@@ -36,7 +36,7 @@ const ask = (proxy: GuardingProxy, path: string) =>
       .end();
   });
 
-/** The first line that a tunnel answers, and what the site behind it says. */
+/** Returns the first line of a tunnel's response, and the response of the site behind it. */
 const askTunnel = (proxy: GuardingProxy, target: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const asked = request({

@@ -7,7 +7,7 @@ export type OutgoingFailure =
   | 'too-large'
   | 'too-many-redirects';
 
-/** An outgoing request failed or was rejected; `reason` tells why. */
+/** An outgoing request failed or was rejected; `reason` says why. */
 export class OutgoingError extends Error {
   readonly reason: OutgoingFailure;
 

@@ -24,8 +24,8 @@ interface Group {
 /** RFC 9309 requires at least 500 KiB; the rest of a longer file is ignored. */
 const longestFile = 500 * 1024;
 /**
- * Characters of the patterns that apply to one crawler, and of a path that is compared with them. Comparing
- * takes at most their product: a hostile file could hold each address of a crawl for seconds.
+ * Characters of the patterns that apply to one crawler, and of a path that is compared with them. The cost of comparing
+ * is at most their product: a hostile file could hold each address of a crawl for seconds.
  */
 const mostPatternCharacters = 100_000;
 const longestPath = 2_000;
@@ -72,7 +72,7 @@ function matches({ parts, isWhole }: Rule, path: string): boolean {
   return !isWhole || place === path.length;
 }
 
-/** A line's field and value. Without patterns: `[^#]*?\s*` takes quadratic time on a line of spaces. */
+/** A line's field and value. Without patterns: `[^#]*?\s*` needs quadratic time on a line of spaces. */
 function readLine(line: string): { name: string; value: string } {
   const comment = line.indexOf('#');
   const content = comment === -1 ? line : line.slice(0, comment);

@@ -1,8 +1,8 @@
 import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 
 /**
- * Ends what an earlier server left running with a profile in this folder. Chromium ends by itself when its
- * server dies, unless it hangs.
+ * Ends the browsers of an earlier server with a profile in this folder. Chromium ends automatically when its server
+ * dies, unless it hangs.
  */
 export const endOrphanedBrowsers = (folder: string): Promise<void> =>
   endOrphanedProcesses((command) =>

@@ -90,7 +90,7 @@ test('a Chromium that hangs at its start is answered in time', async () => {
   expect(performance.now() - before).toBeLessThan(10_000);
   expect(await printer.state()).toBe('failing');
 
-  // The hung start ends while the next print waits for it; the print starts Chromium anew.
+  // The hung start ends while the next print waits for it; the print starts Chromium again.
   writeFileSync(path, '#!/bin/sh\necho "No usable sandbox!" >&2\nexit 1\n');
   await expect(printer.print(page)).rejects.toMatchObject({
     body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },

@@ -19,7 +19,7 @@ interface AssetResponse {
   rawPayload: Buffer;
 }
 
-/** Answers a GET of the printed page, as this server answers it over HTTP. */
+/** Returns the response to a GET of the printed page, as this server would over HTTP. */
 type Answer = (request: AssetRequest) => Promise<AssetResponse>;
 
 interface PrintedPage {
@@ -34,19 +34,18 @@ export interface PagePrinter {
   /** Set once the server's routes are there. */
   connect(answer: Answer): void;
   /**
-   * Returns the operator's remedy if nothing can be printed; null if printing works. The first call starts Chromium to find
-   * out, which takes seconds; later ones return what the last start or print has shown.
+   * Returns the operator's remedy if nothing can be printed; null if printing works. The first call starts Chromium to
+   * find out, which takes seconds; later ones return the result of the last start or print.
    */
   problem(): Promise<string | null>;
   /** The same as a state; off without a Chromium. */
   state(): Promise<PartState>;
   /**
-   * Prints a page once it says `data-print-ready`; 409 with the reason when it says `data-print-error`, 503
-   * when Chromium can't print. The page is prepared anew when Chromium ends in the middle, which is tried once
-   * more.
+   * Prints a page once it says `data-print-ready`; 409 with the reason when it says `data-print-error`, 503 when
+   * Chromium can't print. If Chromium ends during a print, the page is prepared again and printed once more.
    */
   print(preparePage: () => Promise<PrintedPage>): Promise<Buffer>;
-  /** Ends what an earlier server left running. */
+  /** Ends the browsers of an earlier server. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -62,7 +61,7 @@ interface PrinterOptions {
 const waitMilliseconds = 30_000;
 /** A failure is believed for so long; then Chromium is started again to find out. */
 const rememberedMilliseconds = 60_000;
-/** Ends once the page says that it is drawn or can't be: at once, where a wait for a selector looks now and then. */
+/** Ends once the page says that it is drawn or can't be; it does so immediately, while a wait for a selector polls. */
 const untilReady = `new Promise((resolve) => {
   const page = document.documentElement;
   const look = () => {
@@ -111,7 +110,7 @@ function headersFrom(headers: Record<string, unknown>): Record<string, string> {
 /** The app's code, styles and fonts. */
 const ownFiles = /^\/(assets\/|start\.js$)/;
 
-/** Answers what the page may read, and blocks everything else. */
+/** Responds to the page's allowed requests, and blocks all others. */
 async function answerRequest(route: Route, page: PrintedPage, answer: Answer): Promise<void> {
   const request = route.request();
   const { origin, pathname, search } = new URL(request.url());

@@ -1,7 +1,7 @@
 import { tooManyRequests } from '#platform/errors.ts';
 
 interface QueuedPrint {
-  /** Null for a job, which nobody waits for. */
+  /** Null for a job, for which no one waits. */
   personId: number | null;
   begin: () => void;
 }

@@ -42,7 +42,7 @@ const launchMilliseconds = 20_000;
 /** The longest time that work waits for a start, which continues in the background. */
 const startPatienceMilliseconds = 8_000;
 
-/** Nothing of the page reaches the network: its requests are answered by the portal itself. */
+/** Nothing of the page reaches the network: the portal itself responds to its requests. */
 const flags = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-extensions', '--no-first-run'];
 
 async function launch({
@@ -54,7 +54,7 @@ async function launch({
   const profile = await mkdtemp(join(folder, 'profile-'));
   const removeProfile = () =>
     rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-  // Loaded with the first print: it takes a while, and many servers never print.
+  // Loaded with the first print, because loading is slow and many servers never print.
   const { chromium } = await import('playwright-core');
   try {
     const context = await chromium.launchPersistentContext(profile, {
@@ -185,7 +185,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
       }
     },
     async probe() {
-      // Nobody waits for a print here, so a slow start is no failure.
+      // No one waits for a print here, so a slow start is no failure.
       const running = await startOnce();
       if (running.contexts > 0) return;
       clearTimeout(idle);

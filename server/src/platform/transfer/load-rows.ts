@@ -19,7 +19,7 @@ export type ReportProgress = (line: string) => void;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** One statement per batch: PostgreSQL takes the rows as JSON and derives the types from the table. */
+/** One statement per batch: PostgreSQL gets the rows as JSON and derives the types from the table. */
 function insertion(db: Db, { name, columns }: TableShape, rows: readonly Row[]): CompiledQuery {
   const list = columns.map(quote).join(', ');
   const into = `insert into ${quote(name)} (${list})`;

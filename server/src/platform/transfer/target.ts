@@ -42,7 +42,7 @@ const hasHad = async (db: Db, steps: readonly Migration[]) =>
     steps.map(({ name }) => name),
   );
 
-/** Checks whether a database has only what migrations insert; an interrupted transfer leaves it so. */
+/** Checks whether a database has only the rows that migrations insert; an interrupted transfer leaves only those. */
 async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
   const found = await countAll(db);
   if (Object.keys(found).length === 0) return true;

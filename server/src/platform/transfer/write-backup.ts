@@ -109,8 +109,7 @@ export async function writeBackup(
         .execute();
       return { migrations: [...source.migrations], tables, files };
     });
-    // Files are copied after the snapshot: one that is dropped meanwhile is purged a day later at the
-    // earliest.
+    // Files are copied after the snapshot: one that is dropped in between is purged a day later at the earliest.
     const files = await writeFiles(making, store, read.files);
     report(`  ${files.files.length.toLocaleString('en-US')} files`);
     const madeAt = clock.instant();

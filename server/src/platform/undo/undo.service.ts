@@ -19,8 +19,8 @@ export interface Undo<Payload> {
   kind: string;
   schema: z.ZodType<Payload>;
   /**
-   * Puts back what the payload says, in the transaction of the call. Throws 409 with the reason when someone
-   * has built on the change. Returns what screens confirm.
+   * Restores the state in the payload, in the transaction of the call. Throws 409 with the reason when someone has
+   * built on the change. Returns what screens confirm.
    */
   undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
 }
@@ -37,7 +37,7 @@ export const handleUndo = <Payload>({ kind, schema, undo }: Undo<Payload>): Hook
 /** When mails about a change may be sent at the earliest: after its undo has expired. */
 export const undoExpiry = () => instantAfter(validFor);
 
-/** Offers the caller an undo of what they have just changed; the response carries its token. */
+/** Offers the caller an undo of their last change; the response carries its token. */
 export async function offerUndo<Payload>(
   { db, viewer, reply }: { db: Db; viewer: { readonly id: number }; reply: FastifyReply },
   { kind }: Undo<Payload>,

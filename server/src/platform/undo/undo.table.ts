@@ -3,7 +3,7 @@ export interface UndoOfferTable {
   token: string;
   person_id: number;
   kind: string;
-  /** JSON: what the change replaced. */
+  /** JSON: the values that the change replaced. */
   payload: string;
   expires_at: string;
 }

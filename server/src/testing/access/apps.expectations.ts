@@ -60,7 +60,7 @@ export const appsExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db, world) => ({ ...(await app(db, world)), body: {} }),
   },
-  // No engine knows what factories make.
+  // No engine has the sites that factories create.
   'webApplications.checkStatus': { statuses: staffOnly(409), input: inactive },
   'webApplications.cancel': { statuses: staffOnly(409), input: app },
   'webApplications.signIn': { statuses: staffOnly(409), input: app },

@@ -161,7 +161,7 @@ const accountOf = async (db: Db, { people, ours }: World, kind: Kind) => {
   return { params: { id }, body: { receive_reporting_email: true } };
 };
 
-/** Of a mail to our customer; for `kind`, to that person. */
+/** An entry of a mail to our customer; for `kind`, to that person. */
 const emailEntry = async (db: Db, { people, ours }: World, kind: Kind) => {
   const { report } = await makeSentReport(db, { organization_id: ours.id });
   const person = people[kind === 'anonymous' ? 'customer' : kind];
@@ -390,7 +390,7 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
     },
   },
-  // This server has no Chromium; only people who may print are told.
+  // This server has no Chromium; only people who may print learn that.
   'reportPrints.print': {
     statuses: readers(503, { stranger: 404 }),
     input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),

@@ -79,7 +79,7 @@ const rowErrors = z.array(z.record(z.string(), z.array(z.string())));
 /** Throws unless the API may give this response. */
 function judge(endpoint: Endpoint, attempt: Attempt, answer: TestResponse<unknown>): void {
   const { status, body, text } = answer;
-  // The tested portal has no Chromium, so a valid print answers 503.
+  // The tested portal has no Chromium, so a valid print returns 503.
   const isUnprinted = status === 503 && endpoint.path === reportPrintEndpoints.print.path;
   if (!isUnprinted) expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The outbox shows superusers mail bodies and the mail server's errors.

@@ -53,7 +53,7 @@ async function listWhenIdle(client: ApplicationClient) {
   const list = await client.call(webApplicationEndpoints.list);
   const isBusy = list.some(({ operation }) => {
     const { state, kind } = operation ?? {};
-    // The schedule removes what a creation left that was interrupted too often.
+    // The schedule removes the remains of a creation that was interrupted too often.
     const isToRemove = state === 'failed' && (kind === 'create' || kind === 'copy');
     return state === 'queued' || state === 'running' || isToRemove;
   });

@@ -27,9 +27,9 @@ export interface HostingUnderTest {
   engine: HostingEngine;
   /** The names of everything that there is of a site. */
   listNames(site: Site): Promise<string[]>;
-  /** Where the machine has the site’s files. */
+  /** The folder of the machine that has the site’s files. */
   filesOf(site: Site): Promise<string>;
-  /** Where engines of other processes are killed. */
+  /** The environment in which engines of other processes are killed. */
   killPlace(): Promise<KillPlace>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ async function makeSet(place: KillPlace) {
   return { manifest, folder };
 }
 
-/** The site answers with the title that it was created with. */
+/** Checks that the site responds with the title that it was created with. */
 async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
   await expectAnswers(engine, site);
   expect((await engine.readContent(site, operation.signal)).title).toBe(title);
@@ -94,9 +94,9 @@ async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
 
 interface Context {
   hosting: HostingUnderTest;
-  /** How long a create takes. */
+  /** The duration of a create. */
   createSeconds: number;
-  /** How many names a whole site has. */
+  /** The number of names of a whole site. */
   names: number;
 }
 
@@ -143,7 +143,7 @@ export function testKills(context: () => Context): void {
       await endAfter(child, (round * createSeconds * 1100) / restoreKills);
 
       await afterRestart(place, async (next) => {
-        // As the portal does, which repeats the operation.
+        // The portal also repeats the operation.
         await next.start(killed, operation);
         await expectWhole(next, killed);
         if (round === restoreKills - 1) await next.remove(killed, operation);

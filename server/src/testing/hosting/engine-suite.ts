@@ -25,7 +25,7 @@ const hashUploads = `$files = new RecursiveIteratorIterator(new RecursiveDirecto
   sort($all);
   return [count($all), hash('sha256', implode($all))];`;
 
-/** What every engine has to hold, on a real WordPress. */
+/** The tests that every engine has to pass, on a real WordPress. */
 export function describeEngine(name: string, start: () => Promise<HostingUnderTest>): void {
   describe(name, () => {
     let hosting: HostingUnderTest;
@@ -36,7 +36,7 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
     beforeAll(async () => {
       hosting = await start();
       await engine().open();
-      // What an earlier run left on a Docker host that is not the tests' own.
+      // Removes the sites that an earlier run left on a Docker host that isn't the tests' own.
       for (const left of [site, copy, killed]) await engine().remove(left, operation);
       const begun = performance.now();
       await engine().create(siteSpec(site, title), operation);

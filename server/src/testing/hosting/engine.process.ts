@@ -1,5 +1,5 @@
-// An engine in a process of its own, which a test kills. Its argument is JSON: where the sites are (a folder, or a Docker host)
-// and what to do with a site. It sends 'open', each step, and 'ended'.
+// An engine in a process of its own, which a test kills. Its argument is JSON: the place of the sites (a folder, or a
+// Docker host) and the action on a site. It sends 'open', each step, and 'ended'.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

@@ -10,7 +10,7 @@ import { exportToMemory, runHostile, type TestHosting } from './hosting.ts';
 
 const secret = 'nobody-may-read-this';
 
-/** Waits until the site answers: a slow machine takes its time after a restart. */
+/** Waits until the site responds: a slow machine needs time after a restart. */
 export const expectAnswers = (engine: HostingEngine, site: Site) =>
   expect
     .poll(async () => (await engine.status(site, AbortSignal.timeout(60_000))).website.reason, {
@@ -19,7 +19,7 @@ export const expectAnswers = (engine: HostingEngine, site: Site) =>
     })
     .toBeNull();
 
-/** Stands for other servers on this machine, such as the portal: no request may reach it. */
+/** Simulates other servers on this machine, such as the portal: no request may reach it. */
 async function startListener() {
   const heard: string[] = [];
   const server = createServer((_request, response) => response.end(secret));
@@ -30,7 +30,7 @@ async function startListener() {
   return { port, heard, close: () => server.close() };
 }
 
-/** Attacks from a site's own code; each must fail, and the site must answer afterwards. */
+/** Attacks from a site's own code; each must fail, and the site must respond afterwards. */
 export async function expectHarmless(
   { engine, folder, dataDirectory }: TestHosting,
   site: Site,
@@ -129,7 +129,7 @@ export async function expectHarmless(
     expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
     expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
 
-    // Neither what the links point to nor the secret of the sign-in is in a backup.
+    // Neither the targets of the links nor the secret of the sign-in are in a backup.
     const { parts } = await exportToMemory(engine, site);
     expect(Object.keys(parts).sort()).toEqual(['code', 'database']);
     const record = await readFile(join(folder, site.id, 'engine.json'), 'utf8');

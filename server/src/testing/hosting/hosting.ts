@@ -39,7 +39,7 @@ export function abortedAt(step: number): Operation & { steps: string[] } {
   };
 }
 
-/** A theme that runs the PHP that it is sent: what a hostile theme could do. */
+/** A theme that runs the PHP that it is sent, as a hostile theme could. */
 const hostileTheme: SiteTheme = {
   slug: 'hostile',
   template: 'twentytwentyfive',
@@ -73,7 +73,7 @@ export interface TestHosting {
   engine: HostingEngine;
   /** Contains the sites. */
   folder: string;
-  /** Contains that folder and what the sites must not see. */
+  /** Contains that folder and the files that sites must not see. */
   dataDirectory: string;
 }
 
@@ -94,7 +94,7 @@ export async function makeHosting(
   return { engine, folder, dataDirectory };
 }
 
-/** Runs PHP in a site with the hostile theme; returns what the code returns. */
+/** Runs PHP in a site with the hostile theme; returns the code's result. */
 export async function runHostile(address: string, code: string): Promise<unknown> {
   const response = await fetch(`${address}/`, {
     method: 'POST',

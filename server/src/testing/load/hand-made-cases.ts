@@ -150,7 +150,7 @@ const invitationRows: Cases = () => [
 
 const planHeader = 'Client,Title,Content Type,Planning Month,Writer,Write Due,Go Live';
 
-/** The worst input of each endpoint that takes files, forms or any data, by `noun.call`. */
+/** The worst input of each endpoint that accepts files, forms or any data, by `noun.call`. */
 export const handMadeCases: Readonly<Record<string, Cases>> = {
   'articleBodies.update': articleBodies,
   'articleBodies.addImage': pictures('image', 8 * megabyte),

@@ -40,7 +40,7 @@ const firstBytes: readonly [string, Buffer][] = [
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">')],
 ];
 
-/** Pictures that are what they say by their first bytes alone. */
+/** Pictures that are valid only in their first bytes. */
 export const pictures =
   (field: string, bytes: number, body?: () => unknown): Cases =>
   () => [

@@ -57,7 +57,7 @@ const longestMatches: Readonly<Record<string, string>> = {
   '^(\\*\\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$': `*.${'a-a.'.repeat(62)}aaa`,
 };
 
-/** Throws for a pattern whose longest text nobody has stated. */
+/** Throws for a pattern whose longest text isn't declared. */
 export function longestMatch(pattern: string): string {
   const text = longestMatches[pattern];
   if (text === undefined) {

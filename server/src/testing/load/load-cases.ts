@@ -124,8 +124,8 @@ function handMade(name: string, endpoint: Endpoint, right: AccessInput): LoadCas
 }
 
 /**
- * Returns the largest and nastiest requests to an endpoint: those that its schemas accept, and those that
- * they refuse at most cost. `right` is a valid input. Throws for schemas whose largest input nobody knows.
+ * Returns the largest and nastiest requests to an endpoint: the most expensive ones that its schemas accept, and that
+ * they refuse. `right` is a valid input. Throws for schemas whose largest input is unknown.
  */
 export function loadCases(name: string, endpoint: Endpoint, right: AccessInput): LoadCase[] {
   const url = endpointUrl(endpoint, right);

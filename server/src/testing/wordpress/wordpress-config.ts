@@ -9,7 +9,7 @@ const keys = [
   'NONCE_SALT',
 ];
 
-/** The wp-config.php of a site that calls nobody and answers at this https address. */
+/** The wp-config.php of a site that makes no outgoing requests and is served at this https address. */
 export const wordpressConfig = (address: string) => `<?php
 ${keys.map((key) => `define('${key}', 'of a test');`).join('\n')}
 define('DB_NAME', 'wordpress');

@@ -9,9 +9,9 @@ import { signedCertificate } from '#testing/tls-authority.ts';
 import { softwareFolder } from './wordpress-software.ts';
 
 export interface Wordpress {
-  /** `127.0.0.1:port`; the site answers over https, by the tests' authority. */
+  /** `127.0.0.1:port`; the site is served over https, by the tests' authority. */
   readonly host: string;
-  /** Runs PHP inside WordPress, which is loaded, and returns what it prints. */
+  /** Runs PHP inside WordPress, which is loaded, and returns its output. */
   run(code: string): Promise<string>;
   /** Adds a plugin that is always on. */
   addPlugin(name: string, code: string): Promise<void>;

@@ -81,7 +81,7 @@ interface GroupChange {
 }
 
 /**
- * Only superusers may call this. That is a flag, not a permission, so no set of permissions can lock
+ * Only superusers may call this. Being a superuser is a flag, not a permission, so no set of permissions can lock
  * everyone out.
  */
 export async function updateGroupPermissions(

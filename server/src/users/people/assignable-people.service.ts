@@ -3,7 +3,7 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectActivePeople, selectOrganizationRoles } from './person.repository.ts';
 
-/** Whether the viewer may assign this person to work of all of these clients. */
+/** Returns whether the viewer may assign this person to work of all of these clients. */
 export type MayAssign = (personId: number, clientIds: readonly number[]) => boolean;
 
 /**

@@ -2,18 +2,18 @@ import type { Db } from '#platform/database/tables.ts';
 import { defineHook, type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Unfinished work that an area assigns to people, besides articles and their templates. */
+/** Unfinished work that an area assigns to people, in addition to articles and their templates. */
 export interface OtherWork {
   kind: string;
   /** In the plural: 'checklist items'. */
   label: string;
-  /** What a person has of it; `all` also counts what the viewer doesn't see. */
+  /** Finds a person's work of this kind; `all` also counts the part that the viewer doesn't see. */
   find: (
     db: Db,
     viewer: Viewer,
     personId: number,
   ) => Promise<{ count: number; names: string[]; all: number }>;
-  /** Gives what the viewer sees of it to another person; throws 400 where that person can't have it. */
+  /** Reassigns the part that the viewer sees to another person; throws 400 if that person can't have it. */
   reassign: (db: Db, viewer: Viewer, people: { from: number; to: number }) => Promise<number>;
 }
 
@@ -26,7 +26,7 @@ const onReassignOtherWork = defineHook<
   { kind: string; label: string; count: number }
 >();
 
-/** How an area declares its work: re-assigning and deleting people know none of the areas. */
+/** Registers an area's work, so that reassigning and deleting people don't depend on the areas. */
 export const handleOtherWork = ({ kind, label, find, reassign }: OtherWork): HookHandler[] => [
   handleHook(onFindOtherWork, async (db, { viewer, personId }) => ({
     kind,

@@ -64,7 +64,7 @@ test('a person uploads, replaces and removes their own picture (P2-GLOBAL-08, P2
   expect((await ownCalls.call(get, { params })).body.avatar_url).toBe(replaced);
 
   expect((await ownCalls.call(removeAvatar, { params })).body.avatar_url).toBeNull();
-  // Both files go when nobody can have a link to them any more.
+  // Both files are purged once no one can have a link to them.
   clock.set(new Date(Date.now() + 2 * day).toISOString());
   await portal.services.files.purge();
   const left = await portal.database.reader.selectFrom('stored_file').select('id').execute();

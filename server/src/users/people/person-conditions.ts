@@ -2,16 +2,16 @@ import { groups } from '@portal/contract/platform/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '#platform/database/portable-sql.ts';
 
-/** Whether the name or username of a `person` contains the text. */
+/** Returns whether the name or username of a `person` contains the text. */
 export const isNamed = (text: string): RawBuilder<boolean> =>
   sql<boolean>`(${containsText('person.name_key', text)} or ${containsText('person.username_key', text)})`;
 
-/** Whether a `person` has an account in one of these organizations. */
+/** Returns whether a `person` has an account in one of these organizations. */
 export const hasAccountIn = (organizationIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from account where account.person_id = person.id
     and account.organization_id in (${sql.join(organizationIds)}))`;
 
-/** Whether a `person` is a writer, in whatever group. */
+/** True if a `person` is a writer, in whatever group. */
 export const hasWriterRecord = sql<boolean>`exists (select 1 from writer where writer.person_id = person.id)`;
 
 export const isStaffMember = sql<boolean>`(person.is_staff = 1 or person.is_superuser = 1)`;

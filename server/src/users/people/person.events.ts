@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
  */
 export const onPersonDeleting = defineHook<{ personId: number; viewer: Viewer }>();
 
-/** Emitted in the transaction after which a person can't sign in any more. */
+/** Emitted in the transaction after which a person can no longer sign in. */
 export const onPersonDeactivated = defineHook<{ personId: number }>();
 
 /** Emitted in the transaction that changes a person's address. */

@@ -34,7 +34,7 @@ const isAbove = (viewer: Rank, person: PersonSubject) =>
 const mayChange = (viewer: Viewer, person: PersonSubject) =>
   viewer.isSuperuser || (isStaff(viewer) && person.is_superuser === 0);
 
-/** Whether the viewer has an account in this organization, or is staff. */
+/** Returns whether the viewer has an account in this organization, or is staff. */
 export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
   isStaff(viewer) || viewer.accounts.some((one) => one.organizationId === organizationId);
 
@@ -62,7 +62,7 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   !isSelf(viewer, person) &&
   isWithinReach(viewer, person);
 
-/** An address decides who receives links for new passwords, so one's own is not changed like this. */
+/** An address decides who receives links for new passwords, so people can't change their own address here. */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   !viewer.apiKey &&
   !isSelf(viewer, person) &&

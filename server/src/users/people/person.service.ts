@@ -303,7 +303,7 @@ export async function listStaff(
     ...filter,
     isStaffOnly,
     organizationIds: wanted.filter((id) => sharesOrganization(viewer, id)),
-    // Staff can resolve any assigned person, even one who couldn't be assigned any more.
+    // Staff can resolve any assigned person, even one who can no longer be assigned.
     isAnybody: isStaff(viewer) && filter.id !== undefined,
   });
 }

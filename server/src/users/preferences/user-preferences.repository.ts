@@ -38,7 +38,7 @@ export async function clearPreferences(db: Db, personId: number): Promise<void> 
     .execute();
 }
 
-/** Whether an organization is active and, unless `isAny`, the person has an account there. */
+/** Returns whether an organization is active and, unless `isAny`, the person has an account there. */
 export async function mayBeDefault(
   db: Db,
   organizationId: number,
