@@ -20,7 +20,7 @@ export const screenAccess = {
   '/organizations/directory': 'staff',
   '/apps': { permission: 'view_webapp' },
   '/utilities': 'staff',
-  // Not only for those who may open its area.
+  // Open to more people than the rest of its area.
   '/utilities/broken-link-checker': { permission: 'view_websitebuild' },
   '/reporting': { permission: 'view_monthlyreport' },
   '/reporting/$year/$month': { permission: 'add_monthlyreport' },

@@ -23,10 +23,10 @@ export const auditEntry = z.object({
     .nullable(),
   details: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
-  /** It is in the chain already: a later change would show. */
+  /** True if it is already in the chain: a later change would be detected. */
   is_sealed: z.boolean(),
 });
-/** One record, as `organization:41`. */
+/** One record, such as `organization:41`. */
 export const auditSubject = () =>
   z
     .string()

@@ -10,7 +10,7 @@ export const jobSummary = startedJob.extend({
   attempts: z.number(),
   /** The person who started or retried it; null for schedules. */
   person: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** It was asked to stop and runs until it hears of it: perhaps to its end. */
+  /** It was asked to stop, and runs until it notices the request: perhaps to its end. */
   is_stopping: z.boolean(),
   /** It doesn't run before this instant. */
   run_at: z.string(),

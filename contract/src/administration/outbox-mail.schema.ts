@@ -13,11 +13,11 @@ export const outboxMailSummary = z.object({
   error: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  /** When a mail that waits is tried next; null if it is due, held, being sent, or not queued. */
+  /** The time of the next attempt for a mail that waits; null if it is due, held, being sent, or not queued. */
   next_attempt_at: z.string().nullable(),
-  /** Until when the change that it reports can be undone; it isn't sent before. */
+  /** The time until which the reported change can be undone; it isn't sent before. */
   held_until: z.string().nullable(),
-  /** It has a link that signs in anyone who opens it, and the link isn't sent or expired yet. */
+  /** It has a link that signs in anyone who opens it, and the link is neither sent nor expired. */
   has_secret_link: z.boolean(),
 });
 export type OutboxMailSummary = z.infer<typeof outboxMailSummary>;

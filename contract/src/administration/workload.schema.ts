@@ -14,7 +14,7 @@ export const workload = z.object({
   mails: z.array(workloadWaiting),
   /** PostgreSQL sessions that wait for a lock. */
   lock_waits: z.number(),
-  /** For writing; `waiting` are transactions that wait for one, or for their turn. */
+  /** Connections for writing; `waiting` counts transactions that wait for a connection, or for their turn. */
   connections: z.object({ open: z.number(), idle: z.number(), waiting: z.number() }),
   /** Open event streams. */
   streams: z.number(),

@@ -4,13 +4,13 @@ import { id, instant, relation, requiredText, titleText } from '../platform/fiel
 export const backupFileTypes = ['database', 'code'] as const;
 export type BackupFileType = (typeof backupFileTypes)[number];
 
-/** Why a set was made. */
+/** The reasons for making a set. */
 export const backupReasons = ['nightly', 'manual', 'before_restore', 'before_deletion'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /** The number of nightly sets that are kept per application. */
 export const keptNightlyBackups = 14;
-/** For how many days the last backup of a deleted application is kept. */
+/** The number of days for which the last backup of a deleted application is kept. */
 export const keptDaysAfterDeletion = 30;
 
 /** One file of a set, with the names of the earlier service. */

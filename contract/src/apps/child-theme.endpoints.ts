@@ -11,7 +11,7 @@ export const childThemeDefinitions = {
   list: defineList({
     summary: 'List WordPress child themes by name.',
     query: {
-      /** Only those that new applications may be made with, or only the others. */
+      /** Limits the list to themes that new applications may use, or to the others. */
       is_available: flagParameter().optional(),
       /** Part of the name. */
       search: text(200).optional(),

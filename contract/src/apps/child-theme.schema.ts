@@ -11,13 +11,13 @@ export const childTheme = z.object({
   theme_name: z.string(),
   /** A link to the image, for some hours; null for a theme without one. */
   screenshot: z.string().nullable(),
-  /** The folder of the parent theme, as the theme's `Template:` says. */
+  /** The folder of the parent theme, from the theme's `Template:`. */
   template: z.string(),
   /** The theme's folder in WordPress. */
   folder: z.string(),
   theme_version: z.string().nullable(),
   description: z.string().nullable(),
-  /** New applications may be made with it. */
+  /** True if new applications may use it. */
   is_available: z.boolean(),
   /** Bytes of the zip file. */
   size: z.int(),

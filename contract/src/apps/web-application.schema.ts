@@ -62,7 +62,7 @@ export const applicationDrill = z.object({
   text: z.string(),
   backup_created_at: instant(),
   at: instant(),
-  /** When a drill last succeeded. */
+  /** The time at which a drill last succeeded. */
   last_success_at: instant().nullable(),
 });
 export type ApplicationDrill = z.infer<typeof applicationDrill>;
@@ -130,7 +130,7 @@ export const initializeWebsiteBody = z.strictObject({
 });
 export type InitializeWebsiteBody = z.infer<typeof initializeWebsiteBody>;
 
-/** The name that the person typed; refused where it isn't the site's. */
+/** The name that the person typed; refused if it isn't the site's. */
 export const deleteApplicationBody = z.strictObject({ site_name: requiredText(200).optional() });
 
 /** A link to wp-admin that works once, for a minute. */
@@ -142,7 +142,7 @@ export const applicationLogs = z.object({ text: z.string() });
 
 export const deletedApplicationActions = ['restore', 'delete'] as const;
 
-/** A deleted application while its last backup is kept, or while something of it couldn't be removed. */
+/** A deleted application while its last backup is kept, or while some of its parts couldn't be removed. */
 export const deletedApplication = z.object({
   id: id(),
   uuid: z.string(),
@@ -155,15 +155,14 @@ export const deletedApplication = z.object({
   /** The resources that couldn't be removed, and the reason. The portal tries again each night. */
   removal_error: z.string().nullable(),
   operation: applicationOperation.nullable(),
-  /** Its last backup. */
   backup: id().nullable(),
-  /** When the backup is deleted. */
+  /** The time at which the backup is deleted. */
   kept_until: instant().nullable(),
   allowed_actions: z.array(z.enum(deletedApplicationActions)),
 });
 export type DeletedApplication = z.infer<typeof deletedApplication>;
 
 export const removeApplicationBody = z.strictObject({
-  /** For an application of which no last backup can be made. */
+  /** Set to delete an application of which no last backup can be made. */
   without_backup: z.boolean().optional(),
 });

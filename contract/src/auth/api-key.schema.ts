@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredMessage } from '../platform/field-rules.ts';
 import { day, id, instant, rawText, requiredText } from '../platform/fields.ts';
 
-/** `read`: only calls that change nothing. */
+/** `read`: only calls that don't change anything. */
 export const apiKeyScopes = ['read', 'write'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
@@ -32,7 +32,7 @@ export type NewApiKey = z.infer<typeof newApiKey>;
 export const apiKeyBody = z.strictObject({
   name: requiredText(100),
   scope: z.enum(apiKeyScopes, 'Choose read or write.'),
-  /** The last day on which it works; null or left out for no end. */
+  /** The last day on which it works; null or missing for no end. */
   expires_on: day().nullable().optional(),
   password: rawText(200).min(1, requiredMessage),
 });

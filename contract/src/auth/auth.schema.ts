@@ -24,7 +24,7 @@ export const loginBody = z.strictObject({
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** With `as`, `token` and `user` are the real person's and the ghost's are the other one's. */
+/** With `as`, `token` and `user` are the real person's; `ghost_user` is the other person. */
 export const loginResponse = z.object({
   token: z.string(),
   user,

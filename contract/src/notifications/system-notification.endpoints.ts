@@ -15,7 +15,7 @@ export const systemNotificationDefinitions = {
   list: defineList({
     summary: 'List active announcements by live_date. Only staff see those that are over.',
     query: {
-      /** Staff: those that are switched off too. */
+      /** For staff: includes those that are switched off. */
       all: flagParameter().optional(),
     },
     item: systemNotification,

@@ -18,7 +18,7 @@ export const checklistItemDefinitions = {
   mine: defineList({
     summary: 'List your open items in active builds, earliest due date first.',
     query: {
-      /** Only those that are late or due within so many days; 0 is today. */
+      /** Limits the list to items that are late or due within this many days; 0 is today. */
       due_within: z
         .string()
         .regex(/^\d{1,3}$/, 'Enter a whole number.')

@@ -13,7 +13,7 @@ import {
   personOrNobody,
 } from './item-fields.ts';
 
-/** `complete` is absent while an item below is open; `run_check` is there for items with a check. */
+/** `complete` is absent while an item below is open; `run_check` is only for items with a check. */
 export const checklistItemActions = [
   'update',
   'complete',
@@ -22,7 +22,7 @@ export const checklistItemActions = [
   'run_check',
 ] as const;
 
-/** `unknown`: the check itself didn't work, for example because the organization has no domain. */
+/** `unknown`: the check itself failed, for example because the organization has no domain. */
 export const checkStates = ['passed', 'failed', 'unknown'] as const;
 
 export const checkResult = z.object({
@@ -36,7 +36,7 @@ export type CheckResult = z.infer<typeof checkResult>;
 export const checklistItem = z.object({
   id: id(),
   name: z.string(),
-  /** From 1 among the items of the same parent. */
+  /** Counted from 1 among the items of the same parent. */
   order: z.int(),
   /** HTML, cleaned. */
   description: z.string().nullable(),

@@ -22,7 +22,7 @@ export const checklistTemplateItem = z.object({
   /** HTML, cleaned. */
   description: z.string().nullable(),
   department: z.enum(departmentValues).nullable(),
-  /** From 1 among the items of the same parent. */
+  /** Counted from 1 among the items of the same parent. */
   order: z.int(),
   parent: id().nullable(),
   default_assignee: assignee.nullable(),

@@ -16,13 +16,12 @@ export const checklistTemplate = z.object({
   description: z.string().nullable(),
   archived: z.boolean(),
   item_count: z.int(),
-  /** In the order in which they are read: each item before its children. */
+  /** In reading order: each item before its children. */
   template_items: z.array(checklistTemplateItem),
-  /** Which master it is. */
   master_kinds: z.array(z.enum(masterKinds)),
-  /** Counts up with each change of an item; checklists remember the one that they came from. */
+  /** Incremented with each change of an item; checklists store the revision that they came from. */
   revision: z.int(),
-  /** Checklists of active builds that came from an earlier revision. */
+  /** The number of checklists of active builds that came from an earlier revision. */
   outdated_checklist_count: z.int(),
   version: z.int(),
   created_at: instant(),

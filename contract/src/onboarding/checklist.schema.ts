@@ -12,13 +12,13 @@ export const checklist = z.object({
   id: id(),
   name: z.string(),
   archived: z.boolean(),
-  /** In the order in which they are read: each item before its children. */
+  /** In reading order: each item before its children. */
   checklist_items: z.array(checklistItem),
   item_count: z.int(),
   completed_count: z.int(),
   /** Completed items whose check fails again. */
   failing_check_count: z.int(),
-  /** The template that it was copied from, and whether that has changed since. */
+  /** The template that it was copied from, and whether the template has changed since. */
   template: z.object({ id: id(), name: z.string(), is_newer: z.boolean() }).nullable(),
   /** Null for a checklist that belongs to no build. */
   website_build: z
@@ -41,7 +41,7 @@ export const checklistBody = z
   .strictObject({
     /** Left out: the template's name. */
     name: requiredText(200).optional(),
-    /** Copied, with its items and their files; left out: an empty checklist. */
+    /** The template to copy, with its items and their files; default: an empty checklist. */
     template: relation().nullable().default(null),
     /** The build that gets it, as its `kind`, which it must not have yet. */
     website_build: relation().nullable().default(null),

@@ -9,7 +9,7 @@ export interface WeeksAndDays {
   days: number;
 }
 
-/** Returns the days of so many weeks and days; null for none. */
+/** Returns the number of days in these weeks and days; null for none. */
 export function totalDays({ weeks, days }: WeeksAndDays): number | null {
   return daysPerWeek * weeks + days || null;
 }

@@ -43,7 +43,7 @@ export const description = () =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 export const department = () => z.enum(departmentValues, 'Choose a department.').nullable();
-/** From 1 among the items of the same parent; a larger number than there are is the last place. */
+/** Counted from 1 among the items of the same parent; a number beyond the end means the last place. */
 export const order = () => z.int('Enter a whole number.').min(1, 'Enter a number from 1.');
 export const personOrNobody = () => relation().nullable();
 
@@ -60,7 +60,7 @@ export const checkOrNone = () =>
 
 export const moveBody = z.strictObject({
   order: order(),
-  /** The item to move below, null for the top; left out: the parent stays. */
+  /** The item to move below, null for the top level; default: the current parent. */
   parent: relation().nullable().optional(),
 });
 export type ItemMove = z.infer<typeof moveBody>;

@@ -13,7 +13,7 @@ export interface Position {
 
 export interface Destination {
   parent: number | null;
-  /** From 1; a larger number than there are siblings is the last place. Left out: the last place. */
+  /** Counted from 1; a number beyond the end means the last place. Default: the last place. */
   order?: number | undefined;
 }
 
@@ -69,7 +69,7 @@ function heightOf(items: readonly Position[], id: number): number {
   return height(id);
 }
 
-/** Says why an item can't be below `parent`; null when it can. `id` is null for a new item. */
+/** Returns the reason why an item can't be below `parent`; null if it can. `id` is null for a new item. */
 export function findPlaceError(
   items: readonly Position[],
   id: number | null,
@@ -88,7 +88,7 @@ export function findPlaceError(
   return null;
 }
 
-/** Returns the items with one of them at another place and all orders 1 to n; `findPlaceError` comes first. */
+/** Returns the items with one of them at another place and all orders 1 to n; call `findPlaceError` first. */
 export function moveInTree<Item extends Position>(
   items: readonly Item[],
   id: number,

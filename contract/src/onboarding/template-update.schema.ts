@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 import { checklistKinds } from './checklist.schema.ts';
 
-/** The parts of an item that a template gives it; `place` is its parent and order. */
+/** The fields of an item that a template sets; `place` is its parent and order. */
 export const templateFields = [
   'name',
   'description',

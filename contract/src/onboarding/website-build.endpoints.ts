@@ -17,11 +17,11 @@ export const websiteBuildDefinitions = {
     summary:
       'List active website builds, newest first: all for staff, those of your organizations for others.',
     query: {
-      /** Only archived builds instead. */
+      /** Lists archived builds instead. */
       archived: flagParameter().optional(),
       id: idParameter().optional(),
       organization: idParameter().optional(),
-      /** Only builds with a hosted application, or only those without one. */
+      /** Limits the list to builds with a hosted application, or to those without one. */
       has_application: flagParameter().optional(),
       /** Part of the label or of the organization's name. */
       search: text(200).optional(),

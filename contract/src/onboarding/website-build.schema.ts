@@ -32,7 +32,7 @@ export const websiteBuild = z.object({
   is_active: z.boolean(),
   build_checklist: id().nullable(),
   deploy_checklist: id().nullable(),
-  /** The hosted application that was made from the build. */
+  /** The hosted application that was created from the build. */
   new_application: id().nullable(),
   /** Null when the checklist is missing. */
   build_badge: checklistBadge.nullable(),
@@ -40,7 +40,7 @@ export const websiteBuild = z.object({
   is_late: z.boolean(),
   /** Open items past their due date. */
   late_count: z.int(),
-  /** When the last item of both checklists was completed; null while one is open. */
+  /** The time at which the last item of both checklists was completed; null while one is open. */
   finished_at: instant().nullable(),
   /** Null until three builds were finished, and for finished or archived builds. */
   forecast: z
@@ -88,7 +88,7 @@ export const websiteBuildBody = z
   .strictObject({
     ...z.strictObject(fields).partial().shape,
     is_active: z.boolean().default(true),
-    /** The template of its first checklist; left out: the master, null: no checklist. */
+    /** The template of its first checklist; default: the master, null: no checklist. */
     build_template: relation().nullable().optional(),
     deploy_template: relation().nullable().optional(),
   })
@@ -97,7 +97,7 @@ export type WebsiteBuildBody = z.infer<typeof websiteBuildBody>;
 
 /** The effect of another start date on the due dates of open items. */
 export const startDatePreview = z.object({
-  /** By how many calendar days; 0 when nothing is shifted. */
+  /** The number of calendar days; 0 if no date is shifted. */
   days: z.int(),
   shifted_count: z.int(),
   /** Completed items and items without a due date stay as they are. */

@@ -38,7 +38,7 @@ export const formWebAddress = (maximum: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
-/** An object, which a form sends as JSON in one field; `wanted` says what it must be. */
+/** An object, which a form sends as JSON in one field; `wanted` describes the expected value. */
 export const formObject = <Schema extends z.ZodType>(schema: Schema, wanted: string) =>
   z.union(
     [

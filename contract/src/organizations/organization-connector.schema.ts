@@ -5,12 +5,12 @@ import { connectorStatus, sentSettings, shownSettings } from '../platform/connec
 /** An organization's settings of a connector, and the status of the organization's data from it. */
 export const organizationConnector = z.object({
   connector: z.string(),
-  /** Whether a superuser has set the connector up. */
+  /** True if a superuser has set the connector up. */
   is_configured: z.boolean(),
   ...shownSettings,
   /** The host for which a test has confirmed the settings, where they are bound to the domain. */
   confirmed_host: z.string().nullable(),
-  /** Whether the organization's settings can be tested. */
+  /** True if the organization's settings can be tested. */
   is_testable: z.boolean(),
   status: connectorStatus,
 });

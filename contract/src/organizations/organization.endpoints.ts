@@ -14,13 +14,13 @@ export const organizationDefinitions = {
     summary:
       'List active organizations by name: all for staff, those of their accounts for others.',
     query: {
-      /** Staff: also what only the report settings and the organization's form need. */
+      /** For staff: includes the fields that only the report settings and the organization's form need. */
       detailed: flagParameter().optional(),
       /** Staff: archived ones too. */
       archive: flagParameter().optional(),
       /** Staff: only archived (false) or only active ones (true). */
       is_active: flagParameter().optional(),
-      /** Only this one, while it is in the list. */
+      /** Limits the list to this one, if the list has it. */
       id: idParameter().optional(),
       /** Part of the names or the website. */
       search: text(200).optional(),

@@ -21,8 +21,8 @@ export const organizationActions = [
 export type OrganizationAction = (typeof organizationActions)[number];
 
 /**
- * An organization (a client). Its own people read who it is; what only the agency needs (analytics,
- * call tracking, contract, the people in charge) is there for staff, and with `detailed` in lists.
+ * An organization (a client). Its own people read its public fields; the fields that only the agency needs (analytics,
+ * call tracking, contract, the people in charge) are for staff, and in lists only with `detailed`.
  */
 export const organization = z.object({
   id: id(),
@@ -61,11 +61,11 @@ export const organization = z.object({
   default_report_approver: id().nullable().optional(),
   beta_opt_in: z.boolean().optional(),
   /**
-   * Whether its clients see drafts before their final review, versions of texts, the agency's rejections
-   * and word counts.
+   * True if its clients see drafts before their final review, versions of texts, the agency's rejections and word
+   * counts.
    */
   shows_internal_work: z.boolean().optional(),
-  /** Its presentation template; written with the template. */
+  /** Its presentation template; saved with the template. */
   monthly_report_template: id().nullable().optional(),
 });
 export type Organization = z.infer<typeof organization>;
@@ -101,7 +101,7 @@ const optionalFields = {
   state: formNullable(z.enum(stateCodes, 'Choose a state.')).optional(),
   zipcode: formNullable(zipcode()).optional(),
   domain: formWebAddress(200).optional(),
-  /** A png or jpeg file of a multipart form; null removes it, the link that was read keeps it. */
+  /** A png or jpeg file of a multipart form; null removes it, the link from an earlier response keeps it. */
   logo: z.string().max(2_000).nullable().optional(),
   report_required: formFlag().optional(),
   google_analytics_id: formText(50).optional(),

@@ -10,7 +10,7 @@ import { organizationEndpoints } from '../organizations/organization.endpoints.t
 import { createClient } from './client.ts';
 import type { BodyOf, ParamsOf, QueryOf } from './endpoint.ts';
 
-// The test is what doesn't compile; the calls return nothing.
+// The test is that some calls don't compile; the calls return nothing.
 const { call, sendRaw } = createClient({ fetch: async () => Response.json(null) });
 
 test('a call has the types of its endpoint', async () => {

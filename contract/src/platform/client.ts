@@ -10,7 +10,7 @@ export interface ClientOptions {
   baseUrl?: string;
   /** The session's token, read for each call. */
   token?: () => string | null;
-  /** In milliseconds; files and event streams have none. */
+  /** The time limit in milliseconds; files and event streams have none. */
   timeLimit?: number;
   /** Sends `Prefer: respond-async` with calls that start a job: the response is an immediate 202 with the job. */
   respondAsync?: boolean;
@@ -39,7 +39,7 @@ export interface Client {
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<ResponseWith<E, Columns>>;
-  /** `callRaw` with the token that undoes the call; null where it can't be undone. */
+  /** `callRaw` with the token that undoes the call; null if it can't be undone. */
   callUndoable<E extends Call>(
     endpoint: E,
     input: RawInput | undefined,
@@ -52,7 +52,7 @@ export interface Client {
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<ResponseWith<E, Columns>>;
-  /** One page of a list, for such wrappers. */
+  /** Reads one page of a list, for wrappers of calls. */
   callPage<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
@@ -140,7 +140,7 @@ function toFormData(fields: object): FormData {
   return form;
 }
 
-/** Returns a response's body: parsed if it is JSON, else as text. */
+/** Returns a response's body: parsed if it is JSON, otherwise as text. */
 export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
@@ -160,7 +160,7 @@ function nextCursor({ headers }: Response): string | null {
 
 const dispositionParameter = /;\s*([^\s=;]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 
-/** The file name by RFC 6266: `filename*` if it can be decoded, else `filename`. */
+/** Returns the file name by RFC 6266: `filename*` if it can be decoded, otherwise `filename`. */
 function fileName({ headers }: Response): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
   const parameters = new Map(

@@ -4,7 +4,7 @@ import type { Article } from '../content/articles/article.schema.ts';
 import { assignmentEndpoints } from '../content/assignments/assignment.endpoints.ts';
 import { createClient } from './client.ts';
 
-// The test is what doesn't compile; the calls return nothing.
+// The test is that some calls don't compile; the calls return nothing.
 const { call } = createClient({ fetch: async () => Response.json({}) });
 
 test('an answer has the columns that were asked for, and no others', async () => {

@@ -10,7 +10,7 @@ export const connectorStates = ['not_set_up', 'not_tried', 'working', 'failing']
 export const connectorStatus = z.object({
   state: z.enum(connectorStates),
   last_success_at: z.string().nullable(),
-  /** The newest error; it is over when a success came after it. */
+  /** The newest error; it is resolved if a later success exists. */
   last_error: z.string().nullable(),
   last_error_at: z.string().nullable(),
   /** The time at which the portal tries again automatically. */
@@ -19,17 +19,17 @@ export const connectorStatus = z.object({
 export type ConnectorStatus = z.infer<typeof connectorStatus>;
 
 /**
- * Settings as they are sent: checked by the schema of the connector that the path names. `schemas` are the
- * names of those in the API's description.
+ * Settings in a request: the schema of the connector in the path checks them. `schemas` are the names of those in the
+ * API's description.
  */
 export function sentSettings(schemas: readonly string[]) {
   const body = z.record(z.string(), z.unknown());
-  // A choice of nothing is no valid JSON schema.
+  // An empty union isn't a valid JSON schema.
   if (schemas.length === 0) return body;
   return body.meta({ anyOf: schemas.map((name) => ({ $ref: `#/components/schemas/${name}` })) });
 }
 
-/** Settings as they may leave: without secrets, but with the names of those that are stored. */
+/** Settings in a response: without secrets, but with the names of those that are stored. */
 export const shownSettings = {
   settings: z.record(z.string(), z.unknown()),
   stored_secrets: z.array(z.string()),

@@ -9,7 +9,7 @@ export interface SettingField {
   title: string;
   description?: string;
   placeholder?: string;
-  /** Encrypted where it is stored, and never sent back. */
+  /** Encrypted in the database, and never sent back. */
   sealed?: boolean;
   /** The content may also come from a file of these types, as an input's `accept` has them. */
   accept?: string;
@@ -31,7 +31,7 @@ export function settingField<Schema extends z.ZodType>(schema: Schema, field: Se
 export const sealedField = <Schema extends z.ZodType>(schema: Schema, field: SettingField) =>
   settingField(schema, { ...field, sealed: true });
 
-/** The setting that says where a service is. When it changes, the secrets have to be entered again. */
+/** The setting with the address of a service. When it changes, the secrets have to be entered again. */
 export const baseUrlField = (field: Omit<SettingField, 'title'>) =>
   settingField(
     z.union([z.literal('').transform(() => null), text(500).pipe(webAddress())]).nullish(),
@@ -59,7 +59,7 @@ export interface ConnectorDefinition<
   /** The settings of each organization. */
   organization?: Organization;
   /**
-   * The fields of `organization` are fields of the organization's record, which alone keeps them
+   * The fields of `organization` are fields of the organization's record, and are stored only there
    * (`recordSettingNames`).
    */
   isOnRecord?: boolean;
@@ -86,7 +86,7 @@ export function defineConnector<
   return Object.freeze(definition);
 }
 
-/** Whether organizations can use the connector before a superuser has set anything. */
+/** Returns whether organizations can use the connector before a superuser has set anything. */
 export const worksWithoutSettings = ({ settings }: Connector): boolean =>
   settings.safeParse({}).success;
 
@@ -104,7 +104,7 @@ export interface FormField extends SettingField {
   isRequired: boolean;
   /** The schema's default value. */
   preset: unknown;
-  /** The longest text, where the schema says one. */
+  /** The longest text, if the schema limits it. */
   maximum: number | undefined;
 }
 

@@ -94,10 +94,7 @@ export interface EndpointDefinition<
   readonly bodyLimit?: number;
 }
 
-/**
- * A call as the client has it. The schemas are its types alone: at run time only the server's endpoint has
- * them.
- */
+/** A call as the client has it. The schemas exist only as types: at run time only the server's endpoint has them. */
 export type Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,

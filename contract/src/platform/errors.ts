@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 400: messages by field; `non_field_errors` has those of no single field. */
+/** 400: messages by field; `non_field_errors` has those that belong to no single field. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;
 

@@ -9,7 +9,7 @@ export const eventDefinitions = {
   stream: defineEndpoint({
     summary: 'Stream changes as server-sent events.',
     query: z.strictObject({
-      /** In milliseconds, at most a minute: a page's first stream also gets the changes since then. */
+      /** The age of the page in milliseconds, at most a minute: its first stream also gets the changes since then. */
       ago: z
         .string()
         .regex(/^\d{1,9}$/, 'Enter milliseconds.')

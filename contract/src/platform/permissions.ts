@@ -51,7 +51,7 @@ export const assignableGroupIds: readonly number[] = [
 export const agencyGroupIds: readonly number[] = [groups.staff.id, groups.administrator.id];
 
 /**
- * Permissions that no organization limits: they reach all clients or the agency's own records. They have no
+ * Permissions that aren't limited to organizations: they cover all clients or the agency's own records. They have no
  * effect in the groups of clients.
  */
 export const agencyPermissions: readonly Permission[] = [

@@ -40,7 +40,7 @@ export const portalSettings = z.object({
   time_zone: z.string(),
   support_email: z.string().nullable(),
   chat_url: z.string().nullable(),
-  /** Whether a connector for sheets is configured; documents are always available. */
+  /** True if a connector for sheets is configured; documents are always available. */
   makes_sheets: z.boolean(),
   /** The demo's users and password; null on other portals. */
   demonstration: z

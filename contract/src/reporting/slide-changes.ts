@@ -74,7 +74,7 @@ function pair<Item>(
 
 /** The smallest set of matches that changed their order relative to the others. */
 function movedMatches<Item>(matches: readonly Match<Item>[]): Set<Match<Item>> {
-  // The longest increasing run of old places stays; everything else moved.
+  // The longest increasing run of old positions stays; everything else moved.
   const best: { length: number; previous: number }[] = [];
   matches.forEach((match, index) => {
     let found = { length: 1, previous: -1 };

@@ -2,14 +2,14 @@ import type { SlideComponent } from './slide-component.schema.ts';
 import type { UiComponent, UiField } from './ui-component.schema.ts';
 import { findUiComponent } from './ui-components.ts';
 
-/** Shown where a required attribute is empty. */
+/** Shown if a required attribute is empty. */
 export const requiredFieldsText = 'Please complete required fields.';
 /** Shown instead of a component that the catalogue doesn't have. */
 export const unknownComponentText = 'Component Not Found';
 
 type Component = Pick<SlideComponent, 'name' | 'fields'>;
 
-/** The attribute's data; null when the component doesn't have it. */
+/** The attribute's data; null if the component doesn't have it. */
 export const dataOf = ({ fields }: Pick<SlideComponent, 'fields'>, name: string): unknown =>
   fields.find((field) => field.name === name)?.data ?? null;
 
@@ -38,7 +38,7 @@ const hasText = ({ text = '', content = [] }: TextNode): boolean =>
 
 function isEmpty({ kind }: UiField, data: unknown): boolean {
   if (data === null || data === undefined || data === '') return true;
-  // Its schema made a document of it.
+  // Its schema has parsed it into a document.
   return kind === 'rich_text' && !hasText(data as TextNode);
 }
 
@@ -48,7 +48,7 @@ export function missingFields(component: Component): UiField[] {
   return fields.filter((field) => field.required && isEmpty(field, dataOf(component, field.name)));
 }
 
-/** Whether a page may be shown in a frame: a superuser named its host, or `*.` above it. */
+/** Returns whether a page may be shown in a frame: a superuser named its host, or `*.` above it. */
 export function canEmbed(hosts: readonly string[], address: string | null): boolean {
   if (address === null || !URL.canParse(address)) return false;
   const { hostname, protocol } = new URL(address);

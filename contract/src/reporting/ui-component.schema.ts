@@ -54,7 +54,7 @@ export const uiComponent = z.object({
   name: z.string(),
   verbose_name: z.string(),
   fields: z.array(uiField),
-  /** Whether the PDF preview draws it as an image. */
+  /** True if the PDF preview draws it as an image. */
   PDFConvertToImage: z.boolean(),
 });
 export type UiComponent = z.infer<typeof uiComponent>;

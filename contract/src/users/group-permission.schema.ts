@@ -9,7 +9,7 @@ export const groupPermissions = z.object({
   id: id(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** Active people whom the set decides for: staff pass every check whatever their group may do. */
+  /** Active people who are affected by the set: staff pass every check regardless of their group. */
   people_count: z.int(),
   version: z.int(),
   allowed_actions: z.array(z.enum(groupActions)),

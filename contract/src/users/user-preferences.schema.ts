@@ -19,7 +19,7 @@ export const userPreferencesUpdate = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.')
     .optional(),
-  /** One of the user's own organizations; of any, for staff. */
+  /** One of the user's own organizations; staff may choose any. */
   default_organization: relation().nullable().optional(),
   receive_checklist_digest: z.boolean().optional(),
 });

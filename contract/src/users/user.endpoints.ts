@@ -11,11 +11,11 @@ import { userTabs } from './user-tabs.ts';
 const params = z.object({ id: idParameter() });
 
 const userFilters = {
-  /** Only the agency's own people. */
+  /** Limits the list to the agency's own people. */
   internal: flagParameter().optional(),
-  /** Only those with an account in this organization, or in any of several. */
+  /** Limits the list to people with an account in this organization, or in any of several. */
   org: anyOfParameter().optional(),
-  /** Only those with this role, or any of several. */
+  /** Limits the list to people with this role, or any of several. */
   role: anyOfParameter().optional(),
   tab: z.enum(userTabs).optional(),
   /** Part of the name, username or address. */
@@ -81,11 +81,11 @@ export const userDefinitions = {
       client: idParameter().optional(),
       /** Also the people of this person's organizations. */
       colleagues_of: idParameter().optional(),
-      /** Without editors and contractors. */
+      /** Leaves out editors and contractors. */
       staff_only: flagParameter().optional(),
       /** Active writers too. */
       writers: flagParameter().optional(),
-      /** Only this one, while in the list; for staff anyone who isn't deleted. */
+      /** Limits the list to this person, if the list has them; for staff anyone who isn't deleted. */
       id: idParameter().optional(),
       /** Part of the name or username. */
       search: text(200).optional(),

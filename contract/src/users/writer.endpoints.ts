@@ -9,7 +9,7 @@ export const writerDefinitions = {
   list: defineList({
     summary: 'List active writers by name.',
     query: {
-      /** Only this one. */
+      /** Limits the list to this writer. */
       id: idParameter().optional(),
       /** Part of the name or username. */
       search: text(200).optional(),

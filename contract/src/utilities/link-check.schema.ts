@@ -3,7 +3,7 @@ import { requiredMessage } from '../platform/field-rules.ts';
 import { id, relation, text } from '../platform/fields.ts';
 import { linkKinds, linkVerdicts } from './link-verdicts.ts';
 
-/** The most that one check does. */
+/** The limits of one check. */
 export const linkCheckLimits = { pages: 5_000, addresses: 50_000, minutes: 30 } as const;
 
 export const linkCheckStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -79,7 +79,7 @@ export const linkCheck = z.object({
   follows_robots: z.boolean(),
   /** Pages that were read. */
   pages: z.int(),
-  /** Distinct addresses that were found, and how many of them have a verdict. */
+  /** The number of distinct addresses that were found, and of those with a verdict. */
   addresses: z.int(),
   checked: z.int(),
   per_second: z.number(),
@@ -88,7 +88,7 @@ export const linkCheck = z.object({
   current: z.string(),
   /** The number of rows with each verdict. */
   verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
-  /** Parts of the site that make ever new addresses, and weren't followed. */
+  /** Parts of the site that generate new addresses without end, and weren't followed. */
   traps: z.array(z.object({ text: z.string(), url: z.string(), count: z.int() })),
   /** The previous check and the differences from it; null for the first one. */
   previous: z.int().nullable(),
@@ -148,7 +148,7 @@ export const mendedLink = z.object({
   /** A sentence that describes the problem. */
   sentence: z.string(),
   parent: z.string().nullable(),
-  /** Whether pages still link to it. */
+  /** True if pages still link to it. */
   is_linked: z.boolean(),
 });
 export type MendedLink = z.infer<typeof mendedLink>;

@@ -12,7 +12,7 @@ import { can } from '#platform/http/access.ts';
 import { findHealthSections } from './organization-overview.service.ts';
 import { accountHealthTopic, healthRefreshTopic } from './overviews/health-refresh.service.ts';
 
-/** Cards show how many articles wait for an approval. */
+/** Notifies cards, which show the number of articles that wait for an approval. */
 async function tellApprovals(db: Db, { pairs }: MovedArticles): Promise<void> {
   const moved = pairs.filter(({ before, after }) =>
     [before, after].some(({ status }) => status.uid === 'final_review'),

@@ -30,7 +30,7 @@ import {
   selectExpiredApplicationIds,
 } from './web-apps/web-application.repository.ts';
 
-/** Sites that are asked at once. */
+/** The number of sites that are checked at the same time. */
 const parallelChecks = 10;
 
 const statusKind = (engine: HostingEngineId) => `web-application.status.${engine}`;
@@ -46,7 +46,7 @@ interface Application {
   engine: HostingEngineId;
 }
 
-/** Queues an operation of each application; one that is busy is left out. */
+/** Queues an operation of each application; busy ones are skipped. */
 async function startAll(
   { database, log }: JobContext<unknown>,
   applications: readonly Application[],

@@ -25,7 +25,7 @@ import {
   makeSentReport,
 } from '#testing/reporting.factories.ts';
 
-/** In every text of the other organization, and of our unsent reports. */
+/** Part of every text of the other organization, and of our unsent reports. */
 const canary = 'Zanzibar';
 const draft = 'Madagascar';
 const slidesWith = (text: string) => [
@@ -85,7 +85,7 @@ async function makeUnsent(organizationId: number, text = canary): Promise<Record
   };
 }
 
-/** A sent report of someone else, and what else the organization has. */
+/** Creates a sent report of another organization, and the organization's other records. */
 async function makeForeign(organizationId: number): Promise<Records> {
   const { report, presentation } = await makeSentReport(
     db,

@@ -27,7 +27,7 @@ export const accountHealthDefinitions = {
   refresh: defineEndpoint({
     summary: 'Refresh the numbers and page speed of the given accounts, or of all accounts.',
     body: z.strictObject({
-      /** All active accounts where it is left out. */
+      /** Default: all active accounts. */
       accounts: z.array(relation()).min(1).max(1_000).optional(),
     }),
     response: orStartedJob(healthRefresh),

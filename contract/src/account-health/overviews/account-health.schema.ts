@@ -7,7 +7,7 @@ import { pageSpeedRun, pageSpeedScores } from '../page-speed/page-speed.schema.t
 export const pendingApproval = z.object({
   id: id(),
   title: z.string(),
-  /** When it moved to Final Review. */
+  /** The time at which it moved to Final Review. */
   waiting_since: instant(),
   duedate_finalreview: z.string().nullable(),
   duedate_schedulepost: z.string().nullable(),
@@ -34,7 +34,7 @@ export type HealthMetric = (typeof healthMetrics)[number];
 
 /** The freshness of a metric. If a source fails, its last good value is kept. */
 export const metricFreshness = z.object({
-  /** When the value that is shown was read or measured; null without one. */
+  /** The time at which the shown value was read or measured; null without one. */
   fetched_at: instant().nullable(),
   /** Why the newest try failed; null when it didn't. */
   error: z.string().nullable(),
@@ -112,7 +112,7 @@ export type AccountRefresh = z.infer<typeof accountRefresh>;
 
 /** One account with the numbers behind every figure. */
 export const accountHealthDetail = accountHealthOverview.extend({
-  /** Oldest first, with where each month's numbers came from and when. */
+  /** Oldest first, with the source and time of each month's numbers. */
   traffic_months: z.array(analyticsMonth),
   lead_months: z.array(leadMonth),
   /** The setup that is needed before there can be numbers; null if nothing is missing. */
@@ -134,7 +134,7 @@ export const refreshTriggers = ['weekly', 'by_hand'] as const;
 /** A refresh of some accounts. The counts are over the accounts that the viewer sees. */
 export const healthRefresh = z.object({
   id: id(),
-  /** For the calls of jobs. */
+  /** The id for the calls of jobs. */
   job: id().nullable(),
   trigger: z.enum(refreshTriggers),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -144,7 +144,7 @@ export const healthRefresh = z.object({
   failed: z.int(),
   started_at: instant(),
   ended_at: instant().nullable(),
-  /** Why the refresh itself could not be finished. */
+  /** The reason why the refresh itself could not be finished. */
   error: z.string().nullable(),
   allowed_actions: z.array(z.enum(['cancel'])),
 });

@@ -1,7 +1,7 @@
 interface ContractDates {
   /** YYYY-MM-DD. */
   contract_start_date: string | null;
-  /** An instant; counts where no contract date is known. */
+  /** An instant; used if no contract date is known. */
   created_at: string;
 }
 

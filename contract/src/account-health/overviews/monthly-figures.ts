@@ -3,7 +3,7 @@ import { shiftedMonth } from '../../reporting/slide-components.ts';
 type Value = number | string | null | undefined;
 
 /**
- * A month as the API sends it. Either shape counts for traffic and for leads: `total_count`, else the sum of
+ * A month as the API sends it. Either shape is accepted for traffic and for leads: `total_count`, otherwise the sum of
  * `sources`, whose values may be bare or in objects. Other programs send numbers as strings.
  */
 export interface MonthlyEntry {
@@ -25,7 +25,7 @@ export interface MonthFigure {
 
 export interface Comparison {
   monthsAgo: (typeof comparedMonths)[number];
-  /** The figure of that month; null where there is no data of it. */
+  /** The figure of that month; null without data. */
   value: number | null;
   /** The current figure minus that one. */
   difference: number | null;
@@ -44,7 +44,7 @@ function numberOf(value: Value): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** The month's figure; null where the entry has none. A month with an empty list of sources has 0. */
+/** The month's figure; null if the entry has none. A month with an empty list of sources has 0. */
 export function monthFigure({ total_count, sources }: MonthlyEntry): number | null {
   const total = numberOf(total_count);
   if (total !== null || !sources) return total;
@@ -87,7 +87,7 @@ export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummar
   return { current, comparisons };
 }
 
-/** The values of the twelve months that end with the latest, oldest first; null where there is a gap. */
+/** The values of the twelve months that end with the latest, oldest first; null for a gap. */
 export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (number | null)[] {
   const figures = monthFigures(entries);
   const current = figures.at(-1);
@@ -100,7 +100,7 @@ export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (num
   );
 }
 
-/** '+12', '0', '-3'; '-' where there is nothing to compare. */
+/** '+12', '0', '-3'; '-' without a figure to compare. */
 export function differenceText(difference: number | null): string {
   if (difference === null) return '-';
   const text = difference.toLocaleString('en-US');

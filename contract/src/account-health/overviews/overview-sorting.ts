@@ -16,7 +16,10 @@ interface SortedOverview {
 /** The numbers to compare one after the other; null for an overview that has no data of it. */
 type Keys = readonly number[] | null;
 
-/** The change from the past month; ties by the current figure. Without a past month there is no change to sort by. */
+/**
+ * The change from the past month; ties are sorted by the current figure. Without a past month there is no change to
+ * sort by.
+ */
 function changeKeys(entries: readonly MonthlyEntry[]): Keys {
   const summary = summarizeMonths(entries);
   const difference = summary?.comparisons[0]?.difference ?? null;

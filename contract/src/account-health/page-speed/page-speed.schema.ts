@@ -58,7 +58,7 @@ export const pageSpeedOpportunity = z.object({
   id: z.string(),
   category: z.enum(scoreCategories),
   title: z.string(),
-  /** Markdown with links, as Lighthouse has it. */
+  /** Markdown with links, from Lighthouse. */
   description: z.string(),
   /** 'Est savings of 120 KiB'. */
   display_value: z.string().nullable(),
@@ -69,13 +69,13 @@ export const pageSpeedOpportunity = z.object({
 export type PageSpeedOpportunity = z.infer<typeof pageSpeedOpportunity>;
 
 export const pageSpeedReport = z.object({
-  /** After redirects. */
+  /** The address after redirects. */
   final_url: z.string().nullable(),
   fetched_at: z.string().nullable(),
   user_agent: z.string().nullable(),
   /** Lighthouse's warnings about possible distortions of the scores. */
   warnings: z.array(z.string()),
-  /** The scores of each measurement; the run has those of the one in the middle. */
+  /** The scores of each measurement; the run has the scores of the median one. */
   measurements: z.array(pageSpeedScores),
   /** First Contentful Paint and the like. */
   metrics: z.array(

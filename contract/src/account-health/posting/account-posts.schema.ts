@@ -8,17 +8,17 @@ export const accountPost = z.object({
   title: z.string(),
   /** The post on the client's site; null for an article, which isn't there yet. */
   link: z.string().nullable(),
-  /** When it was or will be published. */
+  /** The time at which it was or will be published. */
   date: instant().nullable(),
   status: z.enum(postStatuses),
-  /** When an article is to be scheduled; posts of the site have none. */
+  /** The time at which an article is to be scheduled; posts of the site have none. */
   duedate_schedulepost: instant().nullable(),
-  /** Whether an article waits for the client's approval; false for posts. */
+  /** True if an article waits for the client's approval; false for posts. */
   waits_for_client: z.boolean(),
 });
 export type AccountPost = z.infer<typeof accountPost>;
 
-/** A post as the site has it at the moment. */
+/** A post in its current state on the site. */
 export const sitePost = z.object({
   id: z.int(),
   title: z.string(),
@@ -71,7 +71,7 @@ export const accountPosts = z.object({
     live_4_weeks: z.boolean(),
     live_12_weeks: z.boolean(),
   }),
-  /** When the posts were read. */
+  /** The time at which the posts were read. */
   fetched_at: instant().nullable(),
   is_loading: z.boolean(),
 });
@@ -88,7 +88,7 @@ export const postingPull = z.object({
   errors: z.int(),
   started_at: instant().nullable(),
   ended_at: instant().nullable(),
-  /** Why the pull itself failed; a client's site that fails is an account's error. */
+  /** The reason why the pull itself failed; a client's site that fails is an account's error. */
   error: z.string().nullable(),
 });
 export type PostingPull = z.infer<typeof postingPull>;

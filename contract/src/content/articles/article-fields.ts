@@ -1,8 +1,8 @@
 import { dueDateFields } from './due-date-fields.ts';
 
 /**
- * The fields of an article, but for its title, that hold a text, a number or a date and may be empty. Each has a
- * column of its own name, and the changelog records its changes, in this order.
+ * The fields of an article, except its title, that hold a text, a number or a date and may be empty. Each has a column
+ * of its own name, and the changelog records its changes, in this order.
  */
 export const plainFields = [
   'min_word_count',

@@ -1,7 +1,7 @@
 import type { StatusUid } from '../labels/content-statuses.ts';
 import { isWithoutReview } from '../labels/content-type.schema.ts';
 
-/** The people whom an article names directly; its writer comes by a writer's record. */
+/** The people whom an article names directly; the writer is named by a writer's record. */
 export const personFields = ['editor', 'lead', 'final_approver', 'poster'] as const;
 
 /** The people of an article, by the field that names them. */
@@ -12,7 +12,7 @@ export type AssigneeField = (typeof assigneeFields)[number];
 export const moveActions = ['submit', 'approve', 'reject', 'post', 'complete_post_qa'] as const;
 export type MoveAction = (typeof moveActions)[number];
 
-/** Everything that a viewer may be allowed to do with an article. */
+/** Every action on an article that a viewer may be allowed. */
 export const articleActions = [
   ...moveActions,
   'give_feedback',
@@ -207,7 +207,7 @@ export function asksSatisfaction(
   return article.status.uid === 'final_review' && article.final_approver?.is_staff === false;
 }
 
-/** Whether feedback must say something: unless approved and, where stars are asked, with all five. */
+/** Returns whether feedback must have a text: unless it approves and, if stars are asked for, has all five. */
 export function requiresFeedbackText(feedback: {
   approved: boolean | null;
   satisfaction: number | null;
@@ -219,7 +219,7 @@ export function requiresFeedbackText(feedback: {
 
 export const draftUrlText = 'Please enter a valid Wordpress draft URL containing /wp-admin';
 
-/** Whether an address is one of a WordPress admin page. */
+/** Returns whether an address is one of a WordPress admin page. */
 export function isDraftUrl(value: string): boolean {
   return (
     URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && value.includes('/wp-admin')

@@ -51,9 +51,9 @@ export const article = z.object({
   duedate_golive: day().nullable(),
   /** The moment after which the article is late in its present status. */
   due_at: z.string().nullable(),
-  /** When it was last scheduled or posted. */
+  /** The time at which it was last scheduled or posted. */
   completed_at: z.string().nullable(),
-  /** The template that made it. */
+  /** The template that it was created from. */
   template: id().nullable(),
   version: z.int(),
   date_created: z.string(),
@@ -127,7 +127,7 @@ const fields = {
 export const articleUpdate = z.strictObject(fields).partial();
 export type ArticleUpdate = z.infer<typeof articleUpdate>;
 
-/** A new article. Its due dates are required too, where its content type shows them. */
+/** A new article. Its due dates are required too, if its content type shows them. */
 export const articleBody = articleUpdate.required({
   title: true,
   status: true,
@@ -167,7 +167,7 @@ function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
   if (Array.isArray(value)) return value;
   const result = articleBody.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  // The issues keep their fields, which a union's own issue would not.
+  // The issues keep their fields, which a union's own issue would lose.
   context.issues.push(...result.error.issues.flatMap(asIssuesOfFields));
   return z.NEVER;
 }
@@ -232,6 +232,6 @@ export const articleReassigned = z.object({
   article_update_count: z.int(),
   template_update_count: z.int(),
   other_update_counts: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int() })),
-  /** The job that deletes the previous user; null unless that was asked for. */
+  /** The job that deletes the previous user; null unless that was requested. */
   deletion_job: id().nullable(),
 });

@@ -42,7 +42,7 @@ const stars = () =>
     )
     .optional();
 
-/** Feedback as it goes with a move, which says itself whether it approves. */
+/** Feedback that goes with a move; the move itself determines whether it approves. */
 export const feedbackGiven = z.strictObject({
   approved: z.boolean().nullish(),
   satisfaction: stars(),

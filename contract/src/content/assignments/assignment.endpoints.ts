@@ -19,14 +19,14 @@ const whose = {
   user: idParameter().optional(),
   /** The same by username. */
   username: text(150).optional(),
-  /** The articles that the person leads, instead of those that wait for them. */
+  /** The articles that the person leads, instead of the ones that wait for the person. */
   lead: flagParameter().optional(),
 };
 
 const ofUser = {
   params,
   query: z.strictObject({
-    /** Only how many. */
+    /** Returns only the numbers. */
     countOnly: flagParameter().optional(),
     limit: pageQuery.limit,
     cursor: pageQuery.cursor,

@@ -18,7 +18,7 @@ export type AssignmentGroupKey = (typeof assignmentGroups)[number]['key'];
 const keys = assignmentGroups.map(({ key }) => key);
 export const assignmentGroupKey = z.enum(keys as [AssignmentGroupKey, ...AssignmentGroupKey[]]);
 
-/** For how many months a finished article is shown. */
+/** The number of months for which a finished article is shown. */
 export const completedMonths = 6;
 /** The number of hours before its due date from which an article is due soon. */
 export const dueSoonHours = 48;
@@ -32,7 +32,7 @@ export const assignments = z.object({
       title: z.string(),
       count: z.int(),
       late_count: z.int(),
-      /** The first of them; the rest comes page by page from the group's own list. */
+      /** The first articles; the rest comes page by page from the group's own list. */
       articles: z.array(article),
       /** The cursor behind the last of them; null when these are all. */
       next: z.string().nullable(),

@@ -9,7 +9,7 @@ export const historySetDefinitions = {
   list: defineList({
     summary: "List the dashboard's weekly counts, newest week first.",
     query: {
-      /** Only the present week and those before it, so many in all. */
+      /** Limits the weeks to the current one and the ones before it, this many in total. */
       weeksBack: z
         .string()
         .regex(/^[1-9]\d{0,2}$/, 'Enter a whole number from 1 to 999.')

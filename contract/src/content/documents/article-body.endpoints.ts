@@ -55,7 +55,7 @@ export const articleBodyDefinitions = {
     summary: 'List the stored versions of the text, newest first.',
     params,
     query: {
-      /** Only automatic versions, or only the others. */
+      /** Limits the list to automatic versions, or to the others. */
       is_automatic: flagParameter().optional(),
     },
     item: bodyVersionSummary,

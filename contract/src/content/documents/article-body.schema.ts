@@ -37,7 +37,7 @@ const checkedContent = z
 export const bodyUpdate = z.strictObject({ content: checkedContent });
 
 /**
- * Why a version was kept: by name, when the article left a status, before an older one came back, or
+ * The reasons for keeping a version: by name, when the article left a status, before an older one was restored, or
  * automatically before the text changed.
  */
 export const bodyVersionKinds = ['named', 'status', 'restore', 'automatic'] as const;

@@ -1,6 +1,6 @@
 import { isStorable } from '../../platform/field-rules.ts';
 
-/** The text of an article as the editor keeps it: a tree of nodes, as ProseMirror writes it in JSON. */
+/** The text of an article in the editor's format: a tree of nodes in ProseMirror's JSON. */
 export interface BodyContent extends BodyNode {
   type: 'doc';
   content: BodyNode[];
@@ -44,7 +44,7 @@ export interface AttributeRule {
 export interface NodeRule {
   /** The nodes that it may contain; empty if it may contain none. */
   content: readonly BodyNodeType[];
-  /** It is nothing without content. */
+  /** True if it is dropped without content. */
   needsContent?: boolean;
   /** The node that must come first in it. */
   first?: BodyNodeType;
@@ -94,7 +94,7 @@ const span = (most: number): AttributeRule => ({
   complaint: `A cell spans at most ${most}.`,
 });
 
-/** Rows and columns that one cell may span. */
+/** The largest number of rows and columns that one cell may span. */
 export const maximumSpan = { rows: 200, columns: 50 } as const;
 
 const cell: NodeRule = {
@@ -167,7 +167,7 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
     },
   },
   table: { content: ['tableRow'], needsContent: true },
-  // Without a cell where cells of the rows above span all of it.
+  // A row has no cell if cells of the rows above span all of it.
   tableRow: { content: ['tableHeader', 'tableCell'] },
   tableHeader: cell,
   tableCell: cell,
@@ -175,7 +175,7 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
   text: { content: [], hasMarks: true },
 };
 
-/** Whether a link may lead there: the web and mail, nothing that a browser would run. */
+/** Returns whether a link may have this address: the web and mail, nothing that a browser would run. */
 export function isSafeLink(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2_000 || !isStorable(value)) return false;
   if (!URL.canParse(value)) return false;

@@ -34,7 +34,7 @@ export const newDocument = z.strictObject({
 export type NewDocument = z.output<typeof newDocument>;
 
 export const documentCreated = z.object({
-  /** Google's id of it; null where the portal's own editor keeps it. */
+  /** Google's id of it; null if the portal's own editor holds the document. */
   fileId: z.string().nullable(),
   url: z.string(),
   article,

@@ -9,7 +9,7 @@ import { rawText, requiredText } from '../../platform/fields.ts';
 
 const folderProblem = 'Enter the link of a Google Drive folder, or its id.';
 
-/** The id of a folder, from its link or as it is. */
+/** The id of a folder, from its link or given directly. */
 const folder = () =>
   requiredText(500).transform((value, context) => {
     const found = /\/folders\/([\w-]{5,200})/.exec(value)?.[1] ?? value;
@@ -20,7 +20,7 @@ const folder = () =>
 
 const baseUrl = 'https://www.googleapis.com';
 
-/** Google Drive, where documents and sheets of articles are made. */
+/** Google Drive, where documents and sheets of articles are created. */
 export const googleDrive = defineConnector({
   id: 'google-drive',
   title: 'Google Drive',

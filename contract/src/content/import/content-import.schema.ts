@@ -8,13 +8,13 @@ export const largestPlanText = 'Choose a file of at most 8 MB.';
 
 /** 'ready' until it is run, 'expired' if it wasn't run within a day; 'undone', or the state of its job. */
 export const contentImportStates = ['ready', 'expired', 'undone', ...jobStates] as const;
-/** 'cancel' is its job's; SQLite, where one transaction at a time may write, has no room for it once it runs. */
+/** 'cancel' is its job's; SQLite, where one transaction at a time may write, can't accept it once the job runs. */
 export const contentImportActions = ['preview', 'run', 'rejects', 'cancel', 'undo'] as const;
 
-/** For how many hours after its end an import can be undone. */
+/** The number of hours after its end during which an import can be undone. */
 export const importUndoHours = 24;
 
-/** A content plan that someone uploaded, and what became of it. */
+/** An uploaded content plan, and the outcome of its import. */
 export const contentImport = z.object({
   id: id(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const contentImport = z.object({
   progress_done: z.int(),
   progress_total: z.int(),
   progress_text: z.string(),
-  /** It was asked to stop and hasn't yet. */
+  /** It was asked to stop, and is still running. */
   is_stopping: z.boolean(),
   error: z.string().nullable(),
   job: id().nullable(),
@@ -34,7 +34,7 @@ export const contentImport = z.object({
   client_count: z.int(),
   person_count: z.int(),
   month_count: z.int(),
-  /** Rows whose article was there already, and rows that were left out as wrong. */
+  /** The number of rows whose article existed already, and of rows that were skipped as wrong. */
   untouched_count: z.int(),
   wrong_count: z.int(),
   created_at: z.string(),
@@ -88,10 +88,10 @@ export const contentImportPreview = z.object({
       is_writer: z.boolean(),
     }),
   ),
-  /** People who are there and become writers. */
+  /** Existing people who become writers. */
   new_writers: z.array(z.string()),
   months: z.array(z.object({ year: z.int(), month: z.int() })),
-  /** Rows whose article is there already, or that repeat a row above. */
+  /** Rows whose article exists already, or that repeat a row above. */
   untouched: z.array(z.int()),
   /** The first ones, by row; the file of invalid rows has all. */
   errors: z

@@ -45,7 +45,7 @@ const value = () =>
     .nullable();
 
 const name = () => requiredText(255);
-/** Matched with the organization's parent keywords whatever its case, and made when there is none. */
+/** Matched with the organization's parent keywords regardless of case, and created if there is none. */
 const parentKeyword = () =>
   z.union(
     [name(), z.looseObject({ name: name() }).transform((parent) => parent.name)],
@@ -58,7 +58,7 @@ const numbers = {
   cost_per_click: dollars().optional(),
 };
 
-/** The form's flat fields, or the keyword as the record has it. */
+/** The form's flat fields, or the keyword in the form of the record. */
 const keyword = () =>
   z.union(
     [
@@ -90,7 +90,7 @@ export const keywordMetaBody = z.strictObject({
 });
 export type KeywordMetaBody = z.infer<typeof keywordMetaBody>;
 
-/** So many keywords are pasted at once. */
+/** The maximum number of keywords that are pasted at once. */
 export const maximumPastedKeywords = 500;
 
 /** Keywords of one parent, as a list or a part of a spreadsheet has them. */

@@ -34,14 +34,14 @@ const labelRecord = <Fields extends z.ZodRawShape, Counts extends z.ZodRawShape>
   z.object({
     id: id(),
     name: z.string(),
-    /** It stays where it is, and is offered for nothing new. */
+    /** Existing uses stay, but it can't be chosen for anything new. */
     archived: z.boolean(),
     version: z.int(),
     ...fields,
     ...counts,
   });
 
-/** The calls of a label that staff keep: it has a name, and is archived once nothing new is to have it. */
+/** The calls of a label that staff keep: it has a name, and is archived once it should no longer be chosen. */
 export function defineLabel<
   Counts extends z.ZodRawShape,
   Fields extends z.ZodRawShape = Record<never, never>,
@@ -88,7 +88,7 @@ export function defineLabel<
   };
 }
 
-/** The call that puts all labels of a kind in an order. */
+/** Defines the call that orders all labels of a kind. */
 export function defineLabelOrder({ summary }: Pick<EndpointDefinition, 'summary'>) {
   return defineEndpoint({
     summary,

@@ -15,7 +15,7 @@ export const contentStatus = z.object({
 });
 export type ContentStatus = z.infer<typeof contentStatus>;
 
-/** A status as an article has it. */
+/** A status as part of an article. */
 export const articleStatus = contentStatus.omit({ version: true });
 
 /** The fields of a status that staff may change; its uid and type carry the workflow and stay. */

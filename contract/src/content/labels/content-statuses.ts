@@ -25,7 +25,7 @@ interface SeededStatus {
   due_date_day_offset: number | null;
 }
 
-/** The statuses that every portal has. Their ids are their places here; none is added or deleted. */
+/** The statuses that every portal has. Their ids are their positions in this list; none is added or deleted. */
 export const seededStatuses: readonly SeededStatus[] = [
   {
     uid: 'planned',

@@ -6,7 +6,7 @@ import {
   writerReference,
 } from '../articles/references.schema.ts';
 
-/** January to December: whether the template makes an article in that month. */
+/** January to December: true if the template creates an article in that month. */
 const selectedMonths = () =>
   z.array(z.boolean()).length(12, 'Give twelve values, January to December.');
 
@@ -49,7 +49,7 @@ const fields = {
   editor: relation().nullable(),
   poster: relation().nullable(),
   lead: relation().nullable(),
-  /** Left out when adding: the organization's Account Owner, else its Customer. */
+  /** Default: the organization's Account Owner, otherwise its Customer. */
   final_approver: relation().nullable(),
   google_sheet: z.union([z.literal('').transform(() => null), webAddress()]).nullable(),
   min_word_count: wordCount(),

@@ -42,7 +42,7 @@ export const planningMonthDefinitions = {
     query: {
       /** The newest 8 months, without counts. */
       brief: flagParameter().optional(),
-      /** The so many months that come after the newest 8. */
+      /** The number of months after the newest 8 to return. */
       additional: countParameter(240).optional(),
       year: yearParameter().optional(),
       month: monthParameter().optional(),

@@ -33,7 +33,7 @@ export function planningYears(today: string): { first: number; last: number } {
   return { first: present - 1, last: present + 5 };
 }
 
-/** The days by which a month's articles of milestone 1 and 2 are written, unless others are given. */
+/** The days by which a month's articles of milestone 1 and 2 are writtenby default. */
 export function defaultMilestones(year: number, month: number): { one: string; two: string } {
   const stem = yearMonth({ year, month });
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -94,9 +94,9 @@ const offset = () => z.int().min(0).max(365);
 export const planningMonthBody = z.strictObject({
   year: requiredWholeNumber(),
   month: month(),
-  /** Null or left out: the 15th. */
+  /** Default: the 15th. */
   default_milestone_one: day().nullish(),
-  /** Null or left out: the last day of the month. */
+  /** Default: the last day of the month. */
   default_milestone_two: day().nullish(),
   editor_due_date_offset: offset().default(defaultEditorDueDateOffset),
 });
@@ -111,7 +111,7 @@ export const planningMonthUpdate = z.strictObject({
 });
 export type PlanningMonthUpdate = z.infer<typeof planningMonthUpdate>;
 
-/** One article that a template makes when the month is generated. */
+/** One article that a template creates when the month is generated. */
 const plannedArticle = z.object({
   template: id(),
   title: z.string(),
@@ -125,7 +125,7 @@ const plannedArticle = z.object({
   duedate_edit: day().nullable(),
   duedate_finalreview: day().nullable(),
   duedate_golive: day().nullable(),
-  /** The template has no writer, or one whose account is inactive: the article is made unassigned. */
+  /** The template has no writer, or one whose account is inactive: the article is created unassigned. */
   is_without_writer: z.boolean(),
 });
 
@@ -157,7 +157,7 @@ export const planningMonthPreview = z.object({
   articles: z.array(plannedArticle),
   writers: z.array(personLoad),
   editors: z.array(personLoad),
-  /** By the Monday of the week in which they are to be written; null without dates. */
+  /** By the Monday of the week in which the articles are to be written; null without dates. */
   weeks: z.array(z.object({ week: day().nullable(), ...load })),
 });
 export type PlanningMonthPreview = z.infer<typeof planningMonthPreview>;

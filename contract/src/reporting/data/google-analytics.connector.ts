@@ -9,7 +9,7 @@ import { rawText, requiredText } from '../../platform/fields.ts';
 
 const baseUrl = 'https://analyticsdata.googleapis.com';
 
-/** Google Analytics 4, where the new users of reports and account health are read. */
+/** Google Analytics 4, the source of the new users in reports and account health. */
 export const googleAnalytics = defineConnector({
   id: 'google-analytics',
   title: 'Google Analytics',

@@ -60,12 +60,12 @@ export const columnMapping = z.discriminatedUnion('layout', [
 ]);
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-/** A file that someone uploaded, and what became of it. */
+/** An uploaded file, and the outcome of its import. */
 export const reportDataImport = z.object({
   id: id(),
   name: z.string(),
   kind: z.enum(monthlyDataKinds),
-  /** Null where a column says it. */
+  /** Null if a column names it. */
   client: organizationReference.nullable(),
   person: z.object({ id: id(), name: z.string() }).nullable(),
   state: z.enum(reportDataImportStates),
@@ -98,7 +98,7 @@ export const reportDataImportBody = z.strictObject({
   data: rawText(longestDataFile).optional(),
 });
 
-/** Saves the mapping, so that the same header is mapped alike the next time. */
+/** Saves the mapping, so that the same header gets the same mapping the next time. */
 export const reportDataImportUpdate = z.strictObject({ mapping: columnMapping.optional() });
 
 export const reportDataImportRun = z.strictObject({

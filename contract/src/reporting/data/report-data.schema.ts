@@ -12,8 +12,8 @@ export const dataOrigins = ['by_hand', 'file', 'connector'] as const;
 export type DataOrigin = (typeof dataOrigins)[number];
 
 /**
- * The `connector` column of `snapshot` for each origin. The connectors' ids are those of their declarations;
- * the others are no connectors, and `source_id` is the person's id or the import's.
+ * The `connector` column of `snapshot` for each origin. The ids of connectors come from their declarations; for
+ * the other origins `source_id` is the id of the person or of the import.
  */
 export const snapshotSources = {
   analytics: {
@@ -51,7 +51,7 @@ export const leadData = z.strictObject({
       z.strictObject({
         lead_type: z.enum(leadTypes, 'Choose a lead type.'),
         value: count(),
-        /** Left out where the source doesn't say it: null. */
+        /** Null if the source doesn't have it. */
         quotable_count: count().nullable().default(null),
       }),
     )
@@ -87,7 +87,7 @@ export const leadMonth = z.object({
 });
 export type LeadMonth = z.infer<typeof leadMonth>;
 
-/** `present`: the month before the report's has it, or all four screenshots are there. */
+/** `present`: there is data for the month before the report's, or there are all four screenshots. */
 export const dataStates = ['present', 'partial', 'missing'] as const;
 export type DataState = (typeof dataStates)[number];
 
@@ -102,7 +102,7 @@ export const dataStatus = z.object({
   /** The number of months or screenshots present, out of `expected_count`. */
   count: z.int(),
   expected_count: z.int(),
-  /** The newest of it; null when there is none. */
+  /** The time of the newest data; null if there is none. */
   fetched_at: z.string().nullable(),
   /** The setup that the organization lacks, such as a property or an account. */
   setup_problem: z.string().nullable(),
@@ -128,7 +128,7 @@ const originData = z.object({
   origin: z.enum(dataOrigins),
   /** The name that the provenance shows: 'File traffic.csv'. */
   name: z.string(),
-  /** Whether reports show this one. */
+  /** True if reports show this one. */
   is_shown: z.boolean(),
   analytics: analyticsData.nullable(),
   leads: leadData.nullable(),
@@ -139,7 +139,7 @@ const originData = z.object({
   error_at: z.string().nullable(),
 });
 
-/** An organization's data of one kind and calendar month, with what every origin says. */
+/** An organization's data of one kind and calendar month, from every origin. */
 export const organizationDataMonth = z.object({
   id: z.string(),
   organization: id(),
@@ -152,7 +152,7 @@ export const organizationDataMonth = z.object({
 });
 export type OrganizationDataMonth = z.infer<typeof organizationDataMonth>;
 
-/** Typed numbers: one of the two, as the path's kind says. */
+/** Typed numbers: one of the two, depending on the kind in the path. */
 export const typedData = z.strictObject({
   analytics: analyticsData.optional(),
   leads: leadData.optional(),

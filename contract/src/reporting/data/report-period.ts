@@ -23,7 +23,9 @@ export const dataMonths = (month: Month): string[] => monthsBefore(month, report
 
 const shortNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** 'Feb 2021' of '2021-02'. Without the platform's formatter, which took half of the time of a page of reports. */
+/**
+ * 'Feb 2021' of '2021-02'. Avoids the platform's formatter, which accounted for half of the time of a page of reports.
+ */
 export function shortMonth(yearAndMonth: string): string {
   const [year, month] = yearAndMonth.split('-');
   return `${shortNames[Number(month) - 1]} ${year}`;

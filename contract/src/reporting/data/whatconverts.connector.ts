@@ -11,7 +11,7 @@ import { rawText } from '../../platform/fields.ts';
 const baseUrl = 'https://app.whatconverts.com';
 const key = () => rawText(500).min(1);
 
-/** WhatConverts, where the leads of reports and account health are read. */
+/** WhatConverts, the source of the leads in reports and account health. */
 export const whatConverts = defineConnector({
   id: 'whatconverts',
   title: 'WhatConverts',

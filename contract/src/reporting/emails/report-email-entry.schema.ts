@@ -17,7 +17,7 @@ export const reportEmailEntry = z.object({
   /** Viewed: the recipient opened the report, signed in. */
   link_clicked: z.boolean(),
   did_unsubscribe: z.boolean(),
-  /** When the mail server took it. */
+  /** The time at which the mail server accepted it. */
   date_sent: z.string().nullable(),
   date_first_viewed: z.string().nullable(),
   date_unsubscribed: z.string().nullable(),

@@ -60,7 +60,7 @@ export const reportSubscriptionEndpoints = createEndpoints(
   reportSubscriptionDefinitions,
 );
 
-/** The links of mails: the token authorizes ending these mails and nothing else. */
+/** The calls behind the links in mails: the token authorizes ending these mails and nothing else. */
 export const reportUnsubscriptionDefinitions = {
   get: defineEndpoint({
     summary: 'Get the subscription that the link in a mail would end. Changes nothing.',

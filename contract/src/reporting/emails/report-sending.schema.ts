@@ -85,8 +85,8 @@ export const scheduleReportBody = sendReportBody
 export type ScheduleReportBody = z.infer<typeof scheduleReportBody>;
 
 /**
- * `refused`: the preflight didn't hold at that hour. `failed`: its job ended without sending. Only `done` has mailed
- * anyone: a sending mails all of its recipients or none.
+ * `refused`: the preflight failed at that hour. `failed`: its job ended without sending. Mails were sent only in the
+ * state `done`: a sending mails all of its recipients or none.
  */
 export const sendingStates = [
   'scheduled',
@@ -98,7 +98,7 @@ export const sendingStates = [
 ] as const;
 export const sendingActions = ['cancel'] as const;
 
-/** One sending of a report, at once or scheduled. */
+/** One immediate or scheduled sending of a report. */
 export const reportSending = z.object({
   id: id(),
   report: id(),

@@ -97,10 +97,10 @@ export type PresentationTemplateUpdate = z.infer<typeof presentationTemplateUpda
 
 export const slideTemplateBody = z.strictObject({
   slide_deck_template: relation(),
-  /** 'New Slide N' when it is left out. */
+  /** 'New Slide N' by default. */
   title: title().optional(),
   components: sentComponents().default([]),
-  /** Last when it is left out; never 0, the place of the first slide. */
+  /** Default: last. Never 0, the place of the first slide. */
   order: z.int().min(1, 'The first slide stays the first one.').max(maximumSlides).optional(),
 });
 export type SlideTemplateBody = z.infer<typeof slideTemplateBody>;
@@ -141,7 +141,7 @@ export const bulkUpdatePreview = z.object({
       client: organizationReference,
       template: id(),
       version: z.int(),
-      /** Empty where the template is like the master already. */
+      /** Empty if the template already equals the master. */
       changes: z.array(slideChange),
     }),
   ),

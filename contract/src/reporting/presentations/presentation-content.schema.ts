@@ -4,7 +4,7 @@ import { analyticsMonth, leadMonth } from '../data/report-data.schema.ts';
 import { slideComponent } from '../slide-component.schema.ts';
 import { screenshotTypes } from '../ui-components.ts';
 
-/** A link that works for some hours; the size where it is known. */
+/** A link that works for some hours; the size if it is known. */
 const image = z.object({
   url: z.string(),
   width: z.int().nullable(),
@@ -72,7 +72,7 @@ export const presentationContent = z.object({
   month: z.int(),
   version_number: z.int(),
   slides: z.array(resolvedSlide),
-  /** When it was sent with these numbers and images; null for what isn't frozen. */
+  /** The time at which it was sent with these numbers and images; null for content that isn't frozen. */
   frozen_at: z.string().nullable(),
 });
 export type PresentationContent = z.infer<typeof presentationContent>;

@@ -17,8 +17,8 @@ export const slide = z.object({
 export type Slide = z.infer<typeof slide>;
 
 /**
- * Why there is a version: from the template, again from the template, from an earlier version, or because
- * other numbers were sent than the version had been sent with before.
+ * The origin of a version: from the template, again from the template, from an earlier version, or sent with other
+ * numbers than the version had been sent with before.
  */
 export const presentationVersionKinds = ['created', 'recreated', 'restored', 'sent'] as const;
 
@@ -37,7 +37,7 @@ export const presentationVersion = z.object({
   is_current: z.boolean(),
   /** The one that clients and the shareable page see. */
   is_sent: z.boolean(),
-  /** When it was sent first; its numbers and images are kept since. */
+  /** The time at which it was first sent; its numbers and images are kept since. */
   frozen_at: z.string().nullable(),
   /** The people to whom it was sent. */
   recipients: z.array(z.object({ email: z.string(), date_sent: z.string().nullable() })),
@@ -72,13 +72,13 @@ export const presentation = z.object({
   slides: z.array(slide),
   /** The version of the slides. */
   version_number: z.int(),
-  /** The slides' numbers and images are those that were sent: read them with `content`. */
+  /** The slides' numbers and images are the sent ones: read them with `content`. */
   is_frozen: z.boolean(),
   date_created: z.string(),
   last_updated: z.string(),
   version: z.int(),
   allowed_actions: z.array(z.enum(presentationActions)),
-  /** For staff: the version that the client has; null when nothing was sent. */
+  /** For staff: the version that the client has; null if none was sent. */
   sent_version_number: z.int().nullable().optional(),
   /** For staff: slides, numbers or images differ from the sent ones. */
   differs_from_sent: z.boolean().optional(),

@@ -21,7 +21,7 @@ export const reportPrintState = z.object({
   is_available: z.boolean(),
   /** Instructions for the operator if printing isn't available. */
   reason: z.string().nullable(),
-  /** 0 while it is printed, otherwise how many are before it; null without a print. */
+  /** The number of prints in the queue before it, 0 while it is printed; null without a print. */
   place: z.int().nullable(),
 });
 export type ReportPrintState = z.infer<typeof reportPrintState>;

@@ -45,7 +45,7 @@ export const reportOperationDefinitions = {
     ...operation,
     summary: "Create the missing presentations of a month's reports.",
     body: monthBody.extend({
-      /** Also makes a new version of those that exist, except of sent reports. */
+      /** Also makes a new version of existing ones, except those of sent reports. */
       recreate: z.boolean().default(false),
     }),
   }),

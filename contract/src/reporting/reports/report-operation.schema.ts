@@ -41,10 +41,10 @@ export type UnsentReport = z.infer<typeof unsentReport>;
 
 /** The result of an operation. */
 export const reportOperationResult = z.object({
-  /** In one sentence. */
+  /** A summary in one sentence. */
   response: z.string(),
   debug_mode: z.boolean(),
-  /** Reports or presentations that were made, data that is being pulled, unsent reports. */
+  /** The number of reports or presentations created, of data being pulled, or of unsent reports. */
   done_count: z.int(),
   /** The number of records that existed already. */
   untouched_count: z.int(),

@@ -28,7 +28,7 @@ const hostName = () =>
 
 const switches = {
   creates_reports: z.boolean(),
-  /** Also the repeated pulls. */
+  /** Applies to the repeated pulls, too. */
   validates_data: z.boolean(),
   creates_presentations: z.boolean(),
   tells_unsent: z.boolean(),

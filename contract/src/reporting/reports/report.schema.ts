@@ -21,7 +21,7 @@ export const reportActions = [
   'recreate_presentation',
   /** 'Send Report': in Final Review. */
   'send',
-  /** 'Re-Send': once it is sent. */
+  /** 'Re-Send': available once it is sent. */
   'resend',
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
@@ -48,7 +48,7 @@ export const report = z.object({
   presentation_version_number: z.int().nullable(),
   date_created: z.string(),
   last_updated: z.string(),
-  /** When it was first sent, or set to Sent by hand. */
+  /** The time at which it was first sent, or set to Sent by hand. */
   date_sent: z.string().nullable(),
   /** Six full calendar months up to the one before the report's; months without data are absent. */
   google_analytics_data: z.array(analyticsMonth),
@@ -107,7 +107,7 @@ const counts = z.object({
   sent: z.int(),
 });
 
-/** A planning month with how far its reports are (`report-status.ts`). */
+/** A planning month with the progress of its reports (`report-status.ts`). */
 export const reportMonth = z.object({
   ...planningMonthReference.shape,
   total: z.int(),

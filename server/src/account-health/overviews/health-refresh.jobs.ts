@@ -55,7 +55,7 @@ async function tell(db: Db, refreshId: number, organizationIds: readonly number[
   await recordEvents(db, [{ topic: healthRefreshTopic, recordId: refreshId }, ...events]);
 }
 
-/** Refreshes measure one after the other, those by hand before the weekly one. */
+/** Refreshes measure one after the other; manual ones come before the weekly one. */
 async function waitForRefresh({ database }: Context, { id }: RefreshRow): Promise<void> {
   const first = (await selectActiveRefreshes(database.reader)).find(({ has_waiting }) =>
     Boolean(has_waiting),
@@ -84,7 +84,7 @@ async function measureOne(
     outcomes = await measureAccount({ database, meter, signal }, account);
   } catch (error) {
     signal.throwIfAborted();
-    // A fault of the portal's own at one account doesn't keep the others from being refreshed.
+    // An error of the portal itself at one account doesn't keep the others from being refreshed.
     await context.log(`${account.dba_name}: ${error instanceof Error ? error.stack : error}`);
     const text = 'Page speed could not be measured because of an error in the portal.';
     outcomes = [
@@ -100,7 +100,7 @@ async function measureOne(
   });
 }
 
-/** Finishes the accounts that are measured, once their numbers are there. Returns whether all of them are. */
+/** Finishes the measured accounts whose numbers have arrived. Returns whether all of them are finished. */
 async function settleNumbers({ database }: Context, refresh: RefreshRow): Promise<boolean> {
   const { reader } = database;
   const pulls = readPulls(refresh);

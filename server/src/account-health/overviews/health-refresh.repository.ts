@@ -94,7 +94,7 @@ export function findLastRefresh(db: Db, organizationId: number) {
     .executeTakeFirst();
 }
 
-/** Refreshes that wait or run, in the order in which they measure: those by hand come first. */
+/** Selects queued and running refreshes, in the order in which they measure: manual ones come first. */
 export function selectActiveRefreshes(db: Db) {
   return db
     .selectFrom('health_refresh')
@@ -195,7 +195,7 @@ export async function deleteRefreshesBefore(db: Db, instant: string): Promise<vo
   await db.deleteFrom('health_refresh').where('ended_at', '<', instant).execute();
 }
 
-/** Ends a refresh once, with the accounts that it has not finished. Returns whether it was running. */
+/** Ends a refresh once, together with its unfinished accounts. Returns whether it was running. */
 export async function endRefresh(
   db: Db,
   id: number,
@@ -230,7 +230,7 @@ export function selectNextAccount(db: Db, refreshId: number) {
     .executeTakeFirst();
 }
 
-/** Accounts that are measured and wait for their numbers. */
+/** Selects accounts that are measured and wait for their numbers. */
 export const selectMeasured = (db: Db, refreshId: number) =>
   db
     .selectFrom('health_refresh_account')

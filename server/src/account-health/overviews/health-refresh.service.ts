@@ -73,7 +73,7 @@ async function findSameRefresh(
 
 interface Asked {
   trigger: HealthRefresh['trigger'];
-  /** All active accounts where it is left out. */
+  /** Default: all active accounts. */
   accounts?: readonly number[] | undefined;
 }
 
@@ -118,7 +118,7 @@ async function findRefresh(db: Db, id: number): Promise<RefreshRow> {
 export const getRefresh = async (db: Db, id: number): Promise<HealthRefresh> =>
   presentRefresh(await findRefresh(db, id));
 
-/** The refresh that a job makes. */
+/** Returns the refresh of a job. */
 export async function getRefreshOfJob(db: Db, job: number): Promise<HealthRefresh> {
   const row = await db
     .selectFrom('health_refresh')

@@ -148,7 +148,7 @@ describe('a refresh', () => {
     };
     const { id } = await start([acme]);
     await run();
-    // One more try than the first that failed.
+    // One more attempt than the first one, which failed.
     expect(measured.filter((one) => one.endsWith('mobile'))).toHaveLength(2);
     expect(await accountsOf(id)).toMatchObject([
       {

@@ -38,7 +38,10 @@ const connectorOf = (kind: MonthlyDataKind) => {
 const hasSource = (kind: MonthlyDataKind, source: HealthSource) =>
   kind === 'analytics' ? Boolean(source.google_analytics_id) : source.tracking_id !== null;
 
-/** The newest month always, since sources count for some days; of the others those that were never read. */
+/**
+ * Wants the newest month always, since sources keep counting for some days; of the others only those that were never
+ * read.
+ */
 function wantedPulls(
   kind: MonthlyDataKind,
   sources: readonly HealthSource[],
@@ -134,7 +137,7 @@ export async function readOutcomes(
     const pull = refresh.pulls.find((one) => one.kind === kind);
     const job = pull && jobs.get(pull.job);
     if (job?.state === 'cancelled') return { state: 'skipped', text: 'The pull was cancelled.' };
-    // Another job may have read the same months, at a time when the source had nothing of them.
+    // Another job may have read the same months, when the source had nothing for them yet.
     if (!job || job.state === 'done') return { state: 'done', text: null };
     return { state: 'failed', text: job.error ?? 'The numbers could not be read.' };
   }

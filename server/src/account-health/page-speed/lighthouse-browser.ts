@@ -67,7 +67,7 @@ async function denyDownloads(address: string): Promise<void> {
 }
 
 /**
- * Starts a Chromium whose connections all go through the proxy, and which writes no downloads. It ends with this
+ * Starts a Chromium whose connections all go through the proxy, and which writes no downloads. Chromium ends with this
  * process's group.
  */
 export async function startBrowser(options: BrowserOptions): Promise<LighthouseBrowser> {

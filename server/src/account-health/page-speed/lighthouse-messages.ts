@@ -7,7 +7,7 @@ export interface LighthouseOrder {
   device: Device;
   chromePath: string;
   hasSandbox: boolean;
-  /** For the browser's profile; empty. */
+  /** The folder of the browser's profile; empty. */
   profile: string;
   allowedHosts: readonly string[];
 }

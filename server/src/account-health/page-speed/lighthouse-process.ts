@@ -10,7 +10,7 @@ export interface LighthouseOptions {
   /** CHROME_PATH. */
   chromePath: string | undefined;
   hasSandbox: boolean;
-  /** For the browsers' profiles; belongs to this server alone. */
+  /** The folder of the browsers' profiles; belongs to this server alone. */
   folder: string;
   allowedHosts: readonly string[];
   timeoutMilliseconds?: number;
@@ -74,7 +74,7 @@ function runProcess(
   });
 }
 
-/** Measures with Lighthouse in a process of its own, and a Chromium that reaches public addresses only. */
+/** Measures with Lighthouse in a separate process, with a Chromium that reaches public addresses only. */
 export function createLighthouse(options: LighthouseOptions): Measure {
   const { chromePath, folder, hasSandbox, allowedHosts } = options;
   let cleaned: Promise<void> | undefined;

@@ -44,7 +44,7 @@ const longestText = 1_000;
 /** The length as a `data:` address. */
 const longestScreenshot = 300_000;
 
-/** Codes that another try would meet again. */
+/** Codes of errors that another try would meet again. */
 const finalCodes = new Set([
   'DNS_FAILURE',
   'NOT_HTML',
@@ -106,7 +106,7 @@ const opportunityOf = (found: Audit, name: ScoreCategory): PageSpeedOpportunity 
   savings_milliseconds: savingsOf(found),
 });
 
-/** Audits that didn't pass, those that would save the most time first. */
+/** Returns the audits that didn't pass, those with the largest savings first. */
 function readOpportunities({ categories, audits }: LighthouseResult): PageSpeedOpportunity[] {
   const found = scoreCategories.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
@@ -155,7 +155,7 @@ function assertSameSite(asked: string, final: string | null): void {
   });
 }
 
-/** Reads a result of Lighthouse for the address that was asked. Throws a MeasurementError for a page that didn't load. */
+/** Reads a result of Lighthouse for the requested address. Throws a MeasurementError for a page that didn't load. */
 export function readMeasurement(value: unknown, url: string): Measurement {
   const parsed = lighthouseResult.safeParse(value);
   if (!parsed.success) throw new MeasurementError('Lighthouse answered something unexpected.');

@@ -9,14 +9,14 @@ import type { Database } from '#platform/database/database.ts';
 import { day } from '#platform/durations.ts';
 import { type SummaryRow, selectSummaries } from '../overviews/account-health.repository.ts';
 
-/** Older runs say little about the site of today. */
+/** Older runs say little about the current site. */
 const newestDays = 31;
 
 const unknown = (text: string) => ({ state: 'unknown' as const, text });
 
 type Finding = { device: Device; percent: number } | { device: Device; problem: string };
 
-/** The performance of a device's newest run, or why there is none to judge by. */
+/** Returns the performance of a device's newest run, or the reason why there is none to judge by. */
 function judgeNewest(device: Device, summary: SummaryRow | undefined): Finding {
   if (summary?.error) return { device, problem: `The last ${device} run failed: ${summary.error}` };
   const { scores = null, measured_at = null } = summary ?? {};

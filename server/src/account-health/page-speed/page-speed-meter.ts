@@ -29,7 +29,7 @@ interface MeterOptions extends LighthouseOptions {
   database: Database;
   guardedFetch: GuardedFetch;
   pause: Pause;
-  /** In place of Lighthouse on this server, for tests. */
+  /** Replaces Lighthouse on this server, for tests. */
   measure?: Measure | undefined;
 }
 

@@ -80,7 +80,7 @@ async function selectHistory(db: Db, organizationId: number, device: Device) {
   });
 }
 
-/** Reports beyond the newest ten; runs keep their scores. */
+/** Deletes reports beyond the newest ten; runs keep their scores. */
 async function deleteOldReports(db: Db, organizationId: number, device: Device): Promise<void> {
   await db
     .deleteFrom('page_speed_report')
@@ -121,7 +121,7 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
     await deleteOldReports(db, organization_id, device);
   }
   const history = JSON.stringify(await selectHistory(db, organization_id, device));
-  // A run that failed keeps the scores of the last good one.
+  // A failed run keeps the scores of the last good one.
   const values =
     written === null
       ? { history, error, error_at: ended_at }

@@ -27,7 +27,7 @@ const withCredentials = (db: Db) =>
         .on('own.connector', '=', wordpress.id),
     );
 
-/** Active accounts that have reports, made at least three months ago: the others are never read. */
+/** Selects active accounts that have reports and are at least three months old: others are never read. */
 function eligible(db: Db) {
   const madeUntil = endOfDay(addMonths(clock.today(), -youngestMonths), clock.timeZone());
   return withCredentials(db)
@@ -150,7 +150,7 @@ export async function countPulled(db: Db, pullId: number, ids: readonly number[]
     query = query.where(has('organization_id', write(ids)));
   }
   const { total, waiting, errors } = await query.executeTakeFirstOrThrow();
-  // PostgreSQL counts in bigint, which arrives as text; a sum of nothing is null.
+  // PostgreSQL counts in bigint, which arrives as text; a sum of no rows is null.
   return {
     total: Number(total),
     loaded: Number(total) - Number(waiting ?? 0),

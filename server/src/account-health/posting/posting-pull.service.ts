@@ -42,7 +42,7 @@ export async function endPullOfJob(
   await endPull(db, pull, text);
 }
 
-/** Opens a pull again whose job is retried: it reads the accounts that still wait. */
+/** Reopens a pull whose job is retried: it reads the accounts that still wait. */
 export async function reopenPull(db: Db, id: number): Promise<void> {
   await updatePull(db, id, { ended_at: null, error: null });
   await recordEvent(db, { topic: accountPostsTopic });
@@ -74,7 +74,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
   if (newest && newest.job_id !== null && newest.ended_at === null) return newest.job_id;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
   const ids = (await selectSites(db, visible))
-    // A site whose domain changed isn't asked, but says so as its error.
+    // A site whose domain changed isn't requested, but gets an error.
     .filter((site) => ['connected', 'suspended'].includes(connectionOf(site, hosts)))
     .map(({ organization_id }) => organization_id);
   const pull = await insertPull(db, ids, { scope, started_at: clock.instant() });

@@ -62,7 +62,7 @@ async function pullSite(
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof ConnectorError) return { ...found, error: error.message };
-    // A fault of the portal's own at one site doesn't keep the others from being read.
+    // An error of the portal itself at one site doesn't keep the others from being read.
     await context.log(`Organization ${site.organization_id}: ${String(error)}`);
     return { ...found, error: 'The posts could not be read because of an error in the portal.' };
   }

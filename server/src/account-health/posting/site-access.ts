@@ -57,7 +57,7 @@ export function hintOf(
 }
 
 /**
- * The site with its credentials. Only for sites that are 'connected'. Throws a ConnectorError when the
+ * Returns a client for a site with its credentials. Only for sites that are 'connected'. Throws a ConnectorError if the
  * stored secrets can't be opened.
  */
 export function openSite(

@@ -21,9 +21,9 @@ export interface WordpressSite {
 export interface WordpressPost {
   id: number;
   title: string;
-  /** Null where the site names no web address. */
+  /** Null if the site names no web address. */
   link: string | null;
-  /** When it was or will be published. */
+  /** The time at which it was or will be published. */
   date: string;
   status: string;
 }
@@ -31,7 +31,7 @@ export interface WordpressPost {
 interface ClientOptions {
   fetch: GuardedFetch;
   signal: AbortSignal;
-  /** For everything that is asked of the site. */
+  /** The time limit of all requests to the site. */
   timeoutMilliseconds?: number;
 }
 
@@ -75,7 +75,7 @@ function parseJson({ body }: OutgoingResponse): unknown {
 const isRedirect = ({ status, headers }: OutgoingResponse) =>
   status >= 300 && status < 400 && headers.get('location') !== null;
 
-/** Asks a client's WordPress by its REST API. Throws ConnectorErrors, whose messages people read. */
+/** Creates a client for the REST API of a client's WordPress. Throws ConnectorErrors, whose messages people read. */
 export function createWordpressClient(
   { address: site, user, applicationPassword }: WordpressSite,
   { fetch, signal, timeoutMilliseconds = siteMilliseconds }: ClientOptions,

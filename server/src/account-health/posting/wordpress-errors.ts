@@ -39,7 +39,7 @@ export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
   return new ConnectorError('unreachable', text);
 }
 
-/** Credentials are never sent where a redirect leads away from the site. */
+/** Credentials are never sent if a redirect leads away from the site. */
 export function explainRedirect(from: URL, to: URL): ConnectorError {
   if (to.protocol !== 'https:') {
     const text = `${from.host} redirects to ${to.protocol}//${to.host}, which is not encrypted. The site has to answer over https.`;
@@ -49,7 +49,7 @@ export function explainRedirect(from: URL, to: URL): ConnectorError {
   return new ConnectorError('unexpected', text);
 }
 
-/** WordPress's own code of an error, such as `rest_not_logged_in`; undefined for a page of someone else. */
+/** WordPress's own code of an error, such as `rest_not_logged_in`; undefined for any other page. */
 function codeOf(body: Buffer): string | undefined {
   try {
     const { code } = JSON.parse(body.toString('utf8'));
@@ -66,7 +66,7 @@ function explainTooMany({ headers }: OutgoingResponse, host: string): ConnectorE
   return new ConnectorError('busy', text, retryAt);
 }
 
-/** Why the site refused. `asked` is 'user' for the probe of the credentials. */
+/** Explains why the site refused. `asked` is 'user' for the probe of the credentials. */
 export function explainRefusal(
   response: OutgoingResponse,
   { host, asked }: { host: string; asked: 'user' | 'posts' },

@@ -12,7 +12,7 @@ import { createWordpressClient } from './wordpress-client.ts';
 export interface SharedCredentials {
   user: string;
   applicationPassword: string;
-  /** The hosts that a superuser confirmed; the password goes to no others. */
+  /** The hosts that a superuser confirmed; the password isn't sent to any others. */
   hosts: readonly string[];
 }
 

@@ -64,14 +64,14 @@ export const selectNewestBackup = (db: Db, applicationId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The set that an interrupted operation made already. */
+/** Selects the set that an interrupted operation has already made. */
 export const selectBackupOfOperation = (db: Db, operationId: number, reason: BackupReason) =>
   backups(db)
     .where('web_application_backup.operation_id', '=', operationId)
     .where('reason', '=', reason)
     .executeTakeFirst();
 
-/** The sets of an application that running operations read, also those of its copies. */
+/** Selects the sets of an application that running operations read, including operations of its copies. */
 export async function selectSetIdsInUse(db: Db, applicationId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('web_application_operation')

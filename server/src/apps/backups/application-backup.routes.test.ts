@@ -315,7 +315,7 @@ test('a drill whose job was cancelled leaves no site behind (P2-APPS-24)', async
   await backUp(id);
   engine.failNext('remove', new Error('killed'));
   await enqueue('web-application.drills');
-  // The job is to be tried again; someone cancels it instead.
+  // The job would be retried; someone cancels it instead.
   const before = [...engine.sites.keys()];
   await staff.call(apps.cancel, { params: { id } });
   await enqueue('web-application.status.embedded');

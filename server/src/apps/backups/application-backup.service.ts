@@ -93,7 +93,7 @@ async function exportParts(
   }
 }
 
-/** Makes a set, and lists it once it is whole. An operation that is repeated makes no second one. */
+/** Makes a set, and lists it once it is whole. A repeated operation makes no second set. */
 export async function makeBackup(
   input: BackupInput,
   { progress, signal }: Operation,
@@ -146,7 +146,7 @@ export function openBackup(files: Files, backup: BackupRow): SetSource {
   };
 }
 
-/** The set that a key belongs to; 404 unless it is one of this application's. */
+/** Returns the set that a key belongs to; 404 unless it is one of this application's. */
 async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupRow> {
   const id = Number(/^[0-9a-f-]+\/([1-9]\d{0,9})\//.exec(key)?.[1] ?? 0);
   const row = id > 0 && id <= 2_147_483_647 ? await selectBackup(db, id) : undefined;

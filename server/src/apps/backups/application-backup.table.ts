@@ -6,7 +6,7 @@ import type { Flag } from '#platform/database/tables.ts';
 export interface ApplicationBackupTable {
   id: Generated<number>;
   application_id: number;
-  /** The operation that made the set, so that it makes no second one after it was interrupted. */
+  /** The operation that made the set, so that it makes no second set after an interruption. */
   operation_id: number | null;
   reason: BackupReason;
   /** Null for schedules. */

@@ -52,6 +52,5 @@ export function selectChildThemes(
 export const selectThemeOfFolder = (db: Db, folder: string) =>
   db.selectFrom('child_theme').selectAll().where('folder', '=', folder).executeTakeFirst();
 
-/** The files that themes other than this one keep are their own. */
 export const selectFileKeys = (db: Db, ids: readonly number[]) =>
   db.selectFrom('stored_file').select('key').where('id', 'in', ids).execute();

@@ -99,7 +99,7 @@ async function withWrongSize(): Promise<Buffer> {
   return archive;
 }
 
-/** An archive whose directory says that a file is encrypted. */
+/** Returns an archive whose directory marks a file as encrypted. */
 async function withFlags(): Promise<Buffer> {
   const archive = await writeAnyZip([style, file('plain/a.txt', 'x'.repeat(100))]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));

@@ -85,7 +85,7 @@ async function dropFiles(db: Db, ids: readonly (number | null)[]): Promise<void>
   for (const { key } of rows) await dropFile(db, key);
 }
 
-/** Adds a stored theme, or gives the theme with the same folder these files. */
+/** Adds a stored theme, or replaces the files of the theme with the same folder. */
 export async function saveTheme(
   db: Db,
   viewer: Viewer | null,

@@ -10,7 +10,7 @@ const screenshotSize = { width: 1_200, height: 900 };
 /** An archive of these bytes has at most some 2,000 files. */
 const smallBytes = 262_144;
 
-/** The screenshot is drawn again as WebP: the portal serves no image as a theme has it. */
+/** The screenshot is drawn again as WebP, because the portal never serves a theme's image unchanged. */
 async function drawScreenshot(content: Buffer): Promise<Buffer> {
   const drawn = await redrawImage.run({
     content,

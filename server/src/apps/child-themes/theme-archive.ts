@@ -16,19 +16,19 @@ export interface ThemeArchive {
   template: string;
   version: string | null;
   description: string | null;
-  /** The image of the theme; null where it has none. */
+  /** The image of the theme; null if it has none. */
   screenshot: Buffer | null;
   /** Reads the files one at a time; paths are relative to the theme's folder. */
   files(): AsyncGenerator<{ path: string; content: Buffer }>;
 }
 
 const mostFiles = 5_000;
-/** With the files that archivers of other systems add. */
+/** Includes the files that archivers of other systems add. */
 const mostEntries = 2 * mostFiles;
 const longestPath = 300;
 const folderForm = /^[a-z0-9][a-z0-9_-]{0,99}$/i;
 
-/** Files that a web server or a person could run, or that change what a web server runs. */
+/** Files that a web server or a person could run, or that change the behavior of a web server. */
 const executables = new Set(
   (
     'bat bin cgi cmd com dll exe hta htaccess jar jsp msi pht phar phps phtml php3 php4 php5 php7 php8 pl ' +
@@ -74,7 +74,7 @@ function assertContent(path: string, content: Buffer): void {
   if (isExecutable) throw new ThemeError(`${path} is a program. A theme has none.`);
 }
 
-/** The folder that all entries are in; empty where the theme's files are at the top. */
+/** Returns the folder that contains all entries; empty if the theme's files are at the top. */
 function topFolder(entries: readonly ZipEntry[]): string {
   if (entries.some(({ path }) => path === 'style.css')) return '';
   const tops = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
@@ -131,10 +131,7 @@ async function listFiles(archive: Buffer) {
   return { top, named };
 }
 
-/**
- * Opens a child theme's zip file. Every path is checked, and nothing but style.css is unpacked. Throws a
- * ThemeError.
- */
+/** Opens a child theme's zip file. Every path is checked, and only style.css is unpacked. Throws a ThemeError. */
 async function openFiles(archive: Buffer): Promise<ThemeArchive> {
   const { top, named } = await listFiles(archive);
   const style = (await named.get('style.css')?.read())?.toString('utf8').replaceAll('\r', '\n');

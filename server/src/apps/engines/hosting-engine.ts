@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** A site as every operation names it. */
 export interface Site {
-  /** A UUID. It names everything of the site: its folder, its processes, its containers. */
+  /** A UUID. It names all parts of the site: its folder, its processes, its containers. */
   id: string;
   /** A DNS label, unique among the sites; an engine with a domain of its own serves `https://{alias}.{domain}`. */
   alias: string;
@@ -36,7 +36,7 @@ export interface SiteSpec extends Site {
 export interface Check {
   ok: boolean;
   checkedAt: Date;
-  /** Why it isn't OK, as a sentence for staff; null where it is. */
+  /** The reason why it isn't OK, as a sentence for staff; null if it is. */
   reason: string | null;
 }
 
@@ -165,8 +165,8 @@ export interface HostingEngine {
   logs(site: Site): Promise<string>;
 
   /**
-   * An address that signs its first visitor in to wp-admin as the site's administrator, once, within 60 seconds. It is a
-   * secret: never stored or logged. Fails where the site isn't running.
+   * An address that signs its first visitor in to wp-admin as the site's administrator, once, within 60 seconds. It is
+   * a secret: never stored or logged. Fails if the site isn't running.
    */
   signInUrl(site: Site): Promise<string>;
 }

@@ -16,7 +16,7 @@ export const scriptAnswer = z.object({
 
 const mark = '\u001eportal:';
 
-/** Reads what `portal_answer` of a script printed. */
+/** Reads the result that `portal_answer` of a script printed. */
 export function readAnswer(script: string, output: string, complaint: string): unknown {
   const start = output.lastIndexOf(mark);
   if (start === -1) {

@@ -53,7 +53,7 @@ export async function assertStored(source: SetSource, part: SetPart): Promise<vo
   const meter = createMeter();
   const content = await source.open(part);
   for await (const _ of content.pipe(meter.stream)) {
-    // Only measured.
+    // The data is only measured.
   }
   assertUnchanged(source.manifest.parts[part], meter);
 }

@@ -1,6 +1,6 @@
 import type { Site } from './hosting-engine.ts';
 
-/** One piece of work per site at a time: the engine’s own in the background must not meet that of a person. */
+/** Runs one piece of work per site at a time: the engine’s background work must not overlap with a person's. */
 export function createSiteQueue() {
   const turns = new Map<string, Promise<unknown>>();
   return {

@@ -12,7 +12,7 @@ interface Answer {
   body: string;
 }
 
-/** Follows no redirect: the site's code must not choose which addresses the portal asks. */
+/** Follows no redirect: the site's code must not choose which addresses the portal requests. */
 async function get(url: string, signal: AbortSignal): Promise<Answer> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(checkMilliseconds)]);
   const { statusCode, headers, body } = await request(url, { signal: limit });
@@ -79,7 +79,7 @@ function readName(body: string): string | null {
   }
 }
 
-/** Asks a WordPress site how it is. Never fails, unless it is aborted. */
+/** Measures the status of a WordPress site. Never fails, unless it is aborted. */
 export async function measureSite(
   address: string,
   now: () => Date,

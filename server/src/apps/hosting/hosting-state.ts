@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { hasApplications } from '../web-apps/web-application.repository.ts';
 import type { Hosting } from './hosting.ts';
 
-/** Off without active applications; failing where an engine can't run those that it has. */
+/** Returns 'off' without active applications, and 'failing' if an engine can't run its applications. */
 export async function findHostingState(db: Db, { engines }: Hosting): Promise<PartState> {
   let state: PartState = 'off';
   for (const engine of engines) {

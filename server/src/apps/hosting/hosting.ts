@@ -9,9 +9,11 @@ export interface Hosting {
   readonly engines: readonly HostingEngine[];
   /** Throws 409 for an engine that another server has. */
   get(id: HostingEngineId): HostingEngine;
-  /** The engine that the connector Hosting names, else the first. Throws 409 where this server doesn't have it. */
+  /**
+   * Returns the engine chosen in the connector Hosting, otherwise the first. Throws 409 if this server doesn't have it.
+   */
   forNewApplications(db: Db): Promise<HostingEngine>;
-  /** Before any other operation. */
+  /** Must be called before any other operation. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +42,7 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
       throw conflict(wanted ? missingTexts[wanted] : missingTexts.any);
     },
     async open() {
-      // An engine that can't be opened, such as Docker while it is gone, doesn't keep the others closed.
+      // An engine that can't be opened, such as an unreachable Docker, doesn't prevent opening the others.
       const opened = await Promise.allSettled(engines.map((engine) => engine.open()));
       for (const result of opened) if (result.status === 'rejected') throw result.reason;
     },

@@ -48,11 +48,11 @@ type Context = JobContext<z.output<typeof payload>>;
 
 const ended = 'This has ended. Start it again where the application is.';
 const attempts = 3;
-/** Operations at once on this server: each installs, copies or restores a whole site. */
+/** The maximum number of parallel operations on this server: each installs, copies or restores a whole site. */
 const mostOperations = 2;
 const waitMilliseconds = 2_000;
 
-/** Minutes. The first application waits for WordPress to be fetched. */
+/** Limits in minutes. The first application waits for the download of WordPress. */
 const limits: Record<ApplicationOperationKind, number> = {
   create: 15,
   start: 3,
@@ -96,7 +96,7 @@ function createSteps({ log, progress }: Context, signal: AbortSignal) {
 const emailOf = ({ supportEmail }: OperationServices, { organization_domain }: WebApplicationRow) =>
   supportEmail ?? `wordpress@${siteAddress(organization_domain)?.hostname ?? 'example.com'}`;
 
-/** A sentence for people where there is one; other errors are retried. */
+/** Returns the sentence of an error that has one for people; other errors are retried. */
 function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOperationKind): unknown {
   if (error instanceof PortalError) return error;
   if (error instanceof HostingError) return conflict(error.message);

@@ -23,7 +23,7 @@ import {
 
 export const applicationTopic = 'web-application';
 
-/** A kind per engine, so that servers without an engine leave its jobs to others. */
+/** Each engine has its own kind, so that servers without an engine leave its jobs to others. */
 export const operationJobKind = (engine: HostingEngineId) => `web-application.${engine}`;
 
 interface Application {
@@ -42,8 +42,8 @@ interface NewOperation {
 const shared: readonly ApplicationOperationKind[] = ['start', 'stop', 'backup', 'delete'];
 
 /**
- * Queues an operation and returns its job's id; an equal one that runs already is returned instead. Throws 409
- * while another operation of the application runs. Without a viewer it is a schedule's.
+ * Queues an operation and returns its job's id; if an equal one is already running, its job is returned. Throws 409
+ * while another operation of the application runs. Without a viewer the operation belongs to a schedule.
  */
 export async function startOperation(
   db: Db,
@@ -148,7 +148,7 @@ export async function authorizeOperation(db: Db, viewer: Viewer, id: number): Pr
   orNotFound(await selectOperation(db, id), 'Operation');
 }
 
-/** Cancels the running operation's job. Throws 409 where none runs. */
+/** Cancels the running operation's job. Throws 409 if none is running. */
 export async function cancelOperation(db: Db, viewer: Viewer, application: Application) {
   const running = await selectRunningOperation(db, application.id);
   const job =

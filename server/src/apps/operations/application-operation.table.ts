@@ -14,11 +14,11 @@ export interface ApplicationOperationTable {
   /** Null for schedules. */
   person_id: number | null;
   job_id: number | null;
-  /** The set that is restored, copied or drilled; the one that was made before a restore or a deletion. */
+  /** The set that is restored, copied or drilled, or that was made before a restore or a deletion. */
   backup_id: number | null;
-  /** The throw-away site of a drill, until it is removed. */
+  /** The temporary site of a drill, until it is removed. */
   scratch_uuid: string | null;
-  /** A deletion that makes no last backup. */
+  /** True for a deletion without a last backup. */
   without_backup: Generated<Flag>;
   state: Generated<JobState>;
   error: string | null;

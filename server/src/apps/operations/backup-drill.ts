@@ -89,7 +89,7 @@ async function drill(work: OperationWork, scratch: Site, backup: BackupRow): Pro
   if (!found.isOk) throw conflict(found.text);
 }
 
-/** Restores the newest backup to a throw-away site, and notes whether it came back as it was. */
+/** Restores the newest backup to a temporary site, and records whether the site was complete. */
 export async function runDrill(work: OperationWork): Promise<Changes> {
   const { database, engine, application, operation, steps } = work;
   const backup = await selectNewestBackup(database.reader, application.id);
@@ -98,7 +98,7 @@ export async function runDrill(work: OperationWork): Promise<Changes> {
   try {
     await drill(work, scratchSite(operation.scratch_uuid), backup);
   } finally {
-    // A server that stops leaves the site to the next run of this job.
+    // If the server stops, the next run of this job removes the site.
     if (steps.signal.reason !== 'stopping') await removeScratch(engine, operation.scratch_uuid);
   }
   return {};

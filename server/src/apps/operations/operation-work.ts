@@ -29,7 +29,7 @@ export interface OperationWork {
 /** The changes to the application when an operation has ended. */
 export type Changes = Updateable<WebApplicationTable>;
 
-/** The application runs, wherever the engine has put it. */
+/** Returns the changes for a running application, with its current address. */
 async function started({ engine, application }: OperationWork): Promise<Changes> {
   return { is_ready: 1, is_started: 1, staging_url: await engine.address(siteOf(application)) };
 }
@@ -92,7 +92,7 @@ async function copy(work: OperationWork): Promise<Changes> {
   return { ...(await started(work)), is_quiet: 1 };
 }
 
-/** The last backup of a deleted application. One that can't be made is replaced by the newest good one. */
+/** Makes the last backup of a deleted application. If that fails, the newest good one is used. */
 async function makeLastBackup(work: OperationWork): Promise<void> {
   const { database, engine, application, operation, steps } = work;
   const isWanted = application.is_ready === 1 && operation.without_backup === 0;

@@ -17,7 +17,7 @@ type Application = NonNullable<Awaited<ReturnType<typeof selectApplicationOfBuil
 const noBuild: Outcome = { state: 'unknown', text: 'The checklist belongs to no build.' };
 const noApplication: Outcome = { state: 'failed', text: 'The build has no application.' };
 
-/** A check of the application that was made from the checklist's build. */
+/** Checks the application that was created from the checklist's build. */
 const applicationCheck = (
   { database }: CheckServices,
   about: { kind: string; title: string; description: string },

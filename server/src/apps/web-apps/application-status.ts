@@ -43,7 +43,7 @@ export async function measureStatus(engine: HostingEngine, site: Site): Promise<
   }
 }
 
-/** A measured status as it is stored. */
+/** Converts a measured status to its columns. */
 export const statusColumns = (status: MeasuredStatus): Updateable<WebApplicationTable> => ({
   webserver_status: flag(status.webserver === null),
   wordpress_status: flag(status.wordpress === null),

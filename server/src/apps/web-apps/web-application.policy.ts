@@ -9,7 +9,10 @@ import { conflict } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** A condition on `web_application`; undefined for none. Others than staff read their organizations' own. */
+/**
+ * A condition on `web_application`; undefined for none. Staff see all applications, others those of their
+ * organizations.
+ */
 export function visibleApplications(viewer: Viewer): RawBuilder<boolean> | undefined {
   if (!can(viewer, 'view_webapp')) return sql<boolean>`1 = 0`;
   const ids = visibleOrganizationIds(viewer);
@@ -28,7 +31,7 @@ interface Subject {
   running: { kind: ApplicationOperationKind; person: string | null } | null;
 }
 
-/** These leave nothing half-done when they are cancelled. */
+/** These operations leave nothing half-done when they are cancelled. */
 const cancellable: readonly ApplicationOperationKind[] = ['create', 'copy', 'backup', 'drill'];
 
 const doing: Record<ApplicationOperationKind, string> = {
@@ -63,7 +66,7 @@ const first =
 
 const changes = first(busyText, unready, inactive);
 
-/** Why an action isn't possible now, as a sentence; null where it is. All are staff's. */
+/** The reasons why an action isn't possible now, as sentences; null if it is. All are for staff. */
 const refusals: Record<WebApplicationAction, (application: Subject) => string | null> = {
   activate: ({ active }) => (active === 0 ? null : 'This application is active.'),
   deactivate: first(({ active }) => (active === 1 ? null : 'This is inactive.'), busyText, unready),
@@ -85,7 +88,7 @@ const refusals: Record<WebApplicationAction, (application: Subject) => string | 
   delete: first(busyText, unready),
 };
 
-/** Throws 409 with the reason where the application's state doesn't allow the action. */
+/** Throws 409 with the reason if the application's state doesn't allow the action. */
 export function assertPossible(action: WebApplicationAction, application: Subject): void {
   const text = refusals[action](application);
   if (text !== null) throw conflict(text);

@@ -64,7 +64,7 @@ const applications = (db: Db) =>
 
 export type WebApplicationRow = NonNullable<Awaited<ReturnType<typeof selectAnyApplication>>>;
 
-/** Without a viewer: for jobs. */
+/** For jobs, which have no viewer. */
 export const selectAnyApplication = (db: Db, id: number) =>
   applications(db).where('web_application.id', '=', id).executeTakeFirst();
 
@@ -124,7 +124,7 @@ export async function selectVisibleApplicationIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deleted applications of which something is left; half-made ones only while they can't be removed. */
+/** Deleted applications of which some parts are left; unfinished ones only while they can't be removed. */
 const deletedApplications = (db: Db) =>
   applications(db)
     .where('web_application.scheduled_for_deletion', '=', 1)
@@ -166,7 +166,7 @@ const hasNoOperation = sql<boolean>`not exists (
 const idle = (db: Db) =>
   db.selectFrom('web_application').selectAll().where(hasNoOperation).orderBy('id');
 
-/** Installed applications that are active and not deleted, and with which nothing is done at the moment. */
+/** Installed applications that are active, not deleted, and without a running operation. */
 const idleActive = (db: Db) =>
   idle(db)
     .where('scheduled_for_deletion', '=', 0)
@@ -192,11 +192,11 @@ export const selectApplicationsToStop = (db: Db) =>
     .where('is_started', '=', 1)
     .execute();
 
-/** Deleted applications that aren't removed, and with which nothing is done at the moment. */
+/** Deleted applications that aren't removed yet, and without a running operation. */
 export const selectApplicationsToRemove = (db: Db) =>
   idle(db).where('scheduled_for_deletion', '=', 1).where('removed_at', 'is', null).execute();
 
-/** Removed applications whose last backup has been kept long enough. */
+/** Selects removed applications whose last backup has been kept long enough. */
 export const selectExpiredApplicationIds = async (db: Db, now: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('web_application')

@@ -53,7 +53,7 @@ async function initialize(given: Parameters<typeof makeWebsiteBuild>[1] = {}) {
   return { build, body, started };
 }
 
-/** An application as the portal makes it, in a fake engine. */
+/** Creates an application through the portal, in a fake engine. */
 async function makeApplication(given: Parameters<typeof makeWebsiteBuild>[1] = {}) {
   const { build, started } = await initialize(given);
   expect(started.status).toBe(202);

@@ -180,7 +180,7 @@ export async function updateApplication(
   await recordEvent(db, { topic: applicationTopic, recordId: application.id });
 }
 
-/** Hides an application at once, and queues its last backup and removal. */
+/** Hides an application immediately, and queues its last backup and removal. */
 export async function deleteApplication(
   db: Db,
   viewer: Viewer,

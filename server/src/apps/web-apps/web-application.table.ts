@@ -20,7 +20,7 @@ export interface WebApplicationTable {
   secrets: string;
   staging_url: string | null;
   active: Generated<Flag>;
-  /** The installation has finished. Before that, there is nothing worth backing up. */
+  /** The installation has finished. Before that, a backup isn't useful. */
   is_ready: Generated<Flag>;
   /** True if people want it to run; the statuses show whether it does. */
   is_started: Generated<Flag>;
@@ -42,10 +42,10 @@ export interface WebApplicationTable {
   drill_success_at: string | null;
   scheduled_for_deletion: Generated<Flag>;
   deleted_at: string | null;
-  /** When nothing of the site was left. */
+  /** The time at which the last part of the site was removed. */
   removed_at: string | null;
   removal_error: string | null;
-  /** When the last backup is deleted, with this row. */
+  /** The time at which the last backup is deleted, with this row. */
   kept_until: string | null;
   version: Generated<number>;
   created_at: string;

@@ -21,11 +21,11 @@ export interface MonthlyNumbers {
   values: readonly number[];
 }
 
-/** An organization's numbers of one kind, oldest first, and how current they are. */
+/** An organization's numbers of one kind, oldest first, and their freshness. */
 export interface KindNumbers {
   months: MonthlyNumbers[];
   fetchedAt: string | null;
-  /** Why the newest pull failed, when nothing of its month was fetched since. */
+  /** The reason why the newest pull failed, if its month hasn't been fetched since. */
   error: string | null;
   errorAt: string | null;
 }
@@ -84,7 +84,7 @@ function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNum
   });
 }
 
-/** Some 3 kB each. */
+/** Texts have some 3 kB each. */
 const rememberedTexts = 2_000;
 const remembered = new Map<string, readonly MonthlyNumbers[]>();
 

@@ -136,7 +136,7 @@ export async function listDataMonths(
   });
 }
 
-/** Throws 404 where the viewer doesn't see the organization; a month without data is empty. */
+/** Throws 404 if the viewer doesn't see the organization; a month without data is empty. */
 export async function getDataMonth(
   db: Db,
   viewer: Viewer,
@@ -158,7 +158,7 @@ const isFutureMonth = (month: string): boolean => month > currentMonth();
 const doubled = (names: readonly string[]) =>
   names.find((name, place) => names.indexOf(name) !== place);
 
-/** The numbers of the path's kind. Throws 400 where a name is there twice. */
+/** Returns the numbers of the path's kind. Throws 400 for a duplicate name. */
 function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
   if (kind === 'analytics') {
     if (!analytics || leads) throw invalid({ analytics: ['Enter the new users by source.'] });
@@ -246,7 +246,7 @@ export async function findPullProblem(
     : 'The client has no call-tracking account.';
 }
 
-/** Queues pulls of an organization's months and returns the job's id. Throws 409 when nothing can be pulled. */
+/** Queues pulls of an organization's months and returns the job's id. Throws 409 if nothing can be pulled. */
 export async function pullMonths(
   db: Db,
   viewer: Viewer,

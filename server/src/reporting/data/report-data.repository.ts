@@ -14,7 +14,7 @@ import { avatarLink } from '#platform/files/file-link.ts';
 type Db = Kysely<Pick<Tables, 'snapshot' | 'report_data_import' | 'person'>>;
 export type SnapshotRow = Selectable<SnapshotTable>;
 
-/** The `connector` column of the given kinds, whatever their origin. */
+/** The values of the `connector` column for the given kinds, regardless of their origin. */
 const sourcesOf = (kinds: readonly MonthlyDataKind[]) =>
   kinds.flatMap((kind) => Object.values(snapshotSources[kind]));
 
@@ -40,7 +40,7 @@ export async function selectSnapshots(db: Db, filter: SnapshotFilter): Promise<S
   return isEmpty(filter) ? [] : snapshotsOf(db, filter).selectAll().execute();
 }
 
-/** Snapshots without their data: whether there is any, when it was fetched, and what went wrong. */
+/** Selects snapshots without their data: its existence, the time of fetching, and the error. */
 export async function selectSnapshotStates(db: Db, filter: SnapshotFilter) {
   if (isEmpty(filter)) return [];
   return snapshotsOf(db, filter)

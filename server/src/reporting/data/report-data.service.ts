@@ -31,7 +31,7 @@ export interface PeriodState {
   /** The months of the period that have data, oldest first. */
   months: string[];
   fetchedAt: string | null;
-  /** Why the newest pull failed, when nothing newer succeeded. */
+  /** The reason why the newest pull failed, if no later one succeeded. */
   error: string | null;
   errorAt: string | null;
 }
@@ -132,7 +132,7 @@ const filterOf = (periods: readonly DataPeriod[]) => ({
   months: [...new Set(periods.flatMap(({ months }) => months))],
 });
 
-/** For each period, the rows of one kind in it and those of them that reports show. */
+/** Returns the rows of one kind in each period, and the ones among them that reports show. */
 function sortRows<Row extends { connector: string; organization_id: number; month: string }>(
   rows: readonly Row[],
   periods: readonly DataPeriod[],
@@ -197,10 +197,7 @@ export async function listPeriodData(
   }));
 }
 
-/**
- * Queues pulls of one kind as a job and returns its id; null when the connector is not set up or there is
- * nothing to pull.
- */
+/** Queues pulls of one kind as a job and returns its id; null if the connector isn't set up or no pull is needed. */
 export async function requestPulls(
   db: Db,
   viewer: Viewer | null,

@@ -108,7 +108,7 @@ export interface Preflight {
 }
 
 interface Known {
-  /** Why nothing can be printed, for a sending that attaches a file. */
+  /** The reason why printing isn't available, for a sending that attaches a file. */
   printProblem?: string | null;
   /** The images that can't be loaded; they are checked before the transaction. */
   brokenFiles?: ReadonlySet<string>;

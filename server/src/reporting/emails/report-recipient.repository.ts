@@ -7,7 +7,7 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Accounts of an organization's own people, with what became of the mails to them. */
+/** Accounts of an organization's own people, with the outcome of their mails. */
 const recipientRows = (db: Db) =>
   db
     .selectFrom('account')

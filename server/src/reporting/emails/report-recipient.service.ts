@@ -78,7 +78,7 @@ async function noteSwitch(
 const noConsent =
   'This person has unsubscribed. Note how and when they agreed to get the reports again.';
 
-/** Staff say whether an account gets the reports; after an unsubscription with a note of consent only. */
+/** Lets staff set whether an account gets the reports; after an unsubscription only with a note of consent. */
 export async function switchRecipient(
   db: Db,
   viewer: Viewer,

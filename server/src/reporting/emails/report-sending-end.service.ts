@@ -35,7 +35,7 @@ export const recordReportEvent = (db: Db, reportId: number) =>
 
 interface Unsent {
   lines: readonly string[];
-  /** Its author may no longer send it, so that the account lead is notified. */
+  /** True if its author may no longer send it, so that the account lead is notified. */
   hasLostRights: boolean;
 }
 
@@ -105,8 +105,8 @@ async function assertReopenable(db: Db, sending: SendingRow): Promise<void> {
 }
 
 /**
- * Opens a sending again whose job is retried, as the viewer's, and returns its hour; undefined for one that is sent
- * at once. Throws 409 if its hour has passed, or if the report was sent or is being sent otherwise.
+ * Reopens a sending whose job is retried, as the viewer's, and returns its hour; undefined for one that is sent
+ * immediately. Throws 409 if its hour has passed, or if the report was sent or is being sent otherwise.
  */
 export async function reopenSending(
   db: Db,

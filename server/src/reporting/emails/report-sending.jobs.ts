@@ -63,7 +63,7 @@ async function print(
   return { content: newest.content, fileId: file.id, fileKey: file.key };
 }
 
-/** Prints that fail are tried again; in the end nothing is sent, and the sending says why. */
+/** Retries prints that fail; if they keep failing, nothing is sent, and the sending shows the reason. */
 async function printOrRefuse(
   context: Context,
   sending: SendingRow,
@@ -92,7 +92,7 @@ async function send(services: SendingServices, context: Context) {
   const { database, payload: asked, progress } = context;
   const sending = await database.transaction((db) => beginSending(db, asked.sending));
   if (!sending) throw conflict(nothingSent);
-  // Its server died after it had mailed everyone.
+  // A server that died had already mailed everyone.
   if (sending.state === 'done') return { sending: sending.id, sent: Number(sending.entry_count) };
   if (sending.state !== 'sending') throw conflict(endedText(sending));
   const report = await getReportRow(database.reader, sending.report_id);

@@ -192,7 +192,7 @@ export async function insertEntry(
   return id;
 }
 
-/** The job of a sending, while it waits or runs. */
+/** Selects the job of a sending that is queued or running. */
 export const selectUnfinishedJob = (db: Db, id: number | null) =>
   db
     .selectFrom('job')

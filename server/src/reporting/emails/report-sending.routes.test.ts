@@ -302,7 +302,7 @@ describe('sending a report', () => {
       'dora@client.example',
     ]);
     expect((await send()).status).toBe(202);
-    // One more leaves while the job waits.
+    // Another recipient leaves while the job waits.
     await db.updateTable('person').set({ is_active: 0 }).where('id', '=', dora.person_id).execute();
     await runJobs();
     expect((await entries()).map(({ email }) => email)).toEqual(['cara@client.example']);
@@ -320,7 +320,7 @@ describe('sending a report', () => {
     clock.set(later);
     await runJobs();
     expect(await mails()).toHaveLength(1);
-    // It died after its work and before it said so.
+    // The server dies after the work and before it records the outcome.
     await die();
     clock.set('2026-03-10T17:00:00.000Z');
     await runJobs();

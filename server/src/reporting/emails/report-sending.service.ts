@@ -119,7 +119,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   await lockRow(db, 'report', report_id);
   const sending = await getSending(db, viewer, id);
   if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be canceled.');
-  // Before its job, whose end would notify the author of a cancellation that someone else made under Jobs.
+  // Must precede the end of the job, which would notify the author of a cancellation that someone else made under Jobs.
   await endOpenSending(db, id, { state: 'cancelled' });
   const job = await selectUnfinishedJob(db, sending.job_id);
   if (job) await cancelJob(db, job);
@@ -153,7 +153,7 @@ export interface PrintedReport {
 
 interface Completion {
   agency: string | null;
-  /** Undefined when nothing is attached. */
+  /** The printed report; undefined if nothing is attached. */
   printed: PrintedReport | undefined;
   /** The images that can't be loaded. */
   brokenFiles: ReadonlySet<string>;
@@ -204,8 +204,8 @@ export type SendingOutcome =
   | { isPrintOutdated: true };
 
 /**
- * Sends in one transaction: freezes the presentation, writes an entry and a mail for each recipient and marks
- * the report, or refuses and does nothing of that. A server that is killed has sent everything or nothing. Undefined
+ * Sends in one transaction: freezes the presentation, writes an entry and a mail for each recipient and marks the
+ * report, or refuses and changes nothing. If the server is killed, either all mails or none are sent. Returns undefined
  * for a sending that has ended without mails.
  */
 export async function completeSending(
@@ -215,7 +215,7 @@ export async function completeSending(
 ): Promise<SendingOutcome | undefined> {
   await lockRow(db, 'report', report_id);
   const sending = await selectSending(db, allReports, id);
-  // Another server took the job over, and was faster.
+  // Another server has claimed the job, and was faster.
   if (sending?.state === 'done') return { sent: Number(sending.entry_count) };
   if (sending?.state !== 'sending') return undefined;
   const report = await getReportRow(db, report_id);

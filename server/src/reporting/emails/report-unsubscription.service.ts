@@ -38,7 +38,7 @@ async function present(db: Db, entry: LinkedEntry): Promise<ReportUnsubscription
 export const findUnsubscription = async (db: Db, token: string): Promise<ReportUnsubscription> =>
   present(db, await findEntry(db, token));
 
-/** Ends the reports of an organization for the person whom the mail went to. Never a view. */
+/** Ends the reports of an organization for the recipient of a mail. Viewing the page never does. */
 export async function unsubscribe(
   db: Db,
   token: string,
@@ -47,7 +47,7 @@ export async function unsubscribe(
   const entry = await findEntry(db, token);
   const { id, report_id, person_id: personId, organization_id: organizationId } = entry;
   const now = clock.instant();
-  // Also where the account is gone: it may be added again.
+  // Needed even if the account is gone, because it may be added again.
   if (entry.email !== '') {
     await endReportMailsTo(db, { organizationId, email: entry.email }, now);
   }

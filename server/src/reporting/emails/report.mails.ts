@@ -14,14 +14,14 @@ const addressOf = ({ year, month, slug }: MailedReport) =>
 interface ReportMail {
   entryId: number;
   to: { name: string; email: string };
-  /** The sender's name, where one is configured. */
+  /** The sender's name, if one is configured. */
   agency: string | null;
   message: string | null;
   unsubscribeUrl: string;
   attachmentFileId: number | null;
 }
 
-/** Queues the mail with which a report reaches one recipient. */
+/** Queues the mail that sends a report to one recipient. */
 export function enqueueReportMail(
   db: Db,
   report: MailedReport,
@@ -59,7 +59,7 @@ interface UnsentMail {
   isLead: boolean;
 }
 
-/** Queues the mail that says to the author of a scheduled sending, or to the account lead, why nothing was sent. */
+/** Queues the mail that explains to the author of a scheduled sending, or to the account lead, why nothing was sent. */
 export function enqueueUnsentMail(
   db: Db,
   report: MailedReport,

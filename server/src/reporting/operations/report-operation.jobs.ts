@@ -103,7 +103,7 @@ const switchPayload = z.object({
   switch: z.enum(reportSwitches as [ReportSwitch, ...ReportSwitch[]]),
 });
 
-/** The planning month of today, when a schedule is switched on and there is such a month. */
+/** Returns the current planning month if the schedule is switched on and the month exists. */
 async function findScheduledMonth(
   { database }: Pick<JobContext<unknown>, 'database'>,
   name: ReportSwitch,

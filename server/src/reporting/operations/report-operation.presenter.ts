@@ -10,7 +10,7 @@ import type { OperationRow } from './report-operation.repository.ts';
 export const resultOf = ({ result }: OperationRow): ReportOperationResult | null =>
   result === null ? null : reportOperationResult.parse(JSON.parse(result));
 
-/** Jobs go after some months; the operation stays with its result. */
+/** Jobs are deleted after some months; the operation keeps its result. */
 function stateOf({ finished_at, job_state }: OperationRow): JobState {
   if (finished_at !== null) return 'done';
   return job_state ?? 'failed';

@@ -22,9 +22,9 @@ export type OperationRow = Awaited<ReturnType<ReturnType<typeof operationRows>['
 interface OperationFilter {
   planning_month?: number | undefined;
   kind?: ReportOperationKind | undefined;
-  /** Only the last one of each kind and month. */
+  /** Limits the list to the newest of each kind and month. */
   latest?: boolean | undefined;
-  /** Only those that this person started. */
+  /** Limits the list to operations that this person started. */
   personId?: number | undefined;
   limit: number;
   cursor?: string | undefined;

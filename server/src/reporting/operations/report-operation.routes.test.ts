@@ -117,7 +117,7 @@ describe('Create Monthly Reports', () => {
     };
     expect(await busy()).toEqual([true, true]);
     expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
-    // Started once more it is the same.
+    // A second start returns the same operation.
     await staff.call(reportOperationEndpoints.createReports, { body });
     expect(await operations()).toHaveLength(1);
     await portal.services.runner.runDue();

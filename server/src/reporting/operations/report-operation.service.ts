@@ -41,7 +41,7 @@ export async function startOperation(
     subject: `${monthNames[month.month - 1]} ${month.year}: ${kind.replaceAll('_', ' ')}`,
     uniqueKey: JSON.stringify(payload),
   });
-  // The job is there already when someone has just started the same.
+  // The job exists already if someone has just started the same operation.
   if (await selectOperationOfJob(db, job)) return job;
   await insertOperation(db, {
     planning_month_id: planningMonthId,

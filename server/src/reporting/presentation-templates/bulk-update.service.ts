@@ -37,7 +37,7 @@ function skipReason(organization: OrganizationState, hasTemplate: boolean): stri
   return hasTemplate ? undefined : 'The client has no presentation template.';
 }
 
-/** The chosen organizations, split into those whose templates can be updated and the rest. */
+/** Splits the chosen organizations into those whose templates can be updated and the rest. */
 async function sortChosen(db: Db, ids: readonly number[]) {
   const organizations = await selectOrganizationState(db, ids);
   if (organizations.length < new Set(ids).size) {

@@ -40,7 +40,7 @@ export interface TemplateFilter {
   cursor?: string | undefined;
 }
 
-/** The master has no name of a client and comes first. */
+/** The master belongs to no client and comes first. */
 export function selectTemplates(
   db: TemplateDb,
   filter: TemplateFilter,
@@ -118,7 +118,7 @@ export const selectSlideTemplate = (
 ): Promise<SlideTemplateRow | undefined> =>
   db.selectFrom('slide_template').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Undefined when the organization has a template, or there is a master, already. */
+/** Returns undefined if the organization has a template, or there is a master, already. */
 export async function insertTemplate(
   db: TemplateDb,
   values: Insertable<PresentationTemplateTable>,
@@ -224,7 +224,7 @@ export type OrganizationState = Awaited<ReturnType<typeof selectOrganizationStat
 
 const updatedAt = sql<string>`coalesce(template.updated_at, '')`;
 
-/** One direction for all columns, so that a page is one row comparison. */
+/** Uses one direction for all columns, so that a page is one row comparison. */
 function orderOf(ordering: TemplateOrganizationOrdering): Order[] {
   const direction = ordering.startsWith('-') ? ('desc' as const) : ('asc' as const);
   return [

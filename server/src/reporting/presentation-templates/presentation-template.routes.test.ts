@@ -354,7 +354,7 @@ describe('updating from the master', () => {
     expect(intro?.components[0] && dataOf(intro.components[0], 'organization')).toBe(harbor.id);
     expect(await titles(one.id)).toEqual(['Introduction']);
     expect(await titles(other.id)).toEqual(['Own']);
-    // Once more changes nothing.
+    // A second update changes nothing.
     const { version } = await read(one.id);
     expect((await run({ organizations: [harbor.id] })).result.updated_count).toBe(0);
     expect((await read(one.id)).version).toBe(version);

@@ -54,7 +54,7 @@ export async function getTemplate(db: Db, id: number): Promise<TemplateRow> {
   return row;
 }
 
-/** 409 while there is no master to copy. */
+/** Throws 409 while there is no master to copy. */
 export async function getMaster(db: Db): Promise<TemplateRow> {
   const row = await selectMaster(db);
   if (!row) throw conflict('There is no master template yet.');
@@ -64,7 +64,7 @@ export async function getMaster(db: Db): Promise<TemplateRow> {
 export const listSlides = (db: Db, row: Pick<TemplateRow, 'id'>): Promise<SlideTemplateRow[]> =>
   selectSlideTemplates(db, [row.id]);
 
-/** Templates with their slides, those of all in one statement. */
+/** Returns templates with their slides, which are read in one statement. */
 export async function presentTemplates(
   db: Db,
   rows: readonly TemplateRow[],
@@ -83,7 +83,7 @@ export async function presentOneTemplate(db: Db, row: TemplateRow): Promise<Pres
 
 const slideFields = ['slide_templates', 'unfinished_count'];
 
-/** Reads the slides only where they are asked for. */
+/** Reads the slides only if they are requested. */
 export async function listTemplates(
   db: Db,
   { columns, ...filter }: TemplateFilter & { columns?: readonly string[] | undefined },
@@ -293,7 +293,7 @@ function assertNested(stored: readonly SlideTemplateRow[], sent: NestedSlides): 
   if (sent[0]?.id !== stored[0]?.id) throw refuse('The first slide stays the first one.');
 }
 
-/** Makes the stored slides those that were sent; slides that are the same keep their version. */
+/** Replaces the stored slides with the sent ones; equal slides keep their version. */
 async function writeSlides(db: Db, template: TemplateRow, sent: NestedSlides): Promise<void> {
   const stored = await listSlides(db, template);
   assertNested(stored, sent);
@@ -356,7 +356,7 @@ export async function replaceSlides(
   await touchTemplate(db, viewer, template.id, { origin: 'master' });
 }
 
-/** Its presentations stay. */
+/** Deletes a template; its presentations stay. */
 export async function deleteTemplate(db: Db, template: TemplateRow): Promise<void> {
   if (template.is_master === 1) {
     throw invalid({ non_field_errors: ['The master template cannot be deleted.'] });

@@ -24,7 +24,7 @@ export interface PresentationTemplateTable {
 export interface SlideTemplateTable {
   id: Generated<number>;
   presentation_template_id: number;
-  /** From 0, without gaps. */
+  /** Counted from 0, without gaps. */
   position: number;
   title: string;
   /** JSON of SlideComponents. */

@@ -26,7 +26,7 @@ export function withAutomatic<C extends Pick<SlideComponent, 'name' | 'fields'>>
   return { ...component, fields };
 }
 
-/** The automatic attributes that name something else than the portal would. */
+/** Returns the automatic attributes whose value differs from the portal's. */
 export const foreignFields = (component: CheckedComponent, values: AutomaticValues): string[] =>
   automaticFields(component).flatMap(({ name }) => {
     const sent = dataOf(component, name);

@@ -5,7 +5,10 @@ import { fileKeysIn } from '../reports/presentation-content.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { findNewest } from './freeze-presentation.service.ts';
 
-/** The images of a presentation that can't be loaded, by the keys of their files. Not for a transaction: it reads them. */
+/**
+ * Returns the images of a presentation that can't be loaded, by the keys of their files. Not for transactions, since it
+ * reads the files.
+ */
 export async function findBrokenFiles(
   files: Files,
   content: PresentationContent,

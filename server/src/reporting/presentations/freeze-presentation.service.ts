@@ -102,11 +102,11 @@ export async function freezePresentation(
 const placeOf = ({ slide, component }: PreflightProblem) =>
   slide ? `Slide ${slide.place}, ${component}: ` : '';
 
-/** Each problem in one line, with its place. */
+/** Formats each problem in one line, with its place. */
 export const problemLines = (problems: readonly PreflightProblem[]): string[] =>
   problems.map((problem) => `${placeOf(problem)}${problem.text}`);
 
-/** Sent by hand: refused with the list of problems, else frozen as a sending would. */
+/** Freezes a report that is set to Sent by hand, as a sending would; refuses with the list of problems. */
 export async function freezeForHand(
   db: Db,
   { reportId, viewer, brokenFiles }: BecomingSent,

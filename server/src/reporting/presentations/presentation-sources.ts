@@ -28,7 +28,7 @@ export interface Sources {
   organization: { dba_name: string; slug: string; logo_key: string | null };
   data: PeriodData;
   screenshots: readonly ScreenshotRow[];
-  /** By 'year month'. */
+  /** Keys are 'year month'. */
   articles: ReadonlyMap<string, ReportArticle[]>;
   meetingHosts: readonly string[];
 }
@@ -103,7 +103,7 @@ interface ShownSlide {
   components: readonly SlideComponent[];
 }
 
-/** The slides with what each component shows. */
+/** Returns the slides with the content of each component. */
 export function contentOf(
   sources: Sources,
   { presentationId, name, number }: ContentOf,

@@ -90,7 +90,7 @@ export async function selectContent(
   return { content: row.content, frozen_at: row.frozen_at };
 }
 
-/** To whom these versions were sent. */
+/** Selects the recipients of these versions. */
 export async function selectVersionRecipients(db: PresentationDb, versionIds: readonly number[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -164,7 +164,7 @@ export function selectSlides(
   );
   if (presentationId !== undefined)
     query = query.where('version.presentation_id', '=', presentationId);
-  // By the version's own id: by the slide's column SQLite would sort all slides that there are.
+  // Ordered by the version's own id: for the slide's column SQLite would sort all existing slides.
   const order: Order[] = [
     { column: 'version.id', as: 'presentation_version_id', direction: 'asc' },
     { column: 'slide.position', direction: 'asc' },
@@ -183,7 +183,7 @@ const slideRows = (db: PresentationDb, scope: ReportScope) =>
     .select('version.presentation_id')
     .where(visibleTo(scope));
 
-/** One slide of a kept version; of the sent one for clients. */
+/** Selects one slide of a kept version; for clients, of the sent one. */
 export function selectSlide(
   db: PresentationDb,
   scope: ReportScope,

@@ -25,7 +25,7 @@ interface PresentationExtras {
   meeting_hosts: string[];
 }
 
-/** For those who see the work. */
+/** Returns the fields for viewers who see unsent work. */
 function workFields(row: PresentationRow, extras: PresentationExtras | undefined) {
   return {
     sent_version_number: row.sent_number,

@@ -21,7 +21,7 @@ export type PresentationDb = Kysely<
   >
 >;
 
-/** Presentations with the version that the viewer reads: the newest for those who see the work. */
+/** Presentations with the version that the viewer reads: the newest for viewers who see unsent work. */
 const presentationRows = (db: PresentationDb, scope: ReportScope) =>
   db
     .selectFrom('presentation')

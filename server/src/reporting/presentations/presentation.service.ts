@@ -164,7 +164,7 @@ interface NewVersion {
   authorId: number | null;
 }
 
-/** Adds the newest version. Older ones than the kept go, with the files that only they show. */
+/** Adds the newest version. Deletes the versions beyond the kept ones, with the files that only they show. */
 async function addVersion(
   db: Db,
   presentationId: number,
@@ -236,8 +236,8 @@ async function tell(
 }
 
 /**
- * Creates the presentation of a report from its organization's template, under the report's lock. 409 when
- * there is one already, or no template.
+ * Creates the presentation of a report from its organization's template, under the report's lock. Throws 409 if there
+ * is one already, or no template.
  */
 export async function createPresentation(
   db: Db,
@@ -339,7 +339,7 @@ export async function compareVersions(
   };
 }
 
-/** The newest version of a presentation, for those who send it. */
+/** Returns the newest version of a presentation, for sending. */
 export async function getCurrentVersion(db: Db, presentationId: number): Promise<VersionRow> {
   const version = await selectCurrentVersion(db, presentationId);
   if (!version) throw notFound('Version');

@@ -16,7 +16,7 @@ export interface PresentationTable {
 export interface PresentationVersionTable {
   id: Generated<number>;
   presentation_id: number;
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   kind: (typeof presentationVersionKinds)[number];
   /** The version whose slides these are. */
@@ -44,7 +44,7 @@ export interface PresentationVersionFileTable {
 export interface SlideTable {
   id: Generated<number>;
   presentation_version_id: number;
-  /** From 0. */
+  /** Counted from 0. */
   position: number;
   title: string;
   /** JSON of SlideComponents. */

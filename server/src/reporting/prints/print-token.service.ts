@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 
-/** A print reads its content at once. */
+/** Short, because a print reads its content immediately. */
 const lifeMilliseconds = 60_000;
 
 interface Reading {

@@ -72,7 +72,7 @@ async function makeDeck(titles: readonly string[], name?: string) {
   };
 }
 
-/** Gives a report a second version, with the slides of a template. */
+/** Creates a second version of a report, with the slides of a template. */
 async function recreate({ id, organization_id }: { id: number; organization_id: number }) {
   const slides = [{ title: 'Introduction', components: [heading('Introduction')] }];
   await makePresentationTemplate(db, { organization_id, slides });

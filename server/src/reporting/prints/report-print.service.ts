@@ -16,7 +16,7 @@ import { reportScope } from '../reports/report.policy.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 
-/** The version that this viewer asks for, by its id. */
+/** Returns the id of the version that this viewer requests. */
 async function findVersionId(
   db: Db,
   viewer: Viewer,

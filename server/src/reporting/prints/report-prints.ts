@@ -17,15 +17,15 @@ export interface ReportPrints {
   /** Instructions for the operator if printing isn't available; null if it is. */
   problem(): Promise<string | null>;
   print(request: PrintRequest): Promise<Buffer>;
-  /** 0 while the person's print runs, else how many are before it; null without one. */
+  /** Returns 0 while the person's print runs, otherwise the number of prints before it; null without one. */
   placeOf(personId: number): number | null;
 }
 
 const printsAtOnce = 2;
 
 /**
- * The page reads its version by a token that it never sees, the images by their links, the agency's name and logo, and
- * nothing else.
+ * The page reads its version by a token that it never sees, and apart from that only the images by their links and the
+ * agency's name and logo.
  */
 const readsOf = (token: string) => [
   { path: /^\/api\/report-print-content\/?$/, headers: { 'x-print-token': token } },

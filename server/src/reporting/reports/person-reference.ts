@@ -11,7 +11,7 @@ interface PersonColumns {
   avatar_key: string | null;
 }
 
-/** A person whose columns came by an outer join. */
+/** Converts the columns of an outer join to a person. */
 export function personReference(person: PersonColumns): PersonReference | null {
   const { id, name, username, is_staff, avatar_color, avatar_key } = person;
   if (id === null || name === null || username === null) return null;

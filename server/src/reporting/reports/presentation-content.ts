@@ -39,7 +39,7 @@ function withLink(data: ComponentData): ComponentData {
 const dataIn = ({ slides }: PresentationContent) =>
   slides.flatMap(({ components }) => components.map(({ data }) => data));
 
-/** The content as it leaves: with links that work for some hours. */
+/** Returns the content for a response: with links that work for some hours. */
 export const withFileLinks = (content: PresentationContent): PresentationContent => ({
   ...content,
   slides: content.slides.map((slide) => ({

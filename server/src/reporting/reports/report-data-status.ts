@@ -71,7 +71,7 @@ function backlinkStatus(screenshots: readonly ScreenshotRow[]): Omit<DataStatus,
   };
 }
 
-/** The Data Status of a report: how complete its analytics, leads and screenshots are. */
+/** Returns the Data Status of a report: the completeness of its analytics, leads and screenshots. */
 export function dataStatusOf(row: ReportRow, parts: ReportParts): ReportDataStatus {
   const months = dataMonths(row);
   const { analytics, leads } = parts.states;

@@ -84,7 +84,7 @@ function orderOf(ordering: ReportOrdering): Order[] {
   return [...columns, { column: 'report.id' }].map((one) => ({ ...one, direction }));
 }
 
-/** The values that a page's cursor is made of, but for ids and months, which are read anyway. */
+/** Returns the columns for a page's cursor, except ids and months, which are read anyway. */
 const orderColumns = (order: readonly Order[]) =>
   order.flatMap(({ column, as }) =>
     as === undefined ? [] : [sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as)],
@@ -120,7 +120,7 @@ function matchingReports(db: ReportDb, values: ComparedValues, list: ListVariant
   return query.where('presentation.id', list.has_presentation ? 'is not' : 'is', null);
 }
 
-/** One value per filter, which a prepared query can have placeholders for. */
+/** One value per filter, so that a prepared query can use placeholders. */
 type SingleValues = {
   [Name in keyof ComparedValues]: Extract<ComparedValues[Name], number | string | undefined>;
 };

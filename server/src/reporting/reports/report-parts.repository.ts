@@ -67,7 +67,7 @@ export async function selectTrackedOrganizations(
   return new Set(rows.map(({ organization_id }) => organization_id));
 }
 
-/** The mails of these reports, oldest first; of one person only, where one is named. */
+/** Selects the mails of these reports, oldest first; optionally of one person only. */
 export async function selectReportEntries(
   db: ReportDb,
   reportIds: readonly number[],

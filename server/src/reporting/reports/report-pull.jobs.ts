@@ -45,7 +45,7 @@ export const reportPullJobs: readonly JobDefinition[] = [
   defineJob({
     kind: reportPullJobKind,
     payload,
-    // The pulls themselves are authorized for their organizations.
+    // The pulls themselves are authorized by organization.
     authorize: async (_db, viewer) => checkAccess(reportPullEndpoints.pull.access, viewer),
     handle: followPulls,
   }),

@@ -13,8 +13,8 @@ import { reportTitle } from './report-title.ts';
 export const reportPullJobKind = 'reporting.pull-report';
 
 /**
- * Queues pulls of all months of a report and returns the id of the job that is done when all of them are.
- * Throws 409 when nothing can be pulled.
+ * Queues pulls of all months of a report and returns the id of a job that ends with the last of them. Throws 409 if
+ * nothing can be pulled.
  */
 export async function pullReportData(db: Db, viewer: Viewer, row: ReportRow): Promise<number> {
   const problems: string[] = [];

@@ -23,7 +23,7 @@ const usualSchedulers = [
   'outlook.office.com',
   'calendar.google.com',
 ];
-/** Every schedule runs until it is switched off. */
+/** Schedules run unless they are switched off. */
 const defaults = values.parse({ ...switchedOn, meeting_hosts: usualSchedulers });
 
 export async function getReportSettings(db: Db): Promise<ReportSettings> {

@@ -15,7 +15,7 @@ export interface BecomingSent {
  */
 export const onReportBecomingSent = defineHook<BecomingSent>();
 
-/** Asked before that transaction, because files are read: which images that a report would show can't be loaded. */
+/** Called before that transaction, because files are read: returns the images of a report that can't be loaded. */
 export const onReportFilesChecking = defineHook<
   { reportId: number; viewer: Viewer; files: Files },
   ReadonlySet<string>

@@ -18,7 +18,7 @@ export interface ReportExtras {
   what_converts_data: Report['what_converts_data'];
   screenshotLinks: ReadonlyMap<ScreenshotType, string>;
   emailEntries: ReportEmailEntry[];
-  /** For those who see the work. */
+  /** For viewers who see unsent work. */
   screenshots?: readonly ScreenshotRow[];
   data_status?: Report['data_status'];
 }

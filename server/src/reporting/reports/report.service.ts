@@ -81,7 +81,7 @@ export async function getReport(db: Db, viewer: Viewer, id: number): Promise<Rep
 export const visibleReportIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisibleReportIds(db, reportScope(viewer), ids);
 
-/** The fields that are made of each part of a row. */
+/** The fields that need each part of a row. */
 const fieldsOf: Record<ReportPart, readonly string[]> = {
   dates: ['date_created', 'last_updated', 'date_sent', 'version'],
   versions: ['presentation_version_number', 'has_newer_version'],

@@ -12,7 +12,7 @@ export interface ReportTable {
   report_url: string | null;
   creator_id: number | null;
   approver_id: number | null;
-  /** When it was first sent, or set to Sent by hand. */
+  /** The time at which it was first sent, or set to Sent by hand. */
   sent_at: string | null;
   version: Generated<number>;
   created_at: string;

@@ -5,10 +5,10 @@ import type { Database } from '#platform/database/database.ts';
 import type { CrawlSummary } from './crawl/crawl-types.ts';
 import { selectNewestLinkCheckOf } from './link-check.repository.ts';
 
-/** An older check says little about the site of today. */
+/** Older checks say little about the current site. */
 const newestDays = 31;
 
-/** The check of checklist items that the last link check of the organization's site found nothing broken. */
+/** The check of checklist items that the last link check of the organization's site found no broken link. */
 export const brokenLinksCheck = ({ database }: { database: Database }) => ({
   kind: 'broken-links',
   title: 'No broken links',

@@ -78,7 +78,7 @@ export async function saveBatch(db: Db, checkId: number, batch: CrawlBatch): Pro
     await db
       .insertInto('link_check_page')
       .values(rows.map(({ no, references, ids }) => ({ ...check, no, links: references, ids })))
-      // A page that is read although its status was known before.
+      // The page's status was saved before; now it is also read.
       .onConflict((conflict) => conflict.columns(['check_id', 'no']).doNothing())
       .execute();
   }
@@ -268,7 +268,7 @@ export async function selectVerdicts(
   return known;
 }
 
-/** The problems of a check that are gone in the check after it. */
+/** Selects the problems of a check that the next check doesn't have. */
 export const selectMended = (
   db: Db,
   checkId: number,

@@ -14,7 +14,7 @@ export interface Comparison {
   mended_count: number | null;
 }
 
-/** Checks that didn't even begin say nothing of a site's links. */
+/** Checks that didn't even begin say nothing about a site's links. */
 const uncomparable: readonly CrawlEnd[] = ['robots', 'unreachable', 'other_site'];
 
 /**

@@ -15,7 +15,7 @@ import {
 
 const scheduleTopic = 'link-check-schedule';
 
-/** An organization without a row has the one that its first update makes. */
+/** Returns an organization's schedule; without a row, the one that its first update would create. */
 export async function getLinkCheckSchedule(
   db: Db,
   viewer: Viewer,

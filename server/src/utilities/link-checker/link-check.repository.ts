@@ -20,7 +20,7 @@ const checkRows = (db: Db) =>
     .selectAll('link_check')
     .select(['organization.dba_name as organization_name', 'person.name as person_name']);
 
-/** Staff see all; others those that they started, and those of their own organizations. */
+/** Staff see all checks; others the checks that they started, and those of their own organizations. */
 function visibleTo(db: Db, viewer: Viewer) {
   const rows = checkRows(db);
   if (isStaff(viewer)) return rows;
@@ -38,7 +38,7 @@ export type LinkCheckRow = NonNullable<Awaited<ReturnType<typeof selectLinkCheck
 export const selectLinkCheck = (db: Db, viewer: Viewer, id: number) =>
   visibleTo(db, viewer).where('link_check.id', '=', id).executeTakeFirst();
 
-/** Without a viewer: for jobs. */
+/** For jobs, which have no viewer. */
 export const selectAnyLinkCheck = (db: Db, id: number) =>
   checkRows(db).where('link_check.id', '=', id).executeTakeFirst();
 

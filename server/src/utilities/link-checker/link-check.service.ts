@@ -105,8 +105,8 @@ async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promis
 }
 
 /**
- * Queues a check and returns its job's id. Throws 409 while another check of the same host or the same person
- * runs. Without a viewer it is the schedule's.
+ * Queues a check and returns its job's id. Throws 409 while another check of the same host or the same person runs.
+ * Without a viewer the check belongs to the schedule.
  */
 export async function startLinkCheck(
   db: Db,
@@ -162,7 +162,7 @@ export async function requestLinkCheck(
   return jobId;
 }
 
-/** Cancels the check's job; a check that hasn't begun ends at once. Throws 409 if it has ended. */
+/** Cancels the check's job; a check that hasn't begun ends immediately. Throws 409 if it has ended. */
 export async function cancelLinkCheck(db: Db, check: LinkCheckRow): Promise<void> {
   const job =
     check.job_id === null

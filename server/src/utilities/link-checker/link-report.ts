@@ -50,7 +50,7 @@ const columns = [
   'new',
 ] as const;
 
-/** The filtered rows as CSV, read page by page while it is sent. */
+/** Returns the filtered rows as CSV, read page by page during sending. */
 export function linksCsv(
   reader: Db,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as tar from 'tar';
 
 export interface ArchivedFile {
-  /** Relative to the folder where the archive is unpacked. */
+  /** The path relative to the folder in which the archive is unpacked. */
   path: string;
   content: string | Uint8Array;
   mode?: number;
@@ -12,7 +12,7 @@ const block = 512;
 const mtime = new Date(0);
 const end = Buffer.alloc(2 * block);
 
-/** The header of an entry; a path that is too long for it goes into an extended one before it. */
+/** Returns the header of an entry; a path that is too long for it goes into an extended header before it. */
 function headerOf(path: string, size: number, mode: number): Buffer {
   const type = path.endsWith('/') ? 'Directory' : 'File';
   const about = { path, mode, size, type, uid: 0, gid: 0, mtime } as const;
@@ -33,7 +33,7 @@ export function archiveOf(files: ArchivedFile[]): Buffer {
   return Buffer.concat([...entries, end]);
 }
 
-/** An archive of one file that is streamed. Fails where the content has another size. */
+/** Returns an archive of one file that is streamed. Fails if the content has another size. */
 export const archiveOfStream = (path: string, size: number, content: Readable): Readable =>
   Readable.from(
     (async function* () {
@@ -56,7 +56,7 @@ function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
     const end = block + paddedSize(header.size ?? 0);
     // The beginning is read again when more has come.
     if (rest.length < end) break;
-    // Its path or size didn't fit into the header that follows.
+    // Its path or size didn't fit into the next header.
     if (header.type === 'ExtendedHeader') {
       const text = rest.subarray(block, block + (header.size ?? 0)).toString('utf8');
       extended = tar.Pax.parse(text, extended);
@@ -66,7 +66,7 @@ function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
   return { rest: bytes, size: null };
 }
 
-/** The content of the first file of an archive. Fails where it breaks off. */
+/** Returns the content of the first file of an archive. Fails if the archive is truncated. */
 export const firstFileOf = (archive: Readable): Readable =>
   Readable.from(
     (async function* () {

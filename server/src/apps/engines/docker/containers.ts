@@ -14,7 +14,7 @@ const container = (name: string) => `/containers/${name}`;
 export const findContainer = (docker: Docker, name: string): Promise<Container | null> =>
   docker.find<Container>({ method: 'GET', path: `${container(name)}/json` });
 
-/** Makes a container, unless there is one with this name and these labels. */
+/** Creates a container, unless there is one with this name and these labels. */
 export async function ensureContainer(
   docker: Docker,
   name: string,
@@ -33,15 +33,15 @@ export async function ensureContainer(
 
 const portTaken = /port is already allocated|address already in use|failed to bind host port/i;
 
-/** Says whether Docker refused because the host’s port is in use. */
+/** Returns whether Docker refused because the host’s port is in use. */
 export const isPortTaken = (error: unknown) =>
   error instanceof DockerError && portTaken.test(error.reason);
 
-/** Does nothing where it runs. */
+/** Starts a container; does nothing if it is running. */
 export const startContainer = (docker: Docker, name: string): Promise<unknown> =>
   docker.call({ method: 'POST', path: `${container(name)}/start` });
 
-/** Does nothing where it doesn’t run or doesn’t exist. */
+/** Stops a container; does nothing if it isn’t running or doesn’t exist. */
 export const stopContainer = (docker: Docker, name: string, seconds: number): Promise<unknown> =>
   docker.find({
     method: 'POST',

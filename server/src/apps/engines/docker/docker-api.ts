@@ -7,7 +7,7 @@ import { HostingError } from '../hosting-engine.ts';
 /** Docker's refusal of a call; if it isn't caught, its message is shown to staff. */
 export class DockerError extends HostingError {
   readonly status: number;
-  /** In Docker's words. */
+  /** Docker's own words. */
   readonly reason: string;
   constructor(status: number, reason: string) {
     super(`Docker refused this: ${reason}`);
@@ -22,12 +22,12 @@ export interface DockerCall {
   query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: object;
-  /** Sent as it is: an archive. */
+  /** An archive, which is sent unchanged. */
   content?: Readable | Buffer;
   signal?: AbortSignal | undefined;
 }
 
-/** The Docker Engine API, as far as the portal uses it. Paths have no version: every daemon serves its own then. */
+/** The part of the Docker Engine API that the portal uses. Paths have no version, so every daemon serves its own. */
 export interface Docker {
   /** Returns the body as JSON. Throws a DockerError for a refusal, a HostingError where Docker can’t be reached. */
   call<Answer>(call: DockerCall): Promise<Answer>;
@@ -41,7 +41,7 @@ export interface Docker {
 /** Calls without a signal of their own. */
 const callMilliseconds = 60 * second;
 
-/** Sentences for what only the operator of the Docker host can mend. */
+/** Sentences for problems that only the operator of the Docker host can fix. */
 function refusalOf(status: number, reason: string): HostingError {
   const cause = new DockerError(status, reason);
   if (/no space left on device|disk quota exceeded/i.test(reason)) {

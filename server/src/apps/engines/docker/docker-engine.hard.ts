@@ -99,7 +99,7 @@ describe('the Docker engine', () => {
     expect(shown).not.toContain(record.rootPassword);
     expect(shown).not.toMatch(/PASSWORD=/);
     expect(shown).not.toContain('"unused"');
-    // Nor does the site’s own code read that of the database’s administrator.
+    // The site’s own code can't read the password of the database’s administrator, either.
     const address = await engine.address(site);
     const read = `return @file_get_contents('/portal/root-password');`;
     expect(await runHostile(address, read)).toBe(false);
@@ -141,7 +141,7 @@ describe('the Docker engine', () => {
     const sharing = makeDockerEngine(proxy, { isOnlyServer: false });
     await sharing.open();
     const held = Promise.withResolvers<void>();
-    // Never ends, as where the server was killed.
+    // Never ends, as if the server was killed.
     void whileHeld(docker, site, record, operation.signal, () => {
       held.resolve();
       return new Promise(() => undefined);
@@ -212,7 +212,7 @@ describe('the Docker engine', () => {
     expect(await engine.address(site)).not.toBe(before);
     await expectAnswers(engine, site);
 
-    // Its name is that of a web server, too.
+    // Its name is also that of a web server.
     const refused = engine.create(siteSpec(other, title), operation);
     await expect(refused).rejects.toThrow(
       `has a container named ${taken} that the portal did not make. Remove or rename it.`,

@@ -150,7 +150,7 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
       cron = setInterval(async () => {
         if (isCronRunning) return;
         isCronRunning = true;
-        // While Docker is gone, the state of hosting says so.
+        // While Docker is unreachable, the state of hosting shows it.
         await runCron().catch((error: unknown) => log.debug({ err: error }, 'wp-cron was not run'));
         isCronRunning = false;
       }, options.cronMilliseconds ?? minute).unref();

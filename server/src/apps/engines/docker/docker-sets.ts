@@ -29,7 +29,7 @@ export async function waitForDatabase(subject: Subject): Promise<void> {
   await runTask(docker, site, record, { image: 'database', command, signal });
 }
 
-/** Dumps the database into a file of a task’s container, so that its end is known to be whole, and stores it. */
+/** Dumps the database into a file of a task’s container, so that it is known to be complete, and stores it. */
 export async function storeDatabase(subject: Subject, store: StorePart) {
   const { docker, site, record, signal } = subject;
   const command = [
@@ -74,7 +74,7 @@ export async function loadCode({ docker, site, record, signal }: Subject, source
   }
   // Docker stops reading at the archive’s end; whatever follows is measured as well.
   for await (const _ of meter.stream) {
-    // Only measured.
+    // The data is only measured.
   }
   assertUnchanged(wanted, meter);
 }

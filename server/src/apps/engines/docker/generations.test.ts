@@ -9,7 +9,10 @@ import { instanceLabel } from './site-record.ts';
 
 const site = { id: '9c1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b09', alias: 'late' };
 
-/** A Docker host that finishes creating a container, as a killed portal asked it to, when its volume is being removed. */
+/**
+ * Starts a Docker host that finishes creating a container for a killed portal while the container's volume is being
+ * removed.
+ */
 async function startBusyDocker() {
   const names = { volumes: ['data'], containers: [] as string[] };
   const listed = (name: string) => ({

@@ -97,7 +97,7 @@ export async function makeGeneration(
   await startContainer(docker, database);
 }
 
-/** Starts the web server; returns the record, with another port where the first one is in use. */
+/** Starts the web server; returns the record, with another port if the first one is in use. */
 export async function startWeb(
   docker: Docker,
   { id }: Site,
@@ -242,7 +242,7 @@ export async function listSites(docker: Docker): Promise<string[]> {
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-/** Says which containers of a site are missing, as a sentence; null where both are there. */
+/** Names the missing containers of a site, as a sentence; null if none is missing. */
 export async function missingContainers(
   docker: Docker,
   { id }: Site,
@@ -256,7 +256,7 @@ export async function missingContainers(
   return `The container of the ${missing.join(' and that of the ')} is gone. Start the application to make it again.`;
 }
 
-/** Fails where the data itself is gone. */
+/** Fails if the data itself is missing. */
 export async function assertVolumes(docker: Docker, { id }: Site, record: SiteRecord) {
   const there = new Set((await listVolumes(docker, id)).map(({ Name }) => Name));
   const { volumes } = namesOf(id, record.generation);

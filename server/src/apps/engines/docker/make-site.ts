@@ -49,14 +49,14 @@ async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<R
     return await work();
   } catch (error) {
     await removeUnrecorded(docker, site).catch((problem: unknown) => {
-      // Docker is gone, too; the next operation cleans up. The first error says more.
+      // Docker is unreachable, too; the next operation cleans up. The first error is more useful.
       if (!(problem instanceof HostingError)) throw problem;
     });
     throw error;
   }
 }
 
-/** WordPress is closed to visitors until this file is there. */
+/** WordPress is closed to visitors until this file exists. */
 const readyFile = archiveOf([{ path: 'portal/ready', content: '' }]);
 
 /** Runs one of the scripts in a container of its own. */

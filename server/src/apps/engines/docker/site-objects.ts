@@ -51,7 +51,7 @@ function hostConfig(record: SiteRecord, rest: object) {
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
-/** Nothing of TLS: a router that says anything of it gets no certificate by the resolver of its entry point. */
+/** Sets no TLS labels: a router with any TLS setting gets no certificate from the resolver of its entry point. */
 function traefikLabels(
   name: string,
   { alias, domain, proxyNetwork }: SiteRecord,

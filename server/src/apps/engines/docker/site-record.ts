@@ -9,10 +9,10 @@ import type { Docker } from './docker-api.ts';
  */
 const siteRecord = z.object({
   alias: z.string(),
-  /** Names the containers, volumes and network that are the site now. A restore makes the next generation. */
+  /** Names the containers, volumes and network of the current site. A restore creates the next generation. */
   generation: z.int(),
   isQuiet: z.boolean(),
-  /** On the loopback address of the Docker host; null behind the reverse proxy. */
+  /** The port on the loopback address of the Docker host; null behind the reverse proxy. */
   port: z.int().nullable(),
   domain: z.string().nullable(),
   proxyNetwork: z.string(),
@@ -61,7 +61,7 @@ export async function listVolumes(docker: Docker, site: string | null): Promise<
     path: '/volumes',
     query: { filters: filtersOf(site) },
   });
-  // Some daemons know no filter of several labels.
+  // Some daemons don't support filtering by several labels.
   return (Volumes ?? []).filter(
     ({ Labels }) =>
       Labels?.['portal.instance'] === instanceLabel() &&
@@ -84,7 +84,7 @@ const serialOf = ({ Labels }: LabelledVolume) => Number(Labels?.['portal.serial'
 
 export const isRecord = ({ Labels }: LabelledVolume) => Labels?.['portal.part'] === 'record';
 
-/** The newest record among the volumes of a site; null where there is no site. */
+/** Returns the newest record among the volumes of a site; null if there is no site. */
 export function findRecordIn(volumes: readonly LabelledVolume[]): StoredRecord | null {
   const records = volumes.filter(isRecord).sort((a, b) => serialOf(b) - serialOf(a));
   const [newest] = records;
@@ -98,7 +98,7 @@ export const findRecord = async (docker: Docker, { id }: Site): Promise<StoredRe
 export const removeVolume = (docker: Docker, name: string): Promise<unknown> =>
   docker.find({ method: 'DELETE', path: `/volumes/${name}` });
 
-/** Removes the records below a serial, lowest first, so that a kill never brings an older one back. */
+/** Removes the records below a serial, lowest first, so that a kill in between never brings an older one back. */
 export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: number) {
   const old = (await listVolumes(docker, id))
     .filter((one) => isRecord(one) && serialOf(one) < serial)

@@ -96,7 +96,7 @@ const scriptNames = [
 export const siteFile = (address: string, { isQuiet }: Pick<SiteRecord, 'isQuiet'>) =>
   archiveOf([{ path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) }]);
 
-/** The files of the control volume. Nothing but the two folders can be written by the site. */
+/** Returns the files of the control volume. The site can write only to the two folders. */
 export async function controlFiles(record: SiteRecord, address: string): Promise<Buffer> {
   const read = await Promise.all(
     scriptNames.map(async (name) => ({
@@ -112,7 +112,7 @@ export async function controlFiles(record: SiteRecord, address: string): Promise
     { path: 'portal/sign-in/', content: '', mode: 0o777 },
     { path: 'portal/database-password', content: databasePassword },
     { path: 'portal/client.cnf', content: client },
-    // Not for the site’s own code.
+    // Hidden from the site’s own code.
     { path: 'portal/root-password', content: rootPassword, mode: 0o400 },
     { path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) },
     ...read,

@@ -20,7 +20,7 @@ async function start(php: 'native' | 'playground'): Promise<HostingUnderTest> {
     engine,
     listNames: namesIn(folder),
     filesOf: async ({ id }) => join(folder, id, 'content'),
-    // A server that starts ends what another one runs in its folder.
+    // A starting server ends the processes of another one in its folder.
     async killPlace() {
       const other = await makeHosting({ php });
       return {

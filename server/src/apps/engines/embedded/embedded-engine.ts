@@ -48,11 +48,11 @@ export interface EmbeddedEngineOptions {
   folder: string;
   /** The folder in which WordPress and PHP are kept once they have been fetched. */
   softwareFolder: string;
-  /** Folders that the sites' code must never see: the portal's data and the portal itself. */
+  /** Folders that must stay hidden from the sites' code: the portal's data and the portal itself. */
   hidden: readonly string[];
   log: Log;
   now: () => Date;
-  /** Which PHP; without it, that of the machine if it can be put in a sandbox, else Playground. */
+  /** The PHP to use; default: the machine's own if it can run in a sandbox, otherwise Playground. */
   php?: PhpRuntime['name'];
   /** The interval at which WordPress's own schedule is run; default: one minute. */
   cronMilliseconds?: number;

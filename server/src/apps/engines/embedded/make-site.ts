@@ -37,7 +37,7 @@ export async function runScript(
   return scriptAnswer.parse(await runtime.run(place, script, input, signal));
 }
 
-/** The database of WordPress is found by this file; it is written before any code of the site has run. */
+/** Writes the file by which WordPress finds its database, before any code of the site has run. */
 async function writeDatabaseFile({ sqlite }: WordpressFiles, place: SiteFolder): Promise<void> {
   const template = await readFile(join(sqlite, 'db.copy'), 'utf8');
   const text = template

@@ -34,7 +34,7 @@ const readable = [
 ];
 
 const nativeSettings = {
-  // To where the web server writes.
+  // Empty, so that errors go to the stream that the web server writes to.
   error_log: '',
   'opcache.jit': 'disable',
   'opcache.memory_consumption': '64',
@@ -66,14 +66,14 @@ interface Programs {
   bwrap: string;
 }
 
-/** Paths that must stay hidden even where a readable folder contains them. */
+/** Paths that must stay hidden even if a readable folder contains them. */
 type Hidden = readonly string[];
 
 const realPathOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
 
 /**
- * The paths in the sandbox at which hidden folders would be readable. Both sides may have symbolic links: /lib is one
- * to /usr/lib on many machines.
+ * The paths in the sandbox at which hidden folders would be readable. Both sides may have symbolic links: on many
+ * machines, /lib links to /usr/lib.
  */
 export function findHiddenPaths(hidden: Hidden): string[] {
   return readable.flatMap((root) => {
@@ -85,7 +85,7 @@ export function findHiddenPaths(hidden: Hidden): string[] {
   });
 }
 
-/** The command that runs `command` where nothing but PHP and the given mounts are. */
+/** Returns the command that runs `command` in a sandbox with nothing but PHP and the given mounts. */
 function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], command: string[]) {
   return [
     // The limit is inherited by all processes of the sandbox.
@@ -106,7 +106,7 @@ function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], c
 
 const wanted = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
 
-/** Why PHP can't be run in a sandbox; null where it can. */
+/** Returns the reason why PHP can't run in a sandbox; null if it can. */
 export async function findNativePhp(
   hidden: Hidden,
 ): Promise<{ programs: Programs; reason: null } | { programs: null; reason: string }> {
@@ -135,7 +135,7 @@ export interface NativePhpOptions {
   programs: Programs;
   hidden: Hidden;
   files: WordpressFiles;
-  /** For sockets; short, because the path of a Unix socket is limited to 107 bytes. */
+  /** The folder of sockets; short, because the path of a Unix socket is limited to 107 bytes. */
   socketFolder: string;
 }
 

@@ -38,9 +38,9 @@ export async function fetchPackage(
   { name, version, integrity }: NpmPackage,
   options: {
     folder: string;
-    /** The folders of the archive that are wanted, such as `package/dist`; all without it. */
+    /** The wanted folders of the archive, such as `package/dist`; default: all. */
     paths?: readonly string[];
-    /** Leading folders of the archive that are left out. */
+    /** The number of leading folders to strip. */
     strip: number;
     onPercent?: (percent: number) => void;
     signal: AbortSignal;

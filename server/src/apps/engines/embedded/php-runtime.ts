@@ -36,7 +36,7 @@ export interface SiteProcess {
 export const scripts = ['install', 'inspect', 'move'] as const;
 export type Script = (typeof scripts)[number];
 
-/** Runs PHP where its code reaches nothing but its own site. */
+/** Runs PHP so that its code reaches only its own site. */
 export interface PhpRuntime {
   readonly name: 'native' | 'playground';
   /** Returns when the site accepts requests. */

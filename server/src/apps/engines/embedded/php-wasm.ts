@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** PHP in WebAssembly, as far as it is used here; the packages are fetched when they are needed. */
+/** The used part of PHP in WebAssembly; the packages are fetched when they are needed. */
 export interface Php {
   mkdir(path: string): void;
   writeFile(path: string, text: string): void;

@@ -1,5 +1,5 @@
-// One site on PHP in WebAssembly, in a process of its own: PHP stops the event loop while it runs. PHP sees the folders
-// that are mounted below and nothing else of the machine.
+// One site on PHP in WebAssembly, in a separate process, because PHP blocks the event loop while it runs. PHP sees only
+// the folders that are mounted below.
 
 import { once } from 'node:events';
 import { constants } from 'node:fs';
@@ -10,7 +10,7 @@ import type { PlaygroundOrder } from './playground.ts';
 
 const [order]: [PlaygroundOrder] = await once(process, 'message').then(([first]) => [first]);
 
-// PHP's file system asks Node for these by a way that Node's permissions close.
+// PHP's file system gets these constants from Node in a way that Node's permissions block.
 Object.assign(process, { binding: () => ({ fs: constants }) });
 
 // PHP's sockets become connections of this process. Here they end: the site's code must not reach the portal, other
@@ -68,7 +68,7 @@ async function serve(socket: string, address: string): Promise<void> {
       handler.request({ url: request.url ?? '/', method: request.method ?? 'GET', headers, body }),
     );
     if (answered.errors) process.stderr.write(`${answered.errors.trim()}\n`);
-    // The length is that of the bytes that are sent.
+    // The length must be that of the sent bytes.
     const { 'content-length': _, ...kept } = answered.headers;
     response.writeHead(answered.httpStatusCode, kept).end(answered.bytes);
   }

@@ -15,7 +15,7 @@ export interface RunningSite {
 }
 
 const restartMilliseconds = [0, 5 * second, 30 * second, 2 * minute];
-/** A process that has run for so long is restarted at once when it ends. */
+/** A process that has run for this long is restarted immediately when it ends. */
 const stableMilliseconds = 5 * minute;
 
 export interface RunningSiteOptions {

@@ -55,7 +55,7 @@ export const addressOf = ({ port }: Pick<SiteRecord, 'port'>) => `http://127.0.0
 
 const recordFile = (root: string) => join(root, 'engine.json');
 
-/** Returns null where there is no site. */
+/** Returns null if there is no site. */
 export async function readSiteRecord(root: string): Promise<SiteRecord | null> {
   try {
     return siteRecord.parse(JSON.parse(await readFile(recordFile(root), 'utf8')));
@@ -119,7 +119,7 @@ export async function removeSiteFolder(root: string): Promise<void> {
     await removeFolder(`${root}.removed`);
     await rename(root, `${root}.removed`);
   }
-  // Last, so that a site whose restoring was interrupted doesn't come back.
+  // Last, so that an interrupted restore doesn't bring the old site back.
   await removeReplaced(root);
   await removeFolder(`${root}.removed`);
 }

@@ -12,7 +12,7 @@ import { second } from '#platform/durations.ts';
 
 /** Accepts a site's visitors on a loopback port, in front of the sandbox. */
 export interface SiteFront {
-  /** Sends requests to this Unix socket, including those that have waited. */
+  /** Sends requests to this Unix socket, including waiting ones. */
   connect(socket: string): void;
   /** Lets new requests wait, and returns when those under way have ended or timed out. */
   hold(signal: AbortSignal): Promise<void>;
@@ -34,7 +34,7 @@ const hopByHop = new Set([
   ...['transfer-encoding', 'upgrade', 'proxy-connection'],
 ]);
 
-/** Browsers send cookies to all ports of a host, so those of the portal arrive here, too. */
+/** Browsers send cookies to all ports of a host, so the portal's cookies arrive here, too. */
 const isPortalCookie = (cookie: string) => cookie.startsWith('known-device-');
 
 function visitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -121,7 +121,7 @@ export async function openSiteFront(options: SiteFrontOptions): Promise<SiteFron
     let path = request.url ?? '/';
     let { method } = request;
     if (path.startsWith(signInPrefix)) {
-      // Asking without reading, as mail scanners and link previews do, doesn't use the token up.
+      // A request without reading, such as a mail scanner's or link preview's, doesn't use up the token.
       if (method !== 'GET' || !useToken(path)) {
         refuse(
           response,

@@ -31,7 +31,7 @@ export function createSiteLog(file: string, now: () => Date): SiteLog {
   }
 
   function add(text: string): void {
-    // A site that prints faster than the disk writes loses lines; the portal doesn't keep them in memory.
+    // A site that prints faster than the disk can write loses lines, because the portal doesn't keep them in memory.
     if (waiting > maximumBytes) return;
     waiting += text.length;
     last = last

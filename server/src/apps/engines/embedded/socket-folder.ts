@@ -6,8 +6,8 @@ const prefix = 'portal-sites-';
 const noteOf = (folder: string) => join(folder, 'sockets');
 
 /**
- * Makes the folder of the sites' sockets and returns its real path, which is short, because that of a Unix socket is
- * limited to 107 bytes.
+ * Makes the folder of the sites' sockets and returns its real path, which is short, because the path of a Unix socket
+ * is limited to 107 bytes.
  */
 export async function makeSocketFolder(folder: string): Promise<string> {
   const path = await mkdtemp(join(await realpath(tmpdir()), prefix));
@@ -15,7 +15,7 @@ export async function makeSocketFolder(folder: string): Promise<string> {
   return path;
 }
 
-/** Removes the folder of the sockets, also that of a server that was killed. */
+/** Removes the folder of the sockets, including that of a killed server. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   const path = await readFile(noteOf(folder), 'utf8').catch(() => '');
   if (!basename(path).startsWith(prefix)) return;

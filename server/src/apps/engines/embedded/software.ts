@@ -17,7 +17,7 @@ import { fetchPackage, type NpmPackage } from './npm-package.ts';
 import playgroundPackages from './playground-packages.json' with { type: 'json' };
 
 /**
- * Carries WordPress 7.1.1 and its SQLite plugin. It isn't a dependency, because it would install hundreds of
+ * The package with WordPress 7.1.1 and its SQLite plugin. It isn't a dependency, because it would install hundreds of
  * megabytes of its own.
  */
 const wordpressPackage: NpmPackage = {
@@ -45,7 +45,7 @@ export interface SoftwareOptions {
   signal?: AbortSignal;
 }
 
-/** Each archive is fetched once at a time. */
+/** The downloads in progress, so that each archive is fetched only once at a time. */
 const fetching = new Map<string, Promise<void>>();
 
 async function fetchOnce(
@@ -65,7 +65,7 @@ async function fetchOnce(
       const scratch = await mkdtemp(join(folder, scratchPrefix));
       try {
         await fill(scratch);
-        // Another process may have been quicker.
+        // Another process may have been faster.
         await rename(scratch, place).catch((error: unknown) => {
           if (!existsSync(place)) throw error;
         });

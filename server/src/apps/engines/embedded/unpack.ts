@@ -21,11 +21,11 @@ export async function unpack(
     failed.abort();
     throw error;
   });
-  // A worker that is made with `stdin` has one.
+  // A worker created with `stdin` has one.
   const input = worker.stdin as Writable;
   const sent = pipeline(content, input, { signal: AbortSignal.any([signal, failed.signal]) });
   try {
-    // The thread's own error comes first: it is why sending ended.
+    // The thread's own error comes first, because it is the reason why sending ended.
     await Promise.all([
       written,
       sent.catch((error) => (failed.signal.aborted ? written : Promise.reject(error))),

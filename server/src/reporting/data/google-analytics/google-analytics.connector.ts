@@ -21,7 +21,7 @@ const service: GoogleService = {
   title: googleAnalytics.title,
   scope: 'https://www.googleapis.com/auth/analytics.readonly',
   errors: googleAnalyticsErrors,
-  // The pull's job asks again later.
+  // The pull's job retries later.
   attempts: 1,
 };
 
@@ -31,7 +31,7 @@ const mostChannelGroups = 200;
 
 const cells = z.array(z.object({ value: z.string() }));
 const reportAnswer = z.object({
-  // Left out where there is nothing.
+  // Missing if there are none.
   rows: z.array(z.object({ dimensionValues: cells, metricValues: cells })).default([]),
 });
 type ReportAnswer = z.infer<typeof reportAnswer>;
@@ -81,7 +81,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
 
   async test(context) {
     const { client, base } = openClient(context);
-    // Property 0 has what all properties share, so the key can be tested without a client's property.
+    // Property 0 has the metadata that all properties share, so the key can be tested without a client's property.
     await client.request(`${base}/properties/0/metadata`, {
       response: z.object({ metrics: z.array(z.unknown()) }),
       isSafeToRepeat: true,
@@ -101,7 +101,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
       isSafeToRepeat: true,
     });
     const data = newUsersOf(answer);
-    // A month in which nothing was measured has no data, rather than 0 users.
+    // A month without measurements has no data, rather than 0 users.
     return { sourceId: property, data: data.sources.length === 0 ? null : data };
   },
 });

@@ -11,7 +11,7 @@ const wholeYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : N
 
 type Reader = [RegExp, (parts: readonly string[]) => ReturnType<typeof found>];
 
-/** Months and days, as files have them; where it is not said, as Americans write them. */
+/** The formats of months and days in files; ambiguous days are read in the American order. */
 const readers: readonly Reader[] = [
   [/^(\d{4})[-/. ](\d{1,2})$/, ([year, month]) => found(Number(year), Number(month), false)],
   [/^(\d{4})(\d{2})$/, ([year, month]) => found(Number(year), Number(month), false)],
@@ -32,7 +32,7 @@ const readers: readonly Reader[] = [
   ],
 ];
 
-/** The month of a cell, and whether it names a day of it; null where it is neither. */
+/** Returns the month of a cell, and whether the cell names a day in it; null for any other text. */
 export function readMonthCell(cell: string): { month: string; isDay: boolean } | null {
   for (const [pattern, read] of readers) {
     const match = pattern.exec(cell);

@@ -40,7 +40,7 @@ function assertHeader(header: readonly string[]): void {
   }
 }
 
-/** Reads a file's header and rows; throws a CsvFileError where it can't be one with numbers. */
+/** Reads a file's header and rows; throws a CsvFileError for a file that can't have numbers. */
 export function readDataFile(text: string): DataFile {
   const all = parseCsv(text);
   const place = all.findIndex((cells) => !isBlank(cells) && !isComment(cells));
@@ -69,6 +69,6 @@ export const sampleOf = ({ header, lines }: DataFile): string[][] =>
     .slice(0, sampleRows)
     .map(({ cells }) => header.map((_, place) => (cells[place] ?? '').slice(0, 200)));
 
-/** By which files with the same columns find each other's mapping. */
+/** Returns the key by which files with the same columns share a mapping. */
 export const headerKey = ({ header }: DataFile): string =>
   JSON.stringify(header.filter((name) => !isRejectColumn(name)).map(foldText)).slice(0, 2_000);

@@ -31,7 +31,7 @@ export interface DataPlan {
 export interface PlanRules {
   kind: MonthlyDataKind;
   mapping: ColumnMapping;
-  /** The organization of a cell, or why there is none; without a cell the import's own. */
+  /** Returns the organization of a cell, or the reason why there is none; without a cell the import's own. */
   findOrganization: (cell: string | null) => number | string;
   isFuture: (month: string) => boolean;
 }
@@ -118,10 +118,10 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
 const sum = (one: number | null, other: number | null) =>
   one === null || other === null ? null : one + other;
 
-/** Collects the numbers of months; those of single days are added up. */
+/** Collects the numbers of months and adds up those of single days. */
 function createMonths() {
   const months = new Map<string, PlannedMonth & { byName: Map<string, PlannedValue> }>();
-  /** In which row a word of a month was. */
+  /** The row of each month's word. */
   const seen = new Map<string, number>();
   return {
     all: () =>

@@ -13,7 +13,10 @@ function namesOf(by: NonNullable<ColumnMapping['organization']>['by'], one: Know
   return foldText(one[by]);
 }
 
-/** Finds organizations by a column's value; `own` is the organization of files without such a column. */
+/**
+ * Returns a function that finds organizations by a column's value; `own` is the organization of files without such a
+ * column.
+ */
 export function organizationFinder(
   own: number | null,
   { organization }: ColumnMapping,

@@ -89,7 +89,7 @@ async function save(db: Db, plan: DataPlan, context: Context) {
   }
   const organizations = new Set(plan.months.map(({ organizationId }) => organizationId));
   const wrong = new Set(plan.errors.map((error) => error.row)).size;
-  // The file of wrong rows is made of the uploaded one.
+  // The file of wrong rows is derived from the uploaded one.
   if (wrong > 0 && row.file_key !== null) await keepFile(db, row.file_key);
   await updateDataImport(db, row.id, {
     organization_count: organizations.size,

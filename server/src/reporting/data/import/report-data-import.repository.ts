@@ -31,7 +31,7 @@ export function selectDataImport(db: Db, id: number) {
 interface DataImportFilter {
   organization?: number | undefined;
   kind?: MonthlyDataKind | undefined;
-  /** Only those of this person. */
+  /** Limits the list to this person's imports. */
   personId?: number | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -106,7 +106,7 @@ export async function claimDataImport(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes imports that came to nothing; those that did stay, since months name them. Returns their files' keys. */
+/** Deletes imports that saved nothing; the others stay, since months refer to them. Returns their files' keys. */
 export async function deleteDataImports(
   db: Db,
   before: { unused: string; failed: string },

@@ -7,7 +7,7 @@ export interface ReportDataImportTable {
   id: Generated<number>;
   name: string;
   kind: MonthlyDataKind;
-  /** Null where a column of the file says it. */
+  /** Null if a column of the file names it. */
   organization_id: number | null;
   person_id: number | null;
   file_id: number | null;

@@ -69,7 +69,7 @@ function refusalText({ body }: OutgoingResponse): string | undefined {
   }
 }
 
-/** The second key's trouble is that of its accounts alone. */
+/** An error of the second key affects only its own accounts. */
 const explainFor = (isSecond: boolean) => (response: OutgoingResponse) => {
   if (response.status === 401) {
     return isSecond
@@ -118,7 +118,7 @@ function openAccount(context: Context, { token, secret, isSecond }: Key) {
   };
 }
 
-/** All leads of a month, each once. */
+/** Reads all leads of a month, each once. */
 async function readLeads(
   { readPage }: ReturnType<typeof openAccount>,
   account: string,

@@ -158,7 +158,7 @@ export function createAddressBook(maximumAddresses: number) {
     anchors.delete(address.no);
   }
 
-  /** An anchor is missing when its page was read to its end and has no such id. */
+  /** Judges an anchor: it is missing if its page was read to its end and has no such id. */
   function judgeAnchor(anchor: AddressRow, base: AddressRow): void {
     const { end } = endOf(base) ?? { end: base };
     const ids = idsOf.get(end.no);
@@ -184,7 +184,7 @@ export function createAddressBook(maximumAddresses: number) {
       return anchor;
     },
 
-    /** Begins the list of a page's links; `end` keeps it. */
+    /** Begins the list of a page's links; `end` saves it. */
     referencesOf(page: AddressRow) {
       /** The kinds of links to each address, a bit for each. */
       const linked = new Map<AddressRow, number>();
@@ -202,7 +202,7 @@ export function createAddressBook(maximumAddresses: number) {
           for (const address of linked.keys()) {
             address.parents += 1;
             address.parent ??= page.no;
-            // A menu's addresses get a page more with every page: their counts can wait.
+            // A menu's addresses get another page with every page, so their counts can wait.
             const isWatched = address.parents === 1 || (address.verdict ?? 'ok') !== 'ok';
             (isWatched ? dirty : recounted).add(address);
             count(address);
@@ -216,7 +216,7 @@ export function createAddressBook(maximumAddresses: number) {
 
     /** Records an address's own response; its verdict follows when its redirects have ended. */
     answer(address: AddressRow, { status, cause, next = null, details = {} }: OwnAnswer): void {
-      // A page whose status was asked first, and that is read for its links now.
+      // The status of this page was requested first, and now the page is read for its links.
       if (address.verdict !== null) return;
       address.status = status;
       address.cause = cause;

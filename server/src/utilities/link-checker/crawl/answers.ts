@@ -18,7 +18,7 @@ const turnedAway: Readonly<Record<number, LinkCause>> = {
   999: 'bot_wall',
 };
 
-/** Signs of a wall that lets browsers pass and programs not. */
+/** Returns whether a response comes from a wall that lets browsers pass, but not programs. */
 function isBotWall(status: number, headers: ResponseHeaders): boolean {
   if (headerText(headers, 'cf-mitigated') !== '') return true;
   if (headerText(headers, 'x-amzn-waf-action') !== '') return true;
@@ -51,7 +51,7 @@ export function explainFailure(error: unknown): RequestFailure {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (one instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };
     if (one instanceof OutgoingError) return { cause: 'private', code: 'PRIVATE_ADDRESS' };
-    // One reason per tried address.
+    // An AggregateError has one error per tried address.
     const [first] = one instanceof AggregateError ? one.errors : [one];
     const code = String((first as { code?: unknown }).code ?? '');
     if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/.test(code)) return { cause: 'dns', code };

@@ -32,9 +32,9 @@ const usualLimits = {
   bodyMilliseconds: 30_000,
   bytes: 10 * 1024 * 1024,
 };
-/** A server that asks for a longer wait isn't asked again. */
+/** A server that asks for a longer wait isn't retried. */
 const longestWait = 120_000;
-/** After server errors: one page in ten may have one, and the site is still to be checked in time. */
+/** Limits the pause after server errors: one page in ten may have one, and the check must still finish in time. */
 const longestErrorPause = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -185,7 +185,7 @@ export function createAsker(options: AskerOptions) {
     book.answer(address, { status, cause: 'redirect', next: next ?? null, details });
   }
 
-  /** Once, and only when the server says when. */
+  /** Retries once, and only if the server names a time. */
   function waitAndAskAgain(address: AddressRow, headers: ResponseHeaders): boolean {
     const until = readRetryAfter(headerText(headers, 'retry-after') || null);
     if (until === null || retried.has(address.no)) return false;
@@ -227,7 +227,7 @@ export function createAsker(options: AskerOptions) {
     async ask(address: AddressRow): Promise<void> {
       const url = new URL(address.url);
       try {
-        // Throws for private addresses, before robots.txt is asked from them.
+        // Throws for private addresses, before their robots.txt is requested.
         guard.lookupFor(url);
         if (site.has(address.host)) return await askOwn(address, url);
         counts.current = address.url;

@@ -5,7 +5,7 @@ import { createSitemapParser } from './sitemap-parser.ts';
 
 const metaCharset = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w-]+)/i;
 
-/** Decodes as the headers say, else as the page's beginning says, else UTF-8. */
+/** Decodes by the headers, otherwise by the page's beginning, otherwise as UTF-8. */
 function textReader(charset: string | undefined, write: (text: string) => void): BodyListener {
   let decoder: TextDecoder | undefined;
   const open = (first: Buffer): TextDecoder => {

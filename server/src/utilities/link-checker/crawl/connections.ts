@@ -7,7 +7,7 @@ const keptAliveMilliseconds = 10_000;
 const connected = 'undici:client:connected';
 
 export interface Connections {
-  /** Throws an OutgoingError if the address may not be asked. */
+  /** Throws an OutgoingError if the address may not be requested. */
   poolFor(url: URL): Pool;
   /** The address of the last connection to this origin. */
   addressOf(origin: string): string | undefined;

@@ -1,6 +1,6 @@
 import type { CrawlBatch, CrawlEnd, CrawlSettings, CrawlState } from './crawl-types.ts';
 
-/** From the server to the process that crawls. */
+/** The messages from the server to the crawling process. */
 export type CrawlOrder =
   | {
       kind: 'start';
@@ -8,10 +8,10 @@ export type CrawlOrder =
       allowedHosts: readonly string[];
       state: CrawlState | undefined;
     }
-  /** The last batch is kept. */
+  /** The last batch has been saved. */
   | { kind: 'kept' };
 
-/** From the process that crawls to the server. */
+/** The messages from the crawling process to the server. */
 export type CrawlReport =
   | { kind: 'batch'; batch: CrawlBatch }
   | { kind: 'end'; end: CrawlEnd }

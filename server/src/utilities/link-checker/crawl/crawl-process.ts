@@ -19,7 +19,7 @@ const nodeOptions = [
 /** Lookups of hosts that don't exist need seconds each, and decompression waits for the same threads. */
 const threads = '12';
 
-/** Nothing else of the portal's settings is for it: it has to do with other people's servers. */
+/** Passes none of the portal's other settings, because the process handles content of other people's servers. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE, NODE_COMPILE_CACHE_PORTABLE } = process.env;
   return {
@@ -50,7 +50,7 @@ export function crawlInProcess({
     let printed = '';
     let end: CrawlEnd | undefined;
     let problem: Error | undefined;
-    /** The batch that is being kept: the process may end before that. */
+    /** The batch that is being saved: the process may end first. */
     let keeping: Promise<void> = Promise.resolve();
 
     const order = (message: CrawlOrder) => {

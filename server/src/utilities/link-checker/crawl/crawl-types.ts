@@ -119,5 +119,5 @@ export const crawlEnds = [
   'unreachable',
   'other_site',
 ] as const;
-/** Why a crawl ended: it saw everything, came to a limit, or couldn't begin. */
+/** The reason why a crawl ended: it saw everything, reached a limit, or couldn't begin. */
 export type CrawlEnd = (typeof crawlEnds)[number];

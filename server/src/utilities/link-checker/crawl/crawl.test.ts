@@ -403,7 +403,7 @@ describe('what sites may do to a check (D-32, D-49)', () => {
           response.writeHead(200, html);
           const more = () => {
             while (!response.destroyed && response.write(line.subarray(0, 65_536))) {
-              // Until the reader has enough.
+              // Continues until the reader has enough.
             }
             response.once('drain', more);
           };

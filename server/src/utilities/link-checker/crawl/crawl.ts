@@ -19,7 +19,7 @@ interface CrawlServices {
   batchMilliseconds?: number;
 }
 
-/** Requests at once: to the checked site, to another host, and altogether. */
+/** The number of parallel requests: to the checked site, to another host, and in total. */
 const ownAtOnce = 6;
 const othersAtOnce = 2;
 const mostAtOnce = 40;
@@ -28,8 +28,8 @@ const mostUnkept = 8_000;
 const pollMilliseconds = 20;
 
 /**
- * Checks all links of a site: its own pages are read, everything else is asked for its status, each address
- * once. Returns why it ended.
+ * Checks all links of a site: its own pages are read, for everything else only the status is requested, each address
+ * once. Returns the reason why it ended.
  */
 export async function crawl(
   settings: CrawlSettings,
@@ -110,7 +110,7 @@ export async function crawl(
     });
   }
 
-  /** Resolves when there is something to keep, or nothing left to do. */
+  /** Resolves when there is something to save, or no work left. */
   function waitForWork(): Promise<void> {
     const dueAt = performance.now() + batchMilliseconds;
     return new Promise((resolve) => {

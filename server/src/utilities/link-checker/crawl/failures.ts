@@ -16,7 +16,7 @@ const hopelessAfter: Partial<Record<LinkCause, number>> = {
   timed_out: 3,
 };
 const usuallyHopelessAfter = 5;
-/** The checked site itself gets more chances. */
+/** The checked site itself gets more retries. */
 const ownPatience = 10;
 
 interface FailureOptions {

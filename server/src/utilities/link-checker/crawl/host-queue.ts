@@ -3,7 +3,7 @@ interface HostState<Task> {
   first: Task[];
   later: Task[];
   active: number;
-  /** At most this many at once; less while the host has trouble. */
+  /** The maximum number of parallel requests; lower while the host has trouble. */
   limit: number;
   readonly fullLimit: number;
   /** Between two requests. */
@@ -26,13 +26,13 @@ interface QueueOptions<Task> {
 
 export interface HostQueue<Task> {
   add(host: string, task: Task, isLater?: boolean): void;
-  /** A pause between any two requests, as robots.txt asks for; then only one runs at a time. */
+  /** A pause between any two requests, as robots.txt demands; then only one runs at a time. */
   setPause(host: string, milliseconds: number): void;
-  /** No further request before then. */
+  /** Starts no further request before this moment. */
   holdUntil(host: string, moment: number): void;
   /**
-   * The host failed or is overloaded: from the second time in a row on it is asked less, and after a pause.
-   * Returns how often that was in a row.
+   * The host failed or is overloaded: from the second consecutive time on it gets fewer requests, after a pause.
+   * Returns the number of consecutive times.
    */
   noteTrouble(host: string, longestPause?: number): number;
   noteSuccess(host: string): void;
@@ -40,7 +40,7 @@ export interface HostQueue<Task> {
   drop(host: string): Task[];
   isEmpty(): boolean;
   wake(): void;
-  /** Nothing more is started. */
+  /** Starts no more tasks. */
   stop(): void;
 }
 
@@ -48,7 +48,7 @@ const shortestBackOff = 100;
 const longestBackOff = 30_000;
 const forgivenTroubles = 1;
 
-/** Runs tasks with a limit per host, and slows down where a host fails. */
+/** Runs tasks with a limit per host, and slows down if a host fails. */
 export function createHostQueue<Task>(options: QueueOptions<Task>): HostQueue<Task> {
   const hosts = new Map<string, HostState<Task>>();
   /** Hosts with something to do, in turn. */
@@ -142,7 +142,7 @@ export function createHostQueue<Task>(options: QueueOptions<Task>): HostQueue<Ta
       const state = stateOf(host);
       state.pauseMilliseconds = milliseconds;
       state.limit = 1;
-      // The request for robots.txt itself was the first.
+      // The request for robots.txt itself counts as the first.
       state.notBefore = Math.max(state.notBefore, options.now() + milliseconds);
     },
     holdUntil(host, moment) {

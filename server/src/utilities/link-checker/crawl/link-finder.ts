@@ -11,7 +11,7 @@ const mostSitemaps = 100;
 export const longestUrl = 2_000;
 const longestAnchor = 200;
 
-/** Files that are linked like pages but hold no links. */
+/** Files that are linked like pages but contain no links. */
 const files =
   /\.(?:pdf|zip|gz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|odt|csv|ics|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|ogg|wav|woff2?|ttf|eot)$/i;
 export const webScheme = /^https?:/i;
@@ -35,7 +35,7 @@ interface FinderOptions {
   site: Site;
   /** Returns whether further pages may be read. */
   mayRead: () => boolean;
-  /** Called with addresses that are to be asked. */
+  /** Called with addresses to request. */
   onFound: (address: AddressRow, isLater: boolean) => void;
   traps: readonly TrapNote[];
 }

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { listCssLinks } from './css-links.ts';
 import { listSrcset } from './srcset.ts';
 
-/** Receives a page's links while it is read. */
+/** Receives the links of a page during reading. */
 export interface LinkListener {
   /** `text` is the visible text: the link's text, or an image's alternative text. */
   onLink: (href: string, kind: LinkKind, text: string) => void;

@@ -14,15 +14,15 @@ export interface PageRequest {
   method: 'GET' | 'HEAD';
   headers: Record<string, string>;
   limits: RequestLimits;
-  /** Decides by the headers whether the body is of interest. */
+  /** Chooses a listener for the body by the headers, or none. */
   listenerFor: (status: number, headers: ResponseHeaders) => BodyListener | undefined;
   signal: AbortSignal;
 }
 
 export interface RequestLimits {
-  /** Until the headers are there. */
+  /** The time limit for the headers. */
   headersMilliseconds: number;
-  /** From then until the body's end. */
+  /** The time limit from the headers to the body's end. */
   bodyMilliseconds: number;
   /** The size of the body, decompressed. */
   bytes: number;
@@ -57,7 +57,7 @@ const brotliFlush = {
 };
 
 function decompressor(headers: ResponseHeaders) {
-  // Sitemaps are often files that are compressed themselves.
+  // Sitemaps are often compressed files.
   const isArchive = /^application\/(x-)?gzip/i.test(String(headers['content-type'] ?? ''));
   const encoding = headers['content-encoding'] ?? (isArchive ? 'gzip' : '');
   switch (String(encoding).trim().toLowerCase()) {
@@ -171,7 +171,7 @@ export function sendPageRequest(
           else settle();
         },
         onResponseError(_, error) {
-          // An aborted body has been settled; one that broke off is as long as it is.
+          // An aborted body has been settled; a truncated one counts with the length that arrived.
           settle(error);
         },
       },

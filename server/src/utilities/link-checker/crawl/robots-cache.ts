@@ -22,7 +22,7 @@ async function fetchRobots(send: SendRequest, url: URL, hops = 0): Promise<Robot
     if (status >= 500 || status === 429) return allowsNothing;
     return status === 200 ? parseRobots(body.text(), crawlerName) : allowsAll;
   } catch (error) {
-    // A site that can't be reached at all says so at its first page.
+    // If a site can't be reached at all, its first page reports it.
     const { cause } = explainFailure(error);
     return cause === 'reset' || cause === 'timed_out' ? allowsNothing : allowsAll;
   }

@@ -1,4 +1,4 @@
-/** The hosts of the checked site: where the check starts, and where the start redirects to. */
+/** The hosts of the checked site: the start's, and the targets of its redirects. */
 export interface Site {
   has(host: string): boolean;
   /** Adds the host that the start redirects to; false if that is another site. */

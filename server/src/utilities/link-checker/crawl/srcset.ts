@@ -2,7 +2,7 @@ const separators = /[\s,]*/y;
 const address = /\S*/y;
 const descriptor = /[^,(]*/y;
 
-/** Returns where a pattern that also matches nothing ends; sticky, so each character is read once. */
+/** Returns the end of a match of a pattern that also matches the empty text; sticky, so each character is read once. */
 function skip(pattern: RegExp, text: string, place: number): number {
   pattern.lastIndex = place;
   pattern.exec(text);
@@ -29,7 +29,7 @@ export function listSrcset(srcset: string): string[] {
     let last = end;
     while (srcset[last - 1] === ',') last -= 1;
     urls.push(srcset.slice(place, last));
-    // Without a comma at its end, a descriptor follows.
+    // If no comma follows, a descriptor does.
     place = skip(separators, srcset, last === end ? skipDescriptor(srcset, end) : end);
   }
   return urls;

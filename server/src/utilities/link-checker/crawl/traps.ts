@@ -7,7 +7,7 @@ const mostRepeats = 3;
 const mostSessions = 3;
 const mostQueries = 300;
 const longestChain = 150;
-/** A calendar that leads further than this leads on without end. */
+/** A calendar that leads further into the future is endless. */
 const yearsAhead = 2;
 const yearsBack = 30;
 
@@ -15,7 +15,7 @@ const sessionParameter =
   /^(phpsessid|jsessionid|sid|sessionid|session_id|aspsessionid\w*|cfid|cftoken)$/i;
 const yearAndMonth = /(?<!\d)((?:19|20|21|22)\d\d)[-/](?:0?[1-9]|1[0-2])(?!\d)/;
 
-/** A path with all numbers replaced, so that `/calendar/2026-11` and `/calendar/2026-12` are the same. */
+/** Returns the path with all numbers replaced, so that `/calendar/2026-11` and `/calendar/2026-12` are equal. */
 export const patternOf = (url: URL) => `${url.pathname}${url.search}`.replace(/\d+/g, '#');
 
 function repeatsItself(segments: readonly string[]): boolean {
@@ -47,7 +47,7 @@ function isFarDate(url: string, parent: string, year: number): boolean {
   return its > year + yearsAhead || its < year - yearsBack;
 }
 
-/** Recognizes addresses of which a site makes ever new ones. */
+/** Detects parts of a site that generate new addresses without end. */
 export function createTrapDetector(year: number) {
   const sessions = new Map<string, number>();
   const queries = new Map<string, number>();
@@ -58,8 +58,8 @@ export function createTrapDetector(year: number) {
   };
 
   /**
-   * `parent` is the page that links to it; `chain` is how many pages of the same pattern led to it, one after
-   * the other.
+   * `parent` is the page that links to it; `chain` is the number of consecutive pages of the same pattern that led to
+   * it.
    */
   return function findTrap(url: URL, parent: string, chain: number): TrapCause | undefined {
     const segments = url.pathname.split('/');

@@ -5,7 +5,7 @@ import { writeReference } from './page-references.ts';
 
 const mostTexts = 200_000;
 
-/** Writes links as their pages keep them, and numbers their texts. */
+/** Formats links for storing with their pages, and numbers their texts. */
 export function createWrittenLinks() {
   const numbers = new Map<string, number>([['', 0]]);
   const textOf = [''];
