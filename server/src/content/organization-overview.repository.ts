@@ -15,7 +15,7 @@ export function selectWaitingArticles(db: Db, conditions: Conditions, limit: num
   return query.orderBy('article.status_since').orderBy('article.id').limit(limit).execute();
 }
 
-/** Only of articles in work: an index has these, and there are far fewer than finished ones. */
+/** Limited to articles in work: an index covers these, and there are far fewer of them than of finished ones. */
 const inWork = activeStatuses.map((uid) => statusId[uid]);
 
 /** Texts of articles in work, the last changed first. */

@@ -19,7 +19,7 @@ const showsInternalWork = ({ accounts }: Viewer, { id }: { id: number }) =>
 
 type Sections = Pick<OverviewSections, 'articles' | 'waiting' | 'documents'>;
 
-/** Counts and newest records of an organization's articles, among those that the viewer sees. */
+/** Returns counts and the newest records of an organization's articles, among those that the viewer sees. */
 export async function findContentSections(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },

@@ -200,7 +200,7 @@ async function createAccounts(db: Schema, engine: Engine): Promise<void> {
       receive_approval_reminders: flagColumn(),
       send_invite: flagColumn(1),
       create_user: flagColumn(),
-      // The first superuser of an empty portal comes by invitation.
+      // The first superuser of an empty portal is invited.
       is_superuser: flagColumn(),
       key_hash: text(),
       inviter_id: ref('person', 'set null').orNull,

@@ -77,7 +77,7 @@ function resealKey({ email, private_key_id, token_url, sealed_key }: StoredDrive
     });
     return seal(`${driveSetting}.service_account_key`, JSON.stringify(keyFile));
   } catch {
-    // Sealed with another PORTAL_SECRET: it can't be opened afterwards either, and is asked for again.
+    // Sealed with another PORTAL_SECRET: it can't be opened after the migration either, and has to be entered again.
     return sealed_key;
   }
 }
@@ -118,7 +118,7 @@ async function moveDrive(db: Schema): Promise<void> {
     .execute();
 }
 
-/** Connectors have tables of their own instead of rows among the settings. */
+/** Moves connectors from rows among the settings to their own tables. */
 export const connectorsMigration: Migration = {
   name: '0014-connectors',
   up: async (db, engine) => {

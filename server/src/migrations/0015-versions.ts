@@ -19,7 +19,7 @@ const tables = [
   'writer',
 ];
 
-/** Every record that someone edits counts its versions, so that no edit overwrites another unseen. */
+/** Adds a version to every record that people edit, so that no edit overwrites another one unnoticed. */
 export const versionsMigration: Migration = {
   name: '0015-versions',
   up: async (db, engine) => {

@@ -57,7 +57,7 @@ export const onboardingMigration: Migration = {
         created_at: instant(),
         updated_at: instant(),
         deleted_at: instant().orNull,
-        // No reference: the row goes in the same statement as those that were deleted with it.
+        // No reference: the row is deleted in the same statement as the rows that were deleted with it.
         deleted_with_id: integer().orNull,
       },
       {
@@ -161,7 +161,7 @@ export const onboardingMigration: Migration = {
         completed_at: instant().orNull,
         completed_by_id: ref('person', 'set null').orNull,
         completed_by_check: flagColumn(),
-        // No reference: it also says of a deleted template item that the item came from it.
+        // No reference: it still shows that the item came from a deleted template item.
         template_item_id: integer().orNull,
         edited_fields: json('[]'),
         is_newly_assigned: flagColumn(),
@@ -175,7 +175,7 @@ export const onboardingMigration: Migration = {
         created_at: instant(),
         updated_at: instant(),
         deleted_at: instant().orNull,
-        // No reference: the row goes in the same statement as those that were deleted with it.
+        // No reference: the row is deleted in the same statement as the rows that were deleted with it.
         deleted_with_id: integer().orNull,
       },
       {

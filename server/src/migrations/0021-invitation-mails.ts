@@ -1,7 +1,7 @@
 import { addColumn, createIndex, ref } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** An invitation knows its mail, and with it whether the mail was refused. */
+/** Links an invitation to its mail, which shows whether the mail was refused. */
 export const invitationMailsMigration: Migration = {
   name: '0021-invitation-mails',
   isCompatible: true,

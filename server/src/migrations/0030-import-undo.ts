@@ -1,7 +1,7 @@
 import { addColumn, createTable, instant, ref } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Imports know the articles that they created, so that they can be undone. */
+/** Links imports to the articles that they created, so that they can be undone. */
 export const importUndoMigration: Migration = {
   name: '0030-import-undo',
   isCompatible: true,

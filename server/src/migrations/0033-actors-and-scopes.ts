@@ -2,7 +2,7 @@ import { addColumn, createIndex, ref, text } from '#platform/database/columns.ts
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * The real author of a comment on a checklist item and of feedback on the portal (null if it is the named one),
+ * Adds the real author of a comment on a checklist item and of feedback on the portal (null if it is the named one),
  * and the accounts that a posting pull reads.
  */
 export const actorsAndScopesMigration: Migration = {

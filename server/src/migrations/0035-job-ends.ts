@@ -26,7 +26,7 @@ export const jobEndsMigration: Migration = {
     await createIndex(db, 'link_check_schedule', 'person_id where person_id is not null');
     await addColumn(db, engine, 'link_check_schedule', 'stop_reason', text().orNull);
 
-    // These payloads held a viewer: rights, IP address and session. Without a person they fail, and say why.
+    // These payloads held a viewer: rights, IP address and session. Without a person they fail with an explanation.
     await sql`update job set payload = '{}' where kind = 'person.delete'`.execute(db);
 
     const now = clock.instant();

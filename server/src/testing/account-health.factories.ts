@@ -130,7 +130,7 @@ export const pageSpeedScoresOf = (score: number) => ({
   average_score: score,
 });
 
-/** A measurement of a page as Lighthouse makes it. */
+/** Returns a measurement of a page as Lighthouse returns it. */
 export const measurementOf = (score: number, change: Partial<Measurement> = {}): Measurement => ({
   scores: pageSpeedScoresOf(score),
   lighthouseVersion: '13.5.0',

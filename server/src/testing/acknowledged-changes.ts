@@ -103,9 +103,9 @@ export async function checkTraces({ reader }: Database, { articles }: Client): P
     const rejections = article.moves.filter((to) => to === 'rewrite');
     const expected = [
       ...article.moves.map((to) => `${turnSubjects[to]}: ${article.title}`),
-      // One for the editor, one for the lead.
+      // One mail for the editor, one for the lead.
       ...rejections.flatMap(() => Array(2).fill(`Article rejected: ${article.title}`)),
-      // One for the person whose turn it is, one for the lead.
+      // One mail for the current assignee, one for the lead.
       ...Array(2 * article.comments).fill(`New comment: ${article.title}`),
     ];
     expect(tally(queued.map(({ subject }) => subject))).toEqual(tally(expected));

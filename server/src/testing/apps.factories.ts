@@ -69,7 +69,7 @@ export async function makeChildTheme(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a stopped, active application; no engine knows it. */
+/** Creates a stopped, active application without a site in an engine. */
 export async function makeWebApplication(
   db: Db,
   given: Partial<Insertable<WebApplicationTable>> = {},

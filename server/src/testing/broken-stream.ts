@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A stream that breaks after some chunks of 100 kB; before anybody reads it where there are none. */
+/** Returns a stream that breaks after some chunks of 100 kB; with 0 chunks, before anyone reads it. */
 export function brokenStream(chunks: number): Readable {
   const error = new Error('The source broke.');
   if (chunks === 0)

@@ -12,7 +12,7 @@ interface Heard {
 
 /** A client of the event stream that reconnects from its last id. */
 export interface EventFollower {
-  /** By id. A change that committed late has a later event's id, and is in `late`. */
+  /** Events by id. A change that committed late has a later event's id, and is in `late`. */
   readonly heard: ReadonlyMap<number, Heard>;
   readonly late: readonly Heard[];
   /** Number of reconnects. */

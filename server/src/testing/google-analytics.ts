@@ -12,7 +12,7 @@ interface Fault {
   isHalf?: boolean;
 }
 
-/** The API's format of errors; `reason` is that of an ErrorInfo. */
+/** Returns an error in the API's format; `reason` is that of an ErrorInfo. */
 export const analyticsError = (code: number, status: string, message: string, reason?: string) => ({
   error: {
     code,

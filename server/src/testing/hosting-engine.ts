@@ -80,7 +80,7 @@ export function createFakeHostingEngine(): FakeHostingEngine {
   const failures = new Map<Call, Error>();
   const holds = new Map<Call, { reach: () => void; released: Promise<void> }>();
 
-  /** Notes a call; waits or fails where a test wants it. */
+  /** Records a call; waits or fails if a test wants it. */
   async function enter(call: Call, { id }: Site, signal?: AbortSignal): Promise<void> {
     calls.push(`${call} ${id}`);
     const hold = holds.get(call);

@@ -50,7 +50,7 @@ function findNginx(): string {
   );
 }
 
-/** A user for nginx, so that it doesn't run as root. */
+/** Returns a user for nginx, so that it doesn't run as root. */
 function account(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined;
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString());

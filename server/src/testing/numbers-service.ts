@@ -37,7 +37,7 @@ export const numbers = defineConnector({
   requestsPerMinute: 60,
 });
 
-/** One whose settings per organization are a field of the organization's record. */
+/** A connector whose settings per organization are a field of the organization's record. */
 export const recordNumbers = defineConnector({
   ...texts,
   id: 'record-numbers',

@@ -30,7 +30,7 @@ export function makeChecklistTemplate(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an item of a template, the last one of its siblings unless a position is given. */
+/** Creates an item of a template; default: the last one of its siblings. */
 export async function makeTemplateItem(
   db: Db,
   templateId: number,
@@ -102,7 +102,7 @@ export async function makeWebsiteBuild(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an empty checklist that belongs to no build unless one is given. */
+/** Creates an empty checklist; default: without a build. */
 export function makeChecklist(
   db: Db,
   given: Partial<Insertable<ChecklistTable>> = {},
@@ -123,7 +123,7 @@ export function makeChecklist(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an open item, the last one of its siblings unless a position is given. */
+/** Creates an open item; default: the last one of its siblings. */
 export async function makeChecklistItem(
   db: Db,
   checklistId: number,

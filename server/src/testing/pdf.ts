@@ -6,7 +6,7 @@ export const a4Points = { width: 595, height: 842 };
 export interface ReadPdf {
   /** The text of each page. */
   pages: string[];
-  /** In points, of the first page. */
+  /** The size of the first page in points. */
   box: { width: number; height: number };
   /** The titles of the outline. */
   outline: string[];

@@ -28,7 +28,7 @@ export type Account = Selectable<AccountTable>;
 
 interface PersonOptions extends Partial<Insertable<PersonTable>> {
   kind?: PersonKind;
-  /** Cents per word; makes the person a writer. */
+  /** The rate in cents per word; makes the person a writer. */
   rateCents?: number;
 }
 

@@ -117,7 +117,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
 }
 
 interface StartOptions extends ServiceOptions {
-  /** A database that is there already; it stays open when the portal closes. */
+  /** An existing database; it stays open when the portal closes. */
   database?: TestDatabase;
   /** Overrides of the test configuration. */
   config?: Partial<Config>;

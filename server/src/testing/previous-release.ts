@@ -11,12 +11,12 @@ const repository = join(import.meta.dirname, '../../..');
 const released = '9047b01b1c6dc3727ab9fa93cac3746414b7fee0';
 
 export interface PreviousRelease {
-  /** Its `server/src`. */
+  /** The folder of its `server/src`. */
   readonly sources: string;
   remove(): void;
 }
 
-/** Makes its packages: those of today, since none was removed or replaced since, with its own workspaces. */
+/** Makes its packages: the current ones, since none has been removed or replaced, with its own workspaces. */
 function linkPackages(folder: string): void {
   const packages = join(folder, 'node_modules');
   mkdirSync(join(packages, '@portal'), { recursive: true });

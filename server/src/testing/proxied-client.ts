@@ -3,7 +3,7 @@ import { Client } from 'undici';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 
-/** A failed request, and the servers that the proxy asked, in order. */
+/** A failed request, and the servers that the proxy tried, in order. */
 export interface Failure {
   what: string;
   status: number | undefined;
@@ -24,7 +24,7 @@ interface Call {
   version?: number;
 }
 
-/** A keep-alive connection to the proxy. */
+/** Opens a keep-alive connection to the proxy. */
 export function openConnection(url: string, { token = '', from = '127.0.0.1' } = {}) {
   const client = new Client(url, { localAddress: from, pipelining: 1 });
   const failures: Failure[] = [];

@@ -40,7 +40,7 @@ export interface Container {
   stop(): Promise<number>;
 }
 
-/** Podman with a store of its own, a base made from Debian's packages, and the repository's Dockerfile. */
+/** Opens Podman with a separate store, a base made from Debian's packages, and the repository's Dockerfile. */
 export async function openContainers(release: string) {
   const home = mkdtempSync(join(tmpdir(), 'portal-containers-'));
   const store = ['--root', join(home, 'store'), '--runroot', join(home, 'run')];

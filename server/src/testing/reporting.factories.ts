@@ -121,7 +121,7 @@ export async function makeOpenImport(
   return makeDataImport(db, { file_id: file.id, ...given });
 }
 
-/** A component of the catalogue with the given attributes. */
+/** Returns a component of the catalogue with the given attributes. */
 export function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
   const entry = findUiComponent(name);
   if (!entry) throw new Error(`There is no component ${name}.`);
@@ -268,7 +268,7 @@ interface EntryOptions {
   change?: Partial<Insertable<ReportEmailEntryTable>>;
 }
 
-/** Makes an entry of a sending that is done, without a mail unless one is given. */
+/** Creates an entry of a finished sending; default: without a mail. */
 export async function makeEmailEntry(
   db: Db,
   reportId: number,

@@ -15,7 +15,7 @@ export interface Place {
   /** Settings to reach the database. */
   readonly database: { url?: string; file: string };
   readonly env: Readonly<Record<string, string>>;
-  /** A command that runs the servers, such as one that gives them file systems of their own. */
+  /** A command that runs the servers, such as one that gives them separate file systems. */
   wrapper?: readonly string[];
   remove(): Promise<void>;
 }

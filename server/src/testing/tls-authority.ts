@@ -36,7 +36,9 @@ svl+v4Ur3KqUkqW5AiEAoG83JY+U3fYt4CNNeNOM4mRZzXEfvDs6kkQae+5Fb8Y=
 `,
 };
 
-/** Lets this process trust the authority; returns how to end that. Another process gets NODE_EXTRA_CA_CERTS. */
+/**
+ * Lets this process trust the authority; returns a function that ends this. Another process gets NODE_EXTRA_CA_CERTS.
+ */
 export const trustTestAuthority = (): (() => void) => trustCertificate(testAuthority);
 
 /** Lets this process trust a certificatein addition to its own ones; returns a function that ends this. */

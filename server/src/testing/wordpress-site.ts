@@ -13,7 +13,7 @@ export interface SitePost {
 
 /** The fault that requests get instead of WordPress's response. */
 export interface SiteFault {
-  /** Only requests whose path contains this. */
+  /** Limits the fault to requests whose path contains this. */
   path?: string;
   status?: number;
   headers?: Record<string, string>;
@@ -108,7 +108,7 @@ function answerAsWordpress(
   } else json(response, 404, { code: 'rest_no_route' });
 }
 
-/** The WordPress of a client, as far as the portal asks it: the outside world, for tests. */
+/** Starts a client's WordPress, as far as the portal uses it: the outside world, for tests. */
 export async function startWordpressSite({
   posts = [],
   load = { now: 0, most: 0 },

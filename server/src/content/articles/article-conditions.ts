@@ -7,11 +7,11 @@ import { assignedTo, type Condition } from './article-visibility.ts';
 export const both = (condition: Condition, second: Condition | undefined): Condition =>
   second ? sql`(${condition} and ${second})` : condition;
 
-/** An organization's articles that aren't on hold. */
+/** Matches an organization's articles that aren't on hold. */
 export const unheldOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id <> ${statusId.on_hold})`;
 
-/** An organization's articles that are on hold because it was archived. */
+/** Matches an organization's articles that are on hold because it was archived. */
 export const heldByArchivingOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id = ${statusId.on_hold}
     and article.status_before_hold_id is not null)`;
@@ -31,7 +31,7 @@ export const inFinalReviewOf = (...organizationIds: readonly number[]): Conditio
   sql`(article.client_id in (${sql.join(organizationIds)})
     and article.status_id = ${statusId.final_review} and article.archived = 0)`;
 
-/** Organizations' articles that wait for a client's approval. */
+/** Matches organizations' articles that wait for a client's approval. */
 export const pendingApprovalOf = (...organizationIds: readonly number[]): Condition =>
   sql`(${inFinalReviewOf(...organizationIds)} and exists (
       select 1 from person where person.id = article.final_approver_id

@@ -52,8 +52,8 @@ interface Making {
   /** The real person; null for the portal itself. */
   actorId: number | null;
   /**
-   * With a note, the changelog begins with the article's first values; without one it is empty, as for
-   * articles that someone adds by hand.
+   * If given, the changelog begins with the article's first values; otherwise it is empty, as for articles that people
+   * add by hand.
    */
   note?: string;
 }

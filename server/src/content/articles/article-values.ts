@@ -108,8 +108,8 @@ export function changedValues(body: ArticleUpdate, article: ArticleRecord): Arti
 }
 
 /**
- * Applies written columns to the record. Returns undefined if they set another relation, whose names must be
- * read; a new status's name is known.
+ * Applies written columns to the record. Returns undefined if they set another relation, because its names must be
+ * read; the name of a new status is known.
  */
 export function recordWith(
   article: ArticleRecord,

@@ -27,7 +27,7 @@ export const isPersonIn = (field: (typeof assigneeFields)[number], personId: num
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
 
-/** One index search per part, whatever the list's order. */
+/** Combines the parts so that each needs one index search, regardless of the list's order. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
   const searches = parts.map((part) => sql`select article.id from article where ${part}`);
   return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;
@@ -55,7 +55,7 @@ export function actionableBy(personId: number): Condition {
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
 
-/** Articles in these statuses with the person in one of these roles, and with an optional further condition. */
+/** Matches articles in these statuses with the person in one of these roles, and with an optional further condition. */
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],

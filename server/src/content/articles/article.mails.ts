@@ -31,7 +31,7 @@ const articleButton = (article: ArticleRecord) => ({
   url: articleUrl(article),
 });
 
-/** Texts of the mails about articles that wait for their recipient, by status. */
+/** The texts of the mails about articles that wait for their recipient, by status. */
 const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
   writing: { one: 'New article to write', many: 'articles to write', to: 'write' },
   rewrite: { one: 'Article to re-write', many: 'articles to re-write', to: 're-write' },
@@ -72,7 +72,7 @@ function articleLine(article: ArticleRecord): Html {
 
 const listedArticles = 50;
 
-/** The mail about articles of one status that wait for their recipient. */
+/** Returns the mail about articles of one status that wait for their recipient. */
 function assignmentMail(
   status: StatusUid,
   articles: readonly ArticleRecord[],
@@ -114,7 +114,7 @@ interface Pair {
   after: ArticleRecord;
 }
 
-/** The person whose turn it is. */
+/** Returns the article's current assignee. */
 export function nextPersonId(article: ArticleRecord): number | undefined {
   if (article.archived) return undefined;
   const field = assigneeOfStatus[article.status.uid];
@@ -203,8 +203,7 @@ export async function enqueueAssignmentMails(
 }
 
 /**
- * Mails a new comment to those of these people who can read it, except its author. Clients can't see articles
- * on hold.
+ * Mails a new comment to the people among these who can read it, except its author. Clients can't see articles on hold.
  */
 export async function enqueueCommentMails(
   db: Db,

@@ -32,7 +32,7 @@ const waitsForWriter: Rule = (viewer, article) =>
 const waitsForEditor: Rule = (viewer, article) =>
   isIn(article, 'editing', 'reedit') && personIdIn(article, 'editor') === viewer.id;
 
-/** Staff may make every move, others those that wait for them. */
+/** Staff may make every move, others the moves that wait for them. */
 export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): boolean {
   if (isStaff(viewer)) return true;
   if (!can(viewer, 'update_contentarticle')) return false;
@@ -47,7 +47,7 @@ export const articlePolicy = {
   delete: mayEdit,
   setScheduledDate: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) || (can(viewer, 'update_contentarticle') && waitsForWriter(viewer, article)),
-  /** For the portal's own editor; other documents have their own permissions. */
+  /** Applies to the portal's own editor; other documents have their own permissions. */
   writeBody: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&

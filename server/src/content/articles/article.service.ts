@@ -84,7 +84,7 @@ export function listArticles(
   });
 }
 
-/** Returns the ids in the order of `listArticles`, and the groups that they make. */
+/** Returns the ids in the order of `listArticles`, and their groups. */
 export async function listArticleIds(
   db: Db,
   viewer: Viewer,
@@ -123,7 +123,7 @@ export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Prom
   return orNotFound(await selectLockedArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
-/** Sorts list relations, so that a changed order is no change. */
+/** Sorts list relations, so that another order doesn't count as a change. */
 export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   const order = (ids?: number[]) => ids && [...new Set(ids)].sort((a, b) => a - b);
   const { keywords, channels, ...rest } = body;

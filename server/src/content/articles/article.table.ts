@@ -7,7 +7,7 @@ export interface ArticleTable {
   title: string;
   title_key: string;
   status_id: number;
-  /** When it entered its current status. */
+  /** The time at which it entered its current status. */
   status_since: string;
   /** The status before its organization was archived; null unless it is on hold for that reason. */
   status_before_hold_id: number | null;
@@ -48,7 +48,7 @@ export interface ArticleTable {
   duedate_golive: string | null;
   /** The time after which it is late in its current status. */
   due_at: string | null;
-  /** When it was last scheduled or posted; null while it is neither. */
+  /** The time at which it was last scheduled or posted; null while it is neither. */
   completed_at: string | null;
   version: Generated<number>;
   created_at: string;

@@ -20,7 +20,7 @@ let team: Awaited<ReturnType<typeof makeArticleTeam>>;
 let people: Record<Kind, Person>;
 const db = () => portal.database.writer;
 
-/** People who see an article only because it is their organization's. */
+/** People who see an article only as members of its organization. */
 const clientKinds = ['customer', 'owner', 'approver', 'freelancer'] as const;
 /** People who work on the article or manage articles. */
 const agencyKinds = ['writer', 'editor', 'poster', 'lead', 'agencyApprover', 'staff'] as const;

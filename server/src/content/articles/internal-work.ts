@@ -17,7 +17,7 @@ export interface InternalFacts extends ArticlePeople {
   status: { uid: StatusUid };
 }
 
-/** From these on, clients read the text. */
+/** The statuses from which on clients read the text. */
 const sharedStatuses = [
   'final_review',
   'ready_to_post',
@@ -29,7 +29,10 @@ const sharedStatuses = [
 const managesArticles = (viewer: Viewer) =>
   can(viewer, 'add_contentarticle') || can(viewer, 'edit_contentarticle');
 
-/** A client who approves an article isn't one of those who produce it. */
+/**
+ * Returns the roles that produce an article for this viewer: a client who approves an article isn't one of its
+ * producers.
+ */
 const producersFor = (viewer: Viewer): readonly AssigneeField[] =>
   isInClientGroup(viewer)
     ? assigneeFields.filter((field) => field !== 'final_approver')
@@ -98,6 +101,6 @@ export function hiddenValues(viewer: Viewer, article: InternalFacts): HiddenValu
   return readsBody(viewer, article) ? hiddenFields : hiddenWithBody;
 }
 
-/** The fields whose changes are left out of the article's changelog. */
+/** Returns the fields whose changes are left out of the article's changelog. */
 export const hiddenChanges = (viewer: Viewer, article: InternalFacts): readonly string[] =>
   seesInternalWork(viewer, article) ? [] : mayBeHidden;

@@ -138,7 +138,7 @@ export function groupCondition(
   return sql<boolean>`(${assigned} and ${notArchived})`;
 }
 
-/** All active articles that are assigned to the person in any role. */
+/** Matches all active articles that are assigned to the person in any role. */
 export function currentOf(personId: number): Condition {
   const statusIds = activeStatuses.map((uid) => statusId[uid]);
   const assigned = assignedAs(
@@ -148,12 +148,12 @@ export function currentOf(personId: number): Condition {
   return sql<boolean>`(${assigned} and ${notArchived})`;
 }
 
-/** Late articles that wait for the person. */
+/** Matches late articles that wait for the person. */
 export function lateOf(personId: number): Condition {
   return both(actionableBy(personId), late(clock.instant()));
 }
 
-/** Articles that wait for the person, aren't late yet and will be within `dueSoonHours`. */
+/** Matches articles that wait for the person, and aren't late yet but will be within `dueSoonHours`. */
 export function dueSoonOf(personId: number): Condition {
   const until = instantAfter(dueSoonHours * 3_600_000);
   return sql<boolean>`(${actionableBy(personId)} and not ${late(clock.instant())}

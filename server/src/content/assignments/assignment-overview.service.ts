@@ -43,7 +43,7 @@ async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   return { ...completedGroup, count, late_count: 0, articles: items, next };
 }
 
-/** Completed articles of a person, or those that they lead. */
+/** Returns completed articles of a person, or those that they lead. */
 async function finishedPage(
   db: Db,
   personId: number,

@@ -96,7 +96,7 @@ export async function selectFinishedArticles(
   db: Db,
   { personId, roles, since, limit: atLeast }: Finished,
 ): Promise<{ articles: FinishedArticle[]; count: number }> {
-  // Each limit is a prepared statement of its own, so round up to have few of them.
+  // Each limit is a separate prepared statement, so it is rounded up to have few of them.
   const limit = Math.ceil(atLeast / 10) * 10;
   const query = finishedQuery({ personId, roles, since, limit });
   const { rows: articles } = await query.execute(db);

@@ -8,7 +8,7 @@ export interface PendingApproval {
   id: number;
   client_id: number;
   title: string;
-  /** When it moved to Final Review. */
+  /** The time at which it moved to Final Review. */
   status_since: string;
   duedate_finalreview: string | null;
   duedate_schedulepost: string | null;
@@ -32,7 +32,7 @@ function reviewRows(db: Db, viewer: Viewer, condition: Condition) {
     .orderBy('article.id');
 }
 
-/** The articles of these organizations that wait for a client's approval, the next to be scheduled first. */
+/** Lists the articles of these organizations that wait for a client's approval, ordered by the time of scheduling. */
 export function listPendingApprovalsOf(
   db: Db,
   viewer: Viewer,
@@ -43,11 +43,11 @@ export function listPendingApprovalsOf(
 }
 
 export interface FinalReview extends PendingApproval {
-  /** 1 for those that a client approves. */
+  /** 1 for articles that a client approves. */
   waits_for_client: number;
 }
 
-/** All articles of these organizations in final review, the next to be scheduled first. */
+/** Lists all articles of these organizations in final review, ordered by the time of scheduling. */
 export function listFinalReviewsOf(
   db: Db,
   viewer: Viewer,

@@ -64,7 +64,7 @@ async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCount
   await recordEvent(db, { topic });
 }
 
-/** Returns what every chart counts now. */
+/** Returns the current values of every chart. */
 export async function presentCounts(db: Db, counts: ArticleCounts): Promise<CurrentCounts> {
   const asOfDate = clock.today();
   const charts = countCharts(await selectCharts(db), counts).map(

@@ -36,8 +36,7 @@ export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | 
 }
 
 /**
- * Inserts or replaces an article's body. `unkept_since` counts only for the first change after the text was
- * last kept.
+ * Inserts or replaces an article's body. `unkept_since` counts only for the first change after the last kept version.
  */
 export async function saveBody(db: Db, row: Insertable<ArticleBodyTable>): Promise<void> {
   const { article_id, unkept_since, ...values } = row;

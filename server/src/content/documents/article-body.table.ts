@@ -10,7 +10,7 @@ export interface ArticleBodyTable {
   version: number;
   /** The version that was last copied to article_body_version; 0 if none was. */
   kept_version: Generated<number>;
-  /** When the text was first changed after it was last kept; null while a version has it. */
+  /** The time of the first change after the last kept version; null while a version has the text. */
   unkept_since: string | null;
   updated_at: string;
   updated_by_id: number;

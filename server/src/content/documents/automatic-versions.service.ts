@@ -33,7 +33,7 @@ interface Change {
   wordCount: number;
 }
 
-/** Why the stored text is kept before this change; null if it isn't. */
+/** Returns the reason to keep the stored text before this change; null if there is none. */
 async function reasonToKeep(
   db: Db,
   row: ArticleBodyRow,
@@ -68,7 +68,7 @@ export async function keepBeforeChange(db: Db, row: ArticleBodyRow, change: Chan
   });
 }
 
-/** After a week, one automatic version of each hour is left; after a month, one of each day. */
+/** Leaves one automatic version per hour after a week, and one per day after a month. */
 export async function thinVersions(db: Db): Promise<number> {
   const hourly = await thinAutomaticVersions(db, { before: instantAfter(-week), each: 'hour' });
   const daily = await thinAutomaticVersions(db, { before: instantAfter(-30 * day), each: 'day' });

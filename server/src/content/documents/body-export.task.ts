@@ -19,7 +19,7 @@ function isLarge({ content, images }: ExportedBody): boolean {
   return imageBytes > small.imageBytes || JSON.stringify(content).length > small.characters;
 }
 
-/** The images as data: addresses, so that the file needs no other. */
+/** Returns the images as data: addresses, so that the file needs no other file. */
 const dataAddresses = (images: LoadedImages): ImageSources =>
   new Map(
     [...images].map(([id, { content_type, bytes }]) => [

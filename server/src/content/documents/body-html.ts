@@ -25,13 +25,13 @@ function marked(html: string[], { type, attrs }: BodyMark): string[] {
 /** The `src` of each of the text's images by their ids, escaped for HTML. */
 export type ImageSources = ReadonlyMap<number, string>;
 
-/** Pieces of HTML: joined at each level, a text's images would be copied as often as it is deep. */
+/** Returns pieces of HTML, because joining at each level would copy a text's images once per level. */
 type Writer = (node: BodyNode, images: ImageSources) => string[];
 
 const inside: Writer = ({ content = [] }, images) =>
   content.flatMap((node) => nodeHtml(node, images));
 
-/** Everything inside, without the white space at its end. */
+/** Writes the content without the white space at its end. */
 const trimmedInside: Writer = (node, images) => {
   const pieces = inside(node, images);
   while (pieces.length > 0) {

@@ -27,8 +27,8 @@ function countShownBytes(content: BodyContent, images: readonly BodyImageRow[]):
 }
 
 /**
- * Throws 400 unless the text may be stored. A text that was stored before the limits existed may be saved as
- * long as it doesn't grow, so that its writer can correct it and shrink it step by step.
+ * Throws 400 unless the text may be stored. A text from before the limits may be saved as long as it doesn't grow, so
+ * that its writer can correct and shorten it step by step.
  */
 export async function assertStorable(
   db: Db,

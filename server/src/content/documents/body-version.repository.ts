@@ -38,7 +38,7 @@ interface VersionsPage {
   is_automatic?: boolean | undefined;
 }
 
-/** The kept versions of an article's text, newest first, without the texts. */
+/** Selects the kept versions of an article's text, newest first, without the texts. */
 export function selectBodyVersions(
   db: Db,
   articleId: number,
@@ -74,7 +74,7 @@ export async function insertBodyVersion(
   return id;
 }
 
-/** When a version of the article was last kept. */
+/** Returns the time at which a version of the article was last kept. */
 export async function selectLastKept(db: Db, articleId: number): Promise<string | undefined> {
   const last = await db
     .selectFrom('article_body_version')
@@ -89,7 +89,7 @@ export async function selectLastKept(db: Db, articleId: number): Promise<string 
 /** The length of an instant's beginning that names its hour or day. */
 const instantLength = { hour: 'YYYY-MM-DDTHH'.length, day: 'YYYY-MM-DD'.length };
 
-/** Deletes all but the longest automatic version of each article and hour or day; returns how many. */
+/** Deletes all but the longest automatic version of each article and hour or day; returns their number. */
 export async function thinAutomaticVersions(
   db: Db,
   { before, each }: { before: string; each: 'hour' | 'day' },

@@ -72,7 +72,7 @@ export async function keepBodyVersion(
   return getBodyVersion(db, articleId, id);
 }
 
-/** Restores a version. Saves the current body first, unless it is saved already. */
+/** Restores a version. Saves the current body first, unless a version has it already. */
 export async function restoreBodyVersion(
   db: Db,
   viewer: Viewer,

@@ -59,7 +59,7 @@ async function read(content: BodyContent, images: LoadedImage[] = []) {
   return { names: [...files.keys()], xml, document: xml('word/document.xml') };
 }
 
-/** The paragraphs that say this, as XML. */
+/** Returns the paragraphs with these words, as XML. */
 const paragraphsWith = (xml: string, words: string) =>
   (xml.match(/<w:p>.*?<\/w:p>|<w:p .*?<\/w:p>/gs) ?? []).filter((one) => one.includes(words));
 
@@ -142,7 +142,7 @@ describe('the text as a Word document (D-25)', () => {
       expect.stringMatching(/\.png$/),
       expect.stringMatching(/\.png$/),
     ]);
-    // In units of which 9525 are a pixel.
+    // Pixels are 9525 units each.
     expect(document).toContain(`cx="${312 * 9525}" cy="${156 * 9525}"`);
     expect(document).toContain(`cx="${624 * 9525}" cy="${312 * 9525}"`);
     expect(document).toContain('descr="A &quot;roof&quot;"');

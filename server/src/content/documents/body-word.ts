@@ -28,12 +28,12 @@ type Block = Paragraph | Table;
 type Inline = TextRun | ExternalHyperlink;
 type Numbering = INumberingOptions['config'][number];
 
-/** In twentieths of a point, as Word counts. */
+/** In twentieths of a point, Word's unit. */
 const indentStep = 480;
 /** The size of a page with margins of an inch, in pixels of 1/96 inch. */
 const page = { width: 624, height: 864 };
 const codeFont = 'Consolas';
-/** Word knows nine levels of lists. */
+/** Word supports nine levels of lists. */
 const deepestLevel = 8;
 
 const headings = [

@@ -66,7 +66,7 @@ function googleDocuments(
   };
 }
 
-/** Returns the connector for documents that is set up, else the portal's own editor. */
+/** Returns the connector for documents that is set up, otherwise the portal's own editor. */
 export async function documentConnector(
   database: Database,
   fetch: GuardedFetch,

@@ -129,7 +129,7 @@ test('running a plan creates what the preview showed in a job, and returns the w
   expect(csv.text.split('\r\n')[1]).toMatch(
     /"Third, wrong".*,4,Client: is required; Content Type: /,
   );
-  // A corrected file of rejects can be uploaded as it is.
+  // A corrected file of rejects can be uploaded unchanged.
   const corrected = await upload(
     csv.text.replace(',"Third', 'Harbor Marina,"Third').replace('Podcast', 'Blog'),
   );

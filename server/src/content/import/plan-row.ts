@@ -2,7 +2,7 @@ import { isWithoutReview } from '@portal/contract/content/labels/content-type.sc
 import { day } from '@portal/contract/platform/fields.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 
-/** In the order in which they are written. */
+/** Listed in the order of the file. */
 export const planColumns = [
   'Client',
   'Title',

@@ -52,7 +52,7 @@ export async function allExist(
   return rows.length === distinct.length;
 }
 
-/** Replaces the links that are given. */
+/** Replaces the given links. */
 export async function replaceKeywordLinks(
   db: Db,
   keyword_meta_id: number,

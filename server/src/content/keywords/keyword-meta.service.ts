@@ -59,7 +59,7 @@ async function assertOrganization(db: Db, id: number): Promise<void> {
   throw invalid({ organization: ['This organization does not exist.'] });
 }
 
-/** Adds keywords of one parent; those that it has already stay as they are. */
+/** Adds keywords of one parent; existing ones stay unchanged. */
 export async function createKeywordMetas(
   db: Db,
   { organization, parent_keyword, keywords }: PastedKeywords,

@@ -23,13 +23,13 @@ export type LabelUse = { field: string } & (
 /** The properties in which kinds of labels differ. */
 export interface LabelRecord {
   table: LabelTableName;
-  /** In messages: 'content type'. */
+  /** The name in messages, such as 'content type'. */
   noun: string;
   /** With `arrange`, labels have an order; otherwise they are sorted by name. */
   endpoints: Endpoints<ReturnType<typeof defineLabel<Record<never, never>>>> & {
     arrange?: CallHead & ReturnType<typeof defineLabelOrder>;
   };
-  /** Columns of the record beyond those that every label has. */
+  /** Columns of the record in addition to those that every label has. */
   columns: readonly ('uid' | 'color' | 'order')[];
   uses: readonly LabelUse[];
   /** Rejects deleting a used label; otherwise deleting it removes it from the records that use it. */

@@ -33,7 +33,7 @@ export type TemplateRole = (typeof templateRoles)[number];
 
 export interface ReassignedTemplate {
   id: number;
-  /** After the re-assignment. */
+  /** The version after the reassignment. */
   version: number;
   fields: TemplateRole[];
 }
@@ -145,7 +145,7 @@ export async function selectReassignedTemplates(
   }));
 }
 
-/** Locks the templates; returns the title of the first one that has another version or is gone. */
+/** Locks the templates; returns the title of the first one that has another version or was deleted. */
 export async function findChangedTemplate(
   db: Db,
   templates: readonly Pick<ReassignedTemplate, 'id' | 'version'>[],

@@ -43,7 +43,7 @@ interface Reassignment {
 }
 
 /**
- * With edit_contentarticle anyone's work may be reassigned; otherwise that of people whom the viewer may
+ * With edit_contentarticle anyone's work may be reassigned; otherwise only the work of people whom the viewer may
  * delete.
  */
 async function assertMayReassign(db: Db, viewer: Viewer, personId: number): Promise<void> {
@@ -140,7 +140,7 @@ export const newReassignmentTrace = (): ReassignmentTrace => ({
   isWhole: true,
 });
 
-/** Gives all unfinished work of one person that the viewer sees to another. */
+/** Reassigns all unfinished work of one person that the viewer sees to another person. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
@@ -206,8 +206,8 @@ function nameSome({ names, count }: { names: readonly string[]; count: number })
 }
 
 /**
- * Throws 409 while unfinished work is assigned to a person. The message must not reveal how
- * many the viewer can't see.
+ * Throws 409 while unfinished work is assigned to a person. The message must not reveal the number of articles that the
+ * viewer can't see.
  */
 export async function assertNothingAssigned(
   db: Db,

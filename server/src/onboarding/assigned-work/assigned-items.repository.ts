@@ -5,7 +5,7 @@ type Db = Kysely<
   Pick<Tables, 'checklist' | 'checklist_item' | 'checklist_template_item' | 'website_build'>
 >;
 
-/** A person's open items that someone works on: not those of archived checklists and builds. */
+/** A person's open items, except those of archived checklists and builds. */
 const openItems = (db: Db, personId: number) =>
   db
     .selectFrom('checklist_item')

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** The types that a browser shows: known by their first bytes, whatever the file is called. */
+/** The types that a browser shows, recognized by their first bytes regardless of the file's name. */
 const signatures = [
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },

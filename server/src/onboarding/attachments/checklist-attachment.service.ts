@@ -112,7 +112,7 @@ export async function attachFile(
   return presentAttachment(row);
 }
 
-/** Removes a file from an item; the file itself is dropped with the last item that has it. */
+/** Removes a file from an item; the file itself is deleted with the last item that has it. */
 export async function detachFile(
   db: Db,
   { table, itemId }: { table: ItemTable; itemId: number },
@@ -131,7 +131,7 @@ export async function dropFilesWithoutItem(db: Db, fileIds: readonly number[]): 
   await dropUnusedFiles(db, ids, (candidates) => selectUsedFiles(db, candidates));
 }
 
-/** Gives items that were copied from a template's the same files; `itemOf` has the copy of each item. */
+/** Gives items that were copied from a template the files of their originals; `itemOf` maps each item to its copy. */
 export async function copyAttachments(db: Db, itemOf: ReadonlyMap<number, number>): Promise<void> {
   if (itemOf.size === 0) return;
   const rows = await selectAttachments(db, 'checklist_template_item', [...itemOf.keys()]);

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { buildTopic } from '../checklists/checklist-edit.service.ts';
 
-/** The hosted application that was made from a build. The caller has locked the build. */
+/** Sets the hosted application that was created from a build. The caller has locked the build. */
 export async function setBuildApplication(
   db: Db,
   buildId: number,
@@ -43,7 +43,7 @@ export async function setBuildAddress(
   if (numUpdatedRows > 0n) await recordEvent(db, { topic: buildTopic, recordId: buildId });
 }
 
-/** The build may have another application; the address of this one is gone with it. */
+/** Clears a build's application, with its address, so that the build may have another one. */
 export async function clearBuildApplication(
   db: Db,
   buildId: number,

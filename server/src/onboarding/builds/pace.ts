@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '@portal/contract/platform/dates.ts';
 
-/** So many finished builds are needed before anything is said about the next one. */
+/** The number of finished builds that a forecast needs. */
 const fewestFinishedBuilds = 3;
 
 export interface FinishedBuild {
@@ -37,6 +37,6 @@ export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace
   return { daysPerItem: median(daysPerItem), buildCount: builds.length };
 }
 
-/** Returns the day on which so many open items are done at this pace. */
+/** Returns the day on which this many open items are done at this pace. */
 export const forecastDay = ({ daysPerItem }: Pace, openCount: number, today: string): string =>
   addDays(today, Math.ceil(openCount * daysPerItem));

@@ -15,7 +15,7 @@ export interface LateCount {
 }
 
 export interface BuildParts {
-  /** By the build's id. */
+  /** Keys are the builds' ids. */
   late: ReadonlyMap<number, readonly LateCount[]>;
   pace: Pace | null;
   today: string;

@@ -202,7 +202,7 @@ export function selectFinishedBuilds(db: Db, limit: number) {
     .execute();
 }
 
-/** The due dates of a build's items: how many items of each, open or completed. */
+/** Selects the due dates of a build's items, with the number of items of each, open or completed. */
 export function selectDueDates(db: Db, buildId: number) {
   return db
     .selectFrom('checklist_item')

@@ -48,7 +48,7 @@ import {
   type WebsiteBuildRow,
 } from './website-build.repository.ts';
 
-/** The pace is that of this many builds, so that it follows how the agency works now. */
+/** The number of builds that determine the pace, so that it follows the agency's current way of working. */
 const paceBuilds = 100;
 
 export async function getWebsiteBuild(
@@ -150,7 +150,7 @@ async function assertOrganization(db: Db, id: number): Promise<void> {
 const templateFields = { build: 'build_template', deploy: 'deploy_template' } as const;
 const masterFields = { build: 'website_build_id', deploy: 'website_deployment_id' } as const;
 
-/** The template of a new build's checklist: the one that was chosen, else the master unless it is archived. */
+/** Returns the template of a new build's checklist: the chosen one, otherwise the master unless it is archived. */
 async function templateOf(
   db: Db,
   kind: ChecklistKind,

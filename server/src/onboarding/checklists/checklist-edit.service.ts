@@ -12,8 +12,8 @@ export const checklistTopic = 'checklist';
 export const buildTopic = 'website-build';
 
 /**
- * Locks a checklist until the transaction ends, so that edits of its tree happen one after the other. Its
- * build comes first, as in every call that locks both: locking in another order deadlocks.
+ * Locks a checklist until the transaction ends, so that edits of its tree run one after the other. Its build is locked
+ * first, as in every call that locks both: locking in another order deadlocks.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {
   const found = await selectBuildOfChecklist(db, id);
@@ -39,7 +39,7 @@ export function assertEditable(checklist: EditedChecklist): void {
   }
 }
 
-/** Completed items with an open item below them open again: nothing is done while a part of it isn't. */
+/** Reopens completed items with an open item below them: an item isn't done while a part of it isn't. */
 async function reopenParents(db: Db, checklistId: number, now: string): Promise<void> {
   const items = await selectTree(db, 'checklist_item', checklistId);
   const completed = new Set(items.filter((item) => item.completed).map(({ id }) => id));

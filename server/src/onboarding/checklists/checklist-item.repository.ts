@@ -24,7 +24,7 @@ export function selectChecklistItem(db: Db, id: number) {
   return itemsWithPeople(db).where('checklist_item.id', '=', id).executeTakeFirst();
 }
 
-/** All items of these checklists. */
+/** Selects all items of these checklists. */
 export function selectChecklistItems(db: Db, checklistIds: readonly number[]) {
   return itemsWithPeople(db).where('checklist_item.checklist_id', 'in', checklistIds).execute();
 }
@@ -138,7 +138,7 @@ export async function updateCheckResult(
   await db.updateTable('checklist_item').set(values).where('id', '=', id).execute();
 }
 
-/** Items with a check in active builds; with `buildId` those of one build. */
+/** Selects items with a check in active builds; with `buildId` only those of one build. */
 export function selectItemsToCheck(db: Db, buildId: number | null) {
   let query = db
     .selectFrom('checklist_item')

@@ -112,7 +112,7 @@ const uncompleted = {
   completed_by_check: flag(false),
 };
 
-/** The columns of a tick; a person's own unless the check made it. */
+/** Returns the columns of a tick: with the person, or without one if the check made it. */
 export const completion = (viewer: Viewer | null) => ({
   completed: flag(true),
   completed_at: clock.instant(),

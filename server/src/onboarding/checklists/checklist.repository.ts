@@ -69,7 +69,7 @@ export function selectChecklist(db: Db, visible: RawBuilder<boolean> | undefined
   return checklistsWithBuild(db, visible).where('checklist.id', '=', id).executeTakeFirst();
 }
 
-/** Checklists by their ids, in ascending order of those. */
+/** Selects checklists by their ids, in ascending order. */
 export async function selectChecklistsById(
   db: Db,
   ids: readonly number[],

@@ -548,7 +548,7 @@ describe('my checklist items', () => {
 
   test('are late by the agency’s calendar (D-06, P2-CHECKLISTS-05)', async () => {
     const me = await makePerson(db(), { kind: 'staff' });
-    // Ten in the evening in New York, where the next day has begun in UTC.
+    // Ten in the evening in New York, when the next day has begun in UTC.
     clock.set('2026-06-16T02:00:00.000Z');
     const caller = await portal.signIn(me);
     const { id } = await checklistWith();

@@ -36,7 +36,7 @@ import { buildTopic, checklistTopic, settleChecklist } from './checklist-edit.se
 import { selectChecklistItems } from './checklist-item.repository.ts';
 import { copyTemplate } from './template-copy.service.ts';
 
-/** A checklist of a build that the viewer sees; staff see those without a build, too. 404 otherwise. */
+/** Returns a checklist of a build that the viewer sees; staff also see those without a build. 404 otherwise. */
 export async function getChecklist(db: Db, viewer: Viewer, id: number): Promise<ChecklistRow> {
   return orNotFound(await selectChecklist(db, visibleBuilds(viewer), id), 'Checklist');
 }
@@ -104,7 +104,7 @@ export async function createChecklist(
   viewer: Viewer,
   { name, template: templateId, website_build, kind }: ChecklistBody,
 ): Promise<ChecklistRow> {
-  // Before the build, as in every call that locks both.
+  // Locked before the build, as in every call that locks both.
   const template = templateId === null ? null : await getUsableTemplate(db, templateId, 'template');
   const build = website_build === null ? null : await getBuildOf(db, viewer, website_build);
   const present = kind === 'deploy' ? build?.deploy_checklist_id : build?.build_checklist_id;

@@ -39,7 +39,7 @@ export interface ChecklistItemTable {
   completed_by_check: Generated<Flag>;
   /** The template item that it was copied from, which may be deleted by now. */
   template_item_id: number | null;
-  /** JSON: the template's fields that a person changed; updates from the template leave them alone. */
+  /** JSON: the template's fields that a person changed; updates from the template don't change them. */
   edited_fields: Generated<string>;
   /** Someone else assigned it since the assignee's last digest. */
   is_newly_assigned: Generated<Flag>;

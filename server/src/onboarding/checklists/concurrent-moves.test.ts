@@ -81,7 +81,7 @@ test('four people who move 200 times at once leave a tree whose orders are 1 to 
       const answers = await Promise.all(
         people.map(async (caller, person) => {
           const statuses: number[] = [];
-          // Each of them does one thing after the other, all four at the same time.
+          // Each person acts sequentially, all four concurrently.
           for (const done of actions.filter((_, index) => index % people.length === person)) {
             const calls = await Promise.all(perform(caller, checklist.id, ids, done));
             statuses.push(...calls.map(({ status }) => status));
@@ -112,7 +112,7 @@ test('four people who move 200 times at once leave a tree whose orders are 1 to 
         .where('checklist_id', '=', checklist.id)
         .where('deleted_at', 'is', null)
         .execute();
-      // Everything that is stored is reached from the top: no circle, no lost child.
+      // Every stored item is reachable from the top: no circle, no lost child.
       expect(rows).toHaveLength(stored.length);
       expect(first?.item_count).toBe(stored.length);
     }),

@@ -27,7 +27,7 @@ import type { CheckOutcome, CheckSubject, ItemChecks } from './item-checks.ts';
 
 export const checkItemsKind = 'onboarding.check-items';
 
-/** Queues a job that makes all checks of a build; one at a time per build. */
+/** Queues a job that runs all checks of a build; one at a time per build. */
 export function enqueueBuildChecks(
   db: Db,
   viewer: Viewer,

@@ -26,12 +26,12 @@ export interface ItemCheckDefinition extends ItemCheckKind {
 
 export interface ItemChecks {
   readonly kinds: readonly ItemCheckDefinition[];
-  /** Says why an item can't carry this check; null when it can. */
+  /** Returns the reason why an item can't carry this check; null if it can. */
   findError(check: ItemCheck): string | null;
   run(check: ItemCheck, subject: CheckSubject, signal: AbortSignal): Promise<CheckOutcome>;
 }
 
-/** The checks that items can carry. The composition root gives it those of all areas. */
+/** Creates the checks that items can carry. The composition root passes those of all areas. */
 export function createItemChecks(kinds: readonly ItemCheckDefinition[]): ItemChecks {
   const find = (kind: string) => kinds.find((one) => one.kind === kind);
   return {

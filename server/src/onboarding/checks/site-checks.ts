@@ -10,7 +10,7 @@ import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
 import type { CheckOutcome, CheckSubject, ItemCheckDefinition } from './item-checks.ts';
 
 const validDays = 30;
-/** The crawler whose rules count; robots.txt without rules for it has those for all. */
+/** The crawler whose rules count; if robots.txt has none for it, the rules for all apply. */
 const searchEngine = 'Googlebot';
 const timeoutMilliseconds = 15_000;
 
@@ -23,7 +23,7 @@ export interface SiteCheckServices {
 const passed = (text: string): CheckOutcome => ({ state: 'passed', text });
 const failed = (text: string): CheckOutcome => ({ state: 'failed', text });
 
-/** Makes a check of the organization's site; without a domain there is nothing to check. */
+/** Defines a check of the organization's site; it needs a domain. */
 const ofSite =
   (check: (site: URL, setting: string | null, signal: AbortSignal) => Promise<CheckOutcome>) =>
   async (
@@ -112,7 +112,7 @@ export function siteChecks({
           timeoutMilliseconds,
           signal,
         });
-        // Search engines stay out while a robots.txt can't be read, and go in where there is none.
+        // Search engines stay out while a robots.txt can't be read, and crawl if there is none.
         if (status >= 500) return failed(`${url} answers with status ${status}.`);
         if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
         const question = { text: body.toString('utf8'), agent: searchEngine, path: '/' };

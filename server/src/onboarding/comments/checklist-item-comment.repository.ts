@@ -61,7 +61,7 @@ export function selectItemComment(db: Db, visible: RawBuilder<boolean> | undefin
     .executeTakeFirst();
 }
 
-/** Stores how many comments an item has. */
+/** Stores the number of comments of an item. */
 export async function recountItemComments(db: Db, itemId: number): Promise<void> {
   await db
     .updateTable('checklist_item')

@@ -85,7 +85,7 @@ export async function createItemComment(
   viewer: Viewer,
   { item: itemId, comment }: { item: number; comment: string },
 ): Promise<ItemCommentRow> {
-  // Two comments at once are counted one after the other.
+  // Locked so that concurrent comments are counted one after the other.
   await lockItem(db, itemId);
   const found = await findItem(db, viewer, itemId);
   if (!found) throw invalid({ item: ['This item does not exist.'] });

@@ -27,7 +27,7 @@ const assignedItems = (db: Db) =>
     .where('checklist.archived', '=', 0)
     .where('website_build.is_active', '=', 1);
 
-/** People to whom someone else assigned items since their last digest, and whether they want one. */
+/** Selects people to whom someone else assigned items since their last digest, and whether they want a digest. */
 export function selectNewlyAssigned(db: Db) {
   return assignedItems(db)
     .innerJoin('person', 'person.id', 'checklist_item.assignee_id')

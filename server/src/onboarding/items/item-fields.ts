@@ -2,7 +2,7 @@ import type { Assignee, ItemCheck } from '@portal/contract/onboarding/item-field
 import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
 
-/** A description as it is stored: cleaned, and null when nothing visible is left. */
+/** Returns the description to store: cleaned, and null if nothing visible is left. */
 export const storedDescription = (html: string | null | undefined) =>
   html === undefined || html === null ? html : cleanRichText(html) || null;
 

@@ -20,7 +20,7 @@ export function selectChecklistTemplateItem(db: Db, id: number) {
   return itemsWithAssignee(db).where('checklist_template_item.id', '=', id).executeTakeFirst();
 }
 
-/** All items of these templates. */
+/** Selects all items of these templates. */
 export function selectChecklistTemplateItems(db: Db, templateIds: readonly number[]) {
   return itemsWithAssignee(db)
     .where('checklist_template_item.checklist_template_id', 'in', templateIds)
@@ -39,7 +39,7 @@ export async function selectTemplateItemChildren(db: Db, id: number): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Restored items count as added, so that checklists which dropped them get them again. */
+/** Restored items count as added, so that checklists which dropped them add them again. */
 export async function setAddedRevision(
   db: Db,
   ids: readonly number[],

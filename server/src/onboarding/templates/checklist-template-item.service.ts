@@ -45,7 +45,7 @@ export async function getTemplateItem(db: Db, id: number): Promise<ChecklistTemp
   return orNotFound(await selectChecklistTemplateItem(db, id), 'Item');
 }
 
-/** Locks the item's template, so that edits of one tree happen one after the other. */
+/** Locks the item's template, so that edits of one tree run one after the other. */
 export async function lockTemplateOf(db: Db, itemId: number): Promise<void> {
   const { checklist_template_id } = await getTemplateItem(db, itemId);
   await lockRow(db, 'checklist_template', checklist_template_id);
@@ -87,7 +87,7 @@ async function reviseTemplate(db: Db, templateId: number): Promise<number> {
   const revision = await raiseRevision(db, templateId, clock.instant());
   await recordEvents(db, [
     { topic: templateTopic, recordId: templateId },
-    // The masters show how many items they have.
+    // The masters show the number of their items.
     { topic: 'master-checklist-templates' },
   ]);
   return revision;
@@ -139,7 +139,7 @@ export async function createTemplateItem(
   return getTemplateItem(db, id);
 }
 
-/** The fields in which a template item's columns differ from those that are stored. */
+/** Returns the fields in which the given columns differ from the stored ones. */
 function changedFields(
   stored: ChecklistTemplateItemRow,
   columns: ReturnType<typeof columnsOf>,

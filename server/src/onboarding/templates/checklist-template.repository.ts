@@ -67,7 +67,7 @@ export async function raiseRevision(db: Db, id: number, now: string): Promise<nu
   return revision;
 }
 
-/** Checklists of active builds that came from an earlier revision of these templates. */
+/** Selects checklists of active builds that came from an earlier revision of these templates. */
 export function outdatedChecklists(db: Db, templateIds: readonly number[]) {
   return db
     .selectFrom('checklist')

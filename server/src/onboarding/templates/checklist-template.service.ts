@@ -89,7 +89,7 @@ export async function updateChecklistTemplate(
   });
   await recordEvents(db, [
     { topic: templateTopic, recordId: template.id },
-    // A master's name, and whether it counts as missing.
+    // The masters show a template's name, and whether one is missing.
     { topic: 'master-checklist-templates' },
   ]);
   return getChecklistTemplate(db, template.id);

@@ -67,7 +67,7 @@ export async function changeMasterTemplates(
   });
   await recordEvents(db, [
     { topic: 'master-checklist-templates', recordId: masterTemplatesId },
-    // Each template says which master it is.
+    // Each template shows which master it is.
     { topic: 'checklist-template' },
   ]);
   return selectMasterTemplates(db);

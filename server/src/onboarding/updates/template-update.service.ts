@@ -46,7 +46,7 @@ import { findPlaceAfter, planUpdate, type UpdatePlan } from './update-plan.ts';
 
 const table = 'checklist_item';
 
-/** Compares each checklist with its template; all are read at once. */
+/** Compares each checklist with its template; all are read together. */
 async function planUpdates(
   db: Db,
   checklists: readonly ChecklistRow[],
@@ -159,8 +159,8 @@ interface Origin {
 }
 
 /**
- * Puts an item behind the copy of the sibling that precedes it in the template, if that has the same parent.
- * Returns the tree as it is then.
+ * Places an item after the copy of the sibling that precedes it in the template, if that has the same parent. Returns
+ * the resulting tree.
  */
 async function placeBehind(
   db: Db,
@@ -212,7 +212,7 @@ async function changeItems(
   }
 }
 
-/** Moves items that the template moved, once everything that they can be placed behind is there. */
+/** Moves items that the template moved, once all items that may precede them exist. */
 async function moveItems(
   db: Db,
   checklist: ChecklistRow,

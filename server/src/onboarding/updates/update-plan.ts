@@ -32,7 +32,7 @@ type Kept = ChecklistUpdatePreview['kept'][number];
 
 /** The effect of a template's current revision on a checklist that came from an earlier one. */
 export interface UpdatePlan {
-  /** In the order in which they are read, parents first. */
+  /** In reading order, parents first. */
   added: ChecklistTemplateItemRow[];
   changed: ItemChange[];
   /** The topmost dropped items; everything below them is dropped, too. */
@@ -78,7 +78,7 @@ function compareField(
   return change(item[field], wanted[field]);
 }
 
-/** Why an item stays whatever the template says; null when it may go. */
+/** Returns the reason why an item stays regardless of the template; null if it may be removed. */
 function findReason(
   item: ChecklistItemRow,
   withOwnFiles: ReadonlySet<number>,
@@ -147,8 +147,8 @@ function planChanges(compared: Compared): Pick<UpdatePlan, 'changed' | 'kept'> {
 }
 
 /**
- * Compares a checklist with its template. An item that someone deleted from the checklist doesn't come
- * back: only those that the template added since do.
+ * Compares a checklist with its template. An item that someone deleted from the checklist doesn't come back: only items
+ * that the template has added since are added.
  */
 export function planUpdate(compared: Compared): UpdatePlan {
   const { templateItems, items, fromRevision } = compared;

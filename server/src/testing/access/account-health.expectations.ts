@@ -14,7 +14,7 @@ const account = async (db: Db) => {
   return { params: { id } };
 };
 
-/** For view_accounthealth, which account owners have. */
+/** Statuses for view_accounthealth, which account owners have. */
 const openers = staffOnly(200, { owner: 200 });
 
 const ofClient = async (_db: Db, { ours }: World) => ({ params: { id: ours.id } });

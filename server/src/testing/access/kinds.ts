@@ -45,7 +45,7 @@ export const signedIn = (status: number, change: Partial<Statuses> = {}): Status
   ...change,
 });
 
-/** For all groups; not for people without one. */
+/** Returns the statuses for all groups; people without a group get 403. */
 export const viewers = (status: number, change: Partial<Statuses> = {}): Statuses => ({
   ...signedIn(status),
   nobody: 403,
@@ -64,7 +64,7 @@ export const superuserOnly = (status: number): Statuses => ({
   superuser: status,
 });
 
-/** For staff; others get 404 because they don't see the record. */
+/** Returns the statuses for staff; others get 404 because they don't see the record. */
 export const staffRecord = (status: number, change: Partial<Statuses> = {}): Statuses => ({
   ...signedIn(404),
   staff: status,

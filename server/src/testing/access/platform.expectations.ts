@@ -119,7 +119,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.ready': { statuses: everyone(200) },
   'errorReports.create': { statuses: everyone(204), input: () => ({ body: { text: 'Oops' } }) },
   'portal.settings': { statuses: everyone(200) },
-  // Until the agency has one.
+  // The agency has no logo yet.
   'portal.logo': { statuses: everyone(404) },
   'events.stream': { statuses: signedIn(200) },
   'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },

@@ -28,7 +28,7 @@ import {
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
-/** For view_monthlyreport, which clients have; other groups don't. */
+/** Returns the statuses for view_monthlyreport, which clients have; other groups don't. */
 const readers = (status: number, change: Partial<Statuses> = {}): Statuses =>
   signedIn(403, {
     customer: status,
@@ -93,7 +93,7 @@ const sentSlide = async (db: Db, world: World) => ({
   params: { id: (await sent(db, world)).presentation.slideId },
 });
 
-/** With a second version, so that the first one can be restored. */
+/** Creates a second version, so that the first one can be restored. */
 const twoVersions = async (db: Db, world: World) => {
   const { params, presentation } = await sent(db, world);
   await db

@@ -38,7 +38,7 @@ const secrets =
 const isSlow = (endpoint: Endpoint) => /login|registration|password/.test(endpoint.path);
 
 function attempts(endpoint: Endpoint, kinds: readonly Kind[]): fc.Arbitrary<Attempt> {
-  // Unknown query parameters are rejected before anything else is checked, so they are rare.
+  // Unknown query parameters are rejected before any other check, so they are generated rarely.
   const seldom = fc.oneof(
     { weight: 4, arbitrary: fc.constant<Mutation[]>([]) },
     { weight: 1, arbitrary: mutations },

@@ -53,7 +53,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** Mostly one mutation or none, so that many inputs pass the schema. */
+/** Generates mostly one mutation or none, so that many inputs pass the schema. */
 export const mutations: fc.Arbitrary<Mutation[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Mutation[]>([]) },
   { weight: 4, arbitrary: mutation.map((one) => [one]) },

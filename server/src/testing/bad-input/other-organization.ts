@@ -17,7 +17,7 @@ import {
 } from '#testing/reporting.factories.ts';
 import { makeLinkCheck } from '#testing/utilities.factories.ts';
 
-/** In every text of the other organization's records; a response that contains it leaks. */
+/** Part of every text of the other organization's records; a response that contains it leaks. */
 export const canary = 'Zanzibar';
 
 /** Makes records of the other organization that outsiders never see. */

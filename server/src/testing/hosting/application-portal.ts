@@ -17,7 +17,7 @@ import {
 } from '#testing/server-process.ts';
 import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
 
-/** A place whose servers find WordPress where the other tests keep it. */
+/** Creates a place whose servers find WordPress in the folder of the other tests. */
 export async function makeApplicationPlace(): Promise<Place> {
   const place = await makePlace();
   mkdirSync(softwareFolder, { recursive: true });
@@ -43,7 +43,7 @@ export async function startApplicationServer(
 
 export type ApplicationClient = Awaited<ReturnType<typeof startApplicationServer>>['client'];
 
-/** The schedule comes every five minutes. */
+/** The schedule runs every five minutes. */
 const reconcileSites = (place: Place, engine: HostingEngineId) =>
   withDatabase(place, (database) =>
     database.transaction((db) => enqueueJob(db, `web-application.status.${engine}`)),

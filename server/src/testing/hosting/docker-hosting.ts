@@ -24,7 +24,7 @@ const testDockerSettings = (images: TestDaemon['images']): DockerSettings => ({
   proxyNetwork: 'portal-apps',
 });
 
-/** An engine on a Docker host. The host may be that of an earlier one. */
+/** Creates an engine on a Docker host, which may be the host of an earlier engine. */
 export function makeDockerEngine(
   { host, images }: Pick<TestDaemon, 'host' | 'images'>,
   options: Partial<Omit<DockerEngineOptions, 'settings'>> & {
@@ -53,7 +53,7 @@ interface ProxyModule {
 
 const proxyFile = join(import.meta.dirname, '../../../../deploy/docker-proxy.mjs');
 
-/** The proxy of the socket as operators run it; the engine’s tests go through it. */
+/** Starts the proxy of the socket as operators run it; the engine’s tests go through it. */
 export async function startDockerProxy({ host, images }: TestDaemon) {
   const { createDockerProxy }: ProxyModule = await import(proxyFile);
   const folder = await mkdtemp(join(tmpdir(), 'portal-proxy-'));

@@ -25,7 +25,7 @@ const removalKills = 6;
 /** An engine with a place of its own to run sites. */
 export interface HostingUnderTest {
   engine: HostingEngine;
-  /** The names of everything that there is of a site. */
+  /** Returns the names of all parts of a site. */
   listNames(site: Site): Promise<string[]>;
   /** The folder of the machine that has the site’s files. */
   filesOf(site: Site): Promise<string>;
@@ -48,7 +48,7 @@ async function endAfter(child: ChildProcess, milliseconds: number): Promise<void
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Carries an order out and kills the process; returns how many milliseconds the order took. */
+/** Carries an order out and kills the process; returns the duration in milliseconds. */
 async function timeOrder(order: EngineOrder): Promise<number> {
   const child = await startEngineProcess(order);
   const begun = performance.now();
@@ -58,7 +58,7 @@ async function timeOrder(order: EngineOrder): Promise<number> {
   return taken;
 }
 
-/** Works with an engine as a server that starts has it. */
+/** Works with an engine in the state after a server's start. */
 async function afterRestart<Result>(
   place: KillPlace,
   work: (engine: HostingEngine) => Promise<Result>,
@@ -72,7 +72,7 @@ async function afterRestart<Result>(
   }
 }
 
-/** Creates the site and backs it up; returns how to restore it. */
+/** Creates the site and backs it up; returns a function that restores it. */
 async function makeSet(place: KillPlace) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-sets-'));
   const manifest = await afterRestart(place, async (engine) => {

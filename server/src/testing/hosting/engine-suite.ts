@@ -218,7 +218,7 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
       expect(hashed).toEqual(await runHostile(address, hashUploads));
       expect(hashed).toEqual([10_000, expect.any(String)]);
 
-      // In its own place, it comes back as it was.
+      // Restored to its own site, it is unchanged.
       await runHostile(address, `return update_option('blogname', 'Changed');`);
       await engine().importSet(site, source, { isQuiet: false }, operation);
       expect(await engine().readContent(site, operation.signal)).toMatchObject({ title });

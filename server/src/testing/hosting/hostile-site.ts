@@ -114,7 +114,7 @@ export async function expectHarmless(
     `);
     expect(JSON.stringify(programs)).not.toMatch(/uid=|there/);
 
-    // WordPress itself and the engine's code stay as they are.
+    // WordPress itself and the engine's code stay unchanged.
     const written = await run(`
       $got = [];
       foreach (['/wordpress/wp-login.php', '/engine/mu-plugins/portal.php', '/wp-config.php', '/site.json', '/sqlite/load.php'] as $path) {
@@ -146,7 +146,7 @@ export async function expectHarmless(
   }
 }
 
-/** More memory than a site may have: the site survives, and so does the machine. */
+/** Uses more memory than a site may have: the site survives, and so does the machine. */
 export async function expectBoundMemory(engine: HostingEngine, site: Site): Promise<void> {
   const address = await engine.address(site);
   const attempt = runHostile(

@@ -19,8 +19,8 @@ const findOperation = ({ reader }: Database, kind: KilledKind) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Kills the server once the newest operation of the kind has come to the step in the attempt; returns whether it was
- * at work then.
+ * Kills the server once the newest operation of the kind has reached the step in the attempt; returns whether it was
+ * running then.
  */
 export function killAtStep(
   { place, server }: { place: Place; server: ServerProcess },
@@ -44,7 +44,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Each listed set has both files as they were stored, and there are no other files of backups. */
+/** Checks that each listed set has both files unchanged, and that there are no other files of backups. */
 export async function expectWholeSets(place: Place): Promise<void> {
   const files = join(place.directory, 'files');
   const { rows, sets } = await withDatabase(place, async ({ reader }) => ({

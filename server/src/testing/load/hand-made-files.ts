@@ -5,7 +5,7 @@ import type { AccessInput } from '#testing/access/kinds.ts';
 export interface HandMadeCase {
   title: string;
   query?: Record<string, string>;
-  /** Sent as JSON; as a form's fields where there are files. */
+  /** Sent as JSON, or as a form's fields if there are files. */
   body?: () => unknown;
   files?: Record<string, () => Promise<File>>;
   /** A URL-encoded body. */
@@ -20,7 +20,7 @@ export const megabyte = 1_048_576;
 export const many = <One>(count: number, make: (index: number) => One): One[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Repeats a part up to so many bytes. */
+/** Repeats a part up to this many bytes. */
 const repeated = (part: string | Buffer, bytes: number) => Buffer.alloc(bytes, part);
 
 const file = (name: string, type: string, content: () => Buffer | Promise<Buffer>) => async () =>

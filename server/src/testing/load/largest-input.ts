@@ -77,7 +77,7 @@ class Filler {
     );
   }
 
-  /** The largest value of the schema; ids, choices and the like are those of `given`, a valid value. */
+  /** Returns the largest value of the schema; ids, choices and similar values are those of `given`, a valid value. */
   value(schema: JsonSchema, given: unknown, depth: number): unknown {
     if ('const' in schema) return schema.const;
     if (schema.enum) return schema.enum.includes(given) ? given : largestOf(schema.enum);
@@ -112,8 +112,8 @@ class Filler {
 }
 
 /**
- * Returns the largest value that a schema accepts, apart from its refinements: longest texts, most entries.
- * Ids, choices and dates are those of `given`, a valid value, where it has them.
+ * Returns the largest value that a schema accepts, apart from its refinements: longest texts, most entries. Ids,
+ * choices and dates are those of `given`, a valid value, if it has them.
  */
 export const largestInput = (schema: JsonSchema, filling: Filling, given?: unknown): unknown =>
   new Filler(filling).value(schema, given, 0);

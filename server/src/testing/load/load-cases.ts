@@ -12,7 +12,7 @@ import { worstBodies } from './worst-bodies.ts';
 export interface LoadCase {
   title: string;
   url: string;
-  /** Made when it is sent: some have 50 MB. */
+  /** Created when it is sent, because some have 50 MB. */
   content?: () => Content | Promise<Content>;
 }
 

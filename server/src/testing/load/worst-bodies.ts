@@ -5,7 +5,7 @@ import { inputSchema, type JsonSchema } from '#testing/input-schema.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { type Filling, largestInput } from './largest-input.ts';
 
-/** Bodies above this are tried with one text instead of all. */
+/** Bodies above this size are tried with one text instead of all. */
 const manyBytes = 1_000_000;
 /** Longer bodies of many values cost no more: they are refused by their values' number. */
 const enoughBytes = 4_000_000;
@@ -16,7 +16,7 @@ const { spaces } = hostileTexts;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Repeats a part up to so many bytes in all. */
+/** Repeats a part up to this many bytes in total. */
 const repeated = (open: string, part: string, close: string, bytes: number) => {
   const count = Math.max(1, Math.floor((bytes - open.length - close.length) / (part.length + 1)));
   return `${open}${`${part},`.repeat(count - 1)}${part}${close}`;
@@ -122,7 +122,7 @@ export function worstBodies(endpoint: Endpoint, given: unknown): Record<string, 
   };
 }
 
-/** The schema with free texts where it has patterns, so that any text gets as far as the pattern. */
+/** Returns the schema with free texts instead of patterns, so that any text gets as far as the pattern. */
 function withoutPatterns(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (!isRecord(value)) return value;

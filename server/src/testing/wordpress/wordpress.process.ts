@@ -1,5 +1,5 @@
-// A real WordPress on PHP in WebAssembly, in a process of its own: PHP stops the event loop while it runs. Its
-// database and its uploads are in memory, and gone at the end.
+// A real WordPress on PHP in WebAssembly, in a separate process, because PHP blocks the event loop while it runs. Its
+// database and its uploads are in memory, and are lost at the end.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       body,
     }),
   );
-  // The length is that of the bytes that are sent.
+  // The length must be that of the sent bytes.
   const { 'content-length': _, ...kept } = answered;
   response.writeHead(httpStatusCode, kept).end(bytes);
 }

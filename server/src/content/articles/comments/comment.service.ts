@@ -30,7 +30,7 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
 
 const subjectOf = ({ id, author_id }: CommentRow) => ({ noun: 'comment', id, authorId: author_id });
 
-/** Mails the comment to the person whose turn it is, the lead, and those who have commented before. */
+/** Mails the comment to the current assignee, the lead, and everyone who has commented before. */
 export async function addComment(
   db: Db,
   viewer: Viewer,

@@ -40,9 +40,9 @@ function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number 
 }
 
 /**
- * The feedback that the viewer may read, as a condition on `feedback` joined with `article`. Undefined (all)
- * for staff; clients read that of their default organization, without internal rejections; others that of
- * their assigned articles; everyone reads their own on articles that they see.
+ * The feedback that the viewer may read, as a condition on `feedback` joined with `article`. Undefined (all) for staff;
+ * clients read the feedback of their default organization, without internal rejections; others the feedback on their
+ * assigned articles; everyone reads their own feedback on articles that they see.
  */
 export function visibleFeedback(viewer: Viewer): Condition | undefined {
   if (isStaff(viewer)) return undefined;
@@ -75,7 +75,7 @@ function assertText(given: Given, asks: boolean): void {
   }
 }
 
-/** The final approver in their review is a final reviewer, everyone else an editor. */
+/** Returns the author's role: the final approver is a final reviewer in their review, everyone else an editor. */
 function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;

@@ -158,8 +158,8 @@ function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
 }
 
 /**
- * Presents all of each row, or at least the requested fields. A list's serializer leaves out the others; anything
- * else must `pickAsked`.
+ * Presents all of each row, or at least the requested fields. A list's serializer leaves out the others; other callers
+ * must use `pickAsked`.
  */
 export function presentRows(
   rows: readonly ListedRow[],

@@ -11,7 +11,7 @@ import { visibleTo } from '../article-visibility.ts';
 import { type ArticleValues, lockArticles } from '../article-write.repository.ts';
 import { applyChanges, type ChangeTrace } from '../moves/article-changes.service.ts';
 
-/** Keeps the local time, also where the clocks change in between. */
+/** Keeps the local time, even if the clocks change in between. */
 function shiftInstant(instant: string, days: number): string {
   const zone = clock.timeZone();
   const at = new Date(instant);
@@ -28,7 +28,7 @@ function shiftedDates(article: ArticleRecord, days: number): ArticleValues {
   return shifted;
 }
 
-/** Shifts all due dates of the articles; returns how many have any. */
+/** Shifts all due dates of the articles; returns the number of articles with a due date. */
 export async function shiftArticleDates(
   db: Db,
   viewer: Viewer,

@@ -18,7 +18,7 @@ interface GroupField {
 const monthName = ({ planning_year: year, planning_month: month }: ListedRow) =>
   year && month ? `${monthNames[month - 1]} ${year}` : undefined;
 
-/** A group as the rows of a list have it. */
+/** The fields of a group in the rows of a list. */
 export const groupFields: Readonly<Record<ArticleGroup, GroupField>> = {
   status: {
     columns: ['status.id', 'status.name', 'status.color'],

@@ -27,7 +27,7 @@ async function search(title: string, caller: Caller = staff, more = {}): Promise
   return (await caller.call(list, { query })).body.map((article) => article.title);
 }
 
-/** More rows than a page has, and than the index searches at once. */
+/** Inserts more rows than a page has, and than the index searches at a time. */
 async function insertTitles(titles: readonly string[], client_id: number): Promise<void> {
   const now = clock.instant();
   const common = {

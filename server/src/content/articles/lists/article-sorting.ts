@@ -91,7 +91,7 @@ const groupColumns = {
   },
 } as const satisfies Record<ArticleGroup, GroupField>;
 
-/** Orders by group first: by name, months newest first, statuses as they follow each other; those without one last. */
+/** Orders by group first: by name, months newest first, statuses in their own order; rows without a group last. */
 export function orderInGroups(group: ArticleGroup | undefined, ordering: ListOrdering): Order[] {
   const order = orderOf(ordering);
   return group === undefined ? order : inGroups(groupColumns[group], order);

@@ -1,7 +1,10 @@
 import type { Db } from '#platform/database/tables.ts';
 import { selectMonthArticles } from './month-articles.repository.ts';
 
-/** An organization's articles of a planning month as its clients see them: none on hold, none archived. */
+/**
+ * Lists an organization's articles of a planning month as its clients see them: without those that are on hold or
+ * archived.
+ */
 export async function listMonthArticles(
   db: Db,
   of: { organizationId: number; year: number; month: number },

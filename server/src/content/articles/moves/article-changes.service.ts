@@ -88,7 +88,7 @@ export function valuesOnEntry(
   now: string,
 ): ArticleValues {
   const isComplete = completeStatuses.includes(status.uid);
-  // Articles on hold keep their completion time for when they return.
+  // Articles on hold keep their completion time for their return.
   const completed_at = isComplete ? now : null;
   return {
     status_since: now,
@@ -128,8 +128,8 @@ function completeValues(
 }
 
 /**
- * Events with the people who could see each article before: previously assigned people, and clients of
- * articles put on hold.
+ * Returns events with the people who could see each article before: previously assigned people, and clients of articles
+ * put on hold.
  */
 async function changeEvents(
   db: Db,
@@ -188,9 +188,9 @@ async function emitMoves(db: Db, actorId: number | null, pairs: MovedArticles['p
 }
 
 /**
- * All changes of articles happen here: writes the values and those that follow (due dates, lateness,
- * completion), the changelog with the real actor, events, and mails to the next assignees, set-based. The
- * articles must be locked, and `before` read after that.
+ * All changes of articles happen here: writes the values and the derived ones (due dates, lateness, completion), the
+ * changelog with the real actor, events, and mails to the next assignees, set-based. The articles must be locked, and
+ * `before` read after that.
  */
 export async function applyChanges(
   db: Db,

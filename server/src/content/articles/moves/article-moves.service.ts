@@ -37,8 +37,8 @@ function targetStatus(uid: string): StatusUid {
 type Present = (article: ArticleRecord) => unknown;
 
 /**
- * Returns the requested move. Throws 409 with the current article if its status has no such move, 403 if it
- * is another person's.
+ * Returns the requested move. Throws 409 with the current article if its status has no such move, 403 if another person
+ * has to make it.
  */
 function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: Present): Move {
   const { status } = article;

@@ -12,7 +12,7 @@ export interface MailRecipient {
   organizationIds: readonly number[] | null;
 }
 
-/** Returns those of these people who are active and have an email. */
+/** Returns the active people with an email among these. */
 export async function selectRecipients(
   db: Db,
   ids: readonly number[],

@@ -32,7 +32,7 @@ const tokenOf = ({ headers }: TestResponse<unknown>) => String(headers[undoHeade
 const undo = (by: Caller, answer: TestResponse<unknown>) =>
   by.call(undoEndpoints.undo, { params: { token: tokenOf(answer) } });
 
-/** An article without what every change raises. */
+/** Reads an article without the fields that every change raises. */
 async function read(id: number) {
   const { version, last_update, ...fields } = (await staff.call(get, { params: { id } })).body;
   return fields;

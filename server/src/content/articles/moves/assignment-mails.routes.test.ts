@@ -50,7 +50,7 @@ function articleFor({ from, isReviewed, isForFinalApprover }: Move) {
   });
 }
 
-/** The values of all extra fields, reduced to those of this move. */
+/** Returns the values of all extra fields, reduced to those of this move. */
 function extrasOf({ extras, approves }: Move) {
   const given = {
     admin_draft_url: 'https://example.com/wp-admin/post.php?post=1&action=edit',
@@ -64,7 +64,7 @@ function extrasOf({ extras, approves }: Move) {
   };
 }
 
-/** Callers who don't find the article, who are rejected, and who may make the move. */
+/** Returns the statuses for callers who don't find the article, who are rejected, and who may make the move. */
 function expectedStatuses({ actor, isReviewed, isForFinalApprover }: Move) {
   const without = isReviewed === false ? 404 : 403;
   return {

@@ -46,7 +46,7 @@ export async function savePresence(db: Db, row: Presence): Promise<void> {
     .execute();
 }
 
-/** Returns whether the person was there. */
+/** Returns whether the person was present. */
 export async function deletePresence(
   db: Db,
   { article_id, person_id }: Pick<Presence, 'article_id' | 'person_id'>,
@@ -59,7 +59,7 @@ export async function deletePresence(
   return numDeletedRows > 0n;
 }
 
-/** Deletes who was last heard of long ago, in any article. */
+/** Deletes the presence of people whose last heartbeat was long ago, in any article. */
 export async function deleteExpiredPresence(db: Db, before: string): Promise<void> {
   await db.deleteFrom('article_presence').where('expires_at', '<', before).execute();
 }

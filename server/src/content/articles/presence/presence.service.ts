@@ -13,7 +13,7 @@ import {
   selectPresent,
 } from './presence.repository.ts';
 
-/** Two missed heartbeats: a closed laptop leaves without a word. */
+/** Two missed heartbeats, because a closed laptop doesn't sign off. */
 const patience = 2.5 * heartbeatMilliseconds;
 
 /** The other people who have an article open, for a viewer who sees the article. */
@@ -24,7 +24,7 @@ export async function listPresent(
 ): Promise<PresentPeople> {
   await getArticle(db, viewer, articleId);
   const present = await selectPresent(db, articleId, clock.instant());
-  // During impersonation the real person is there, as in the changelog.
+  // During impersonation the real person is shown as present, as in the changelog.
   return { people: present.filter(({ id }) => id !== viewer.actorId) };
 }
 

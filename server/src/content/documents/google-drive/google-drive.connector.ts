@@ -9,7 +9,7 @@ import { createGoogleDrive, type GoogleDrive } from './google-drive.ts';
 
 type Settings = SettingsOf<typeof googleDrive>;
 
-/** For all requests of one call, while a person waits. */
+/** The limit for all requests of one call, while a person waits. */
 const waitMilliseconds = 40_000;
 
 function accountOf({ service_account_key }: Settings): ServiceAccount {

@@ -264,7 +264,7 @@ describe('an image that a text shows many times', () => {
     content: [bodyLimitMessages.imageBytes(megabytes * 1_048_576)],
   });
 
-  /** An image whose stored file is said to have two megabytes. */
+  /** Sets the stored size of an image to two megabytes. */
   const twoMegabytes = async (one: { id: number }) => {
     const { id } = await added(one);
     await db()

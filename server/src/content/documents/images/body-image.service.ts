@@ -32,7 +32,7 @@ import { readImageFile } from './image-file.ts';
 
 /** A link stays the same for as long, and works for as long again: browsers load an image once. */
 const linkSeconds = 12 * 3_600;
-/** Exports hold all images of a text in memory. */
+/** Limited because exports hold all images of a text in memory. */
 const maximumImages = 200;
 
 export interface ImageServices {

@@ -19,7 +19,7 @@ export interface ImageFile {
   height: number;
 }
 
-/** Draws an image again as it is stored. Throws 400 unless its bytes are one of the known formats. */
+/** Redraws an image for storing. Throws 400 unless its bytes are in one of the known formats. */
 export async function readImageFile(content: Buffer): Promise<ImageFile> {
   if (content.length > maximumImageBytes) throw invalid({ image: [imageMessages.tooLarge] });
   const drawn = await runHeavyTask(redrawImage, {

@@ -44,7 +44,7 @@ interface ListedMonths extends MonthFilters {
   additional?: number | undefined;
 }
 
-/** All months; with `brief` the newest 8; with `additional` that many after those. */
+/** Lists all months; with `brief` the newest 8; with `additional` that many after those. */
 export async function listPlanningMonths(
   db: Db,
   { brief, additional, ...filters }: ListedMonths,
@@ -116,7 +116,7 @@ export async function createPlanningMonth(
   return { month: row, generated: await generateArticles(db, viewer, row) };
 }
 
-/** Existing articles keep their dates. */
+/** Updates a month; existing articles keep their dates. */
 export async function updatePlanningMonth(
   db: Db,
   row: PlanningMonthRow,

@@ -77,7 +77,7 @@ export interface PreviewedMonth {
   editor_due_date_offset?: number | undefined;
 }
 
-/** The month's dates: as given, else as stored, else the defaults. */
+/** Returns the month's dates: the given ones, otherwise the stored ones, otherwise the defaults. */
 function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
   const usual = defaultMilestones(year, month);
   return {

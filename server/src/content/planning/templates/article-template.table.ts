@@ -25,7 +25,7 @@ export interface ArticleTemplateTable {
   updated_at: string;
 }
 
-/** The channels that a template gives its articles. */
+/** The channels of the articles that a template creates. */
 export interface ArticleTemplateChannelTable {
   article_template_id: number;
   content_channel_id: number;
