@@ -18,9 +18,9 @@ try {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // A start may be killed at any moment, and may wait for a database for long.
+      // A server may be killed at any moment of its start, and may wait for a database for long.
       if (!isServing) process.exit(0);
-      // A second signal ends the process at once.
+      // A second signal ends the process immediately.
       process.once(signal, () => process.exit(1));
       starting.then((server) => server.stop()).then(() => process.exit(0), fail);
     });

@@ -103,7 +103,7 @@ function readJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, body, done) => {
-      // Many clients send the header with every request, also where there is nothing to send.
+      // Many clients send the header with every request, even without a body.
       if (body.length === 0) return done(null, undefined);
       const { jsonLimit = usualBodyBytes } = request.routeOptions.config;
       if (body.length > jsonLimit) return done(tooLarge());
@@ -117,7 +117,7 @@ function readJson(app: FastifyInstance): void {
   );
 }
 
-/** Reads URL-encoded forms where an endpoint accepts them; elsewhere they are another content type. */
+/** Reads URL-encoded forms for endpoints that accept them; others reject the content type. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',

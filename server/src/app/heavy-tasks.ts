@@ -9,7 +9,7 @@ import {
   writeRejectedRows,
 } from '#reporting/data/import/data-file.task.ts';
 
-/** All work whose cost an input from outside decides. Large inputs run in `platform/heavy-work/`. */
+/** All work whose cost depends on outside input. Large inputs run in `platform/heavy-work/`. */
 export const heavyTasks = [
   checkPlanFile,
   readPlanFile,

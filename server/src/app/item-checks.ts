@@ -17,7 +17,7 @@ interface CheckServices {
   allowedHosts: readonly string[];
 }
 
-/** Every check that checklist items can carry; areas add theirs here, since onboarding knows none of them. */
+/** Every check that checklist items can carry; areas add theirs here, since onboarding doesn't depend on them. */
 export const portalItemChecks = ({
   database,
   guardedFetch,

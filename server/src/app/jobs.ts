@@ -26,7 +26,7 @@ interface JobServices extends Omit<PullServices, 'authorizePulls'> {
   files: Files;
   /** Undefined without scheduled backups. */
   backups: BackupSettings | undefined;
-  /** Internal hosts that link checks may ask. */
+  /** Internal hosts that link checks may access. */
   allowedHosts: readonly string[];
   itemChecks: ItemChecks;
   supportEmail?: string | undefined;

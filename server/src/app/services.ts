@@ -57,7 +57,7 @@ import { version } from './version.ts';
 export interface Services {
   readonly config: Config;
   readonly log: Log;
-  /** Logs an error; an outage in one line now and then. */
+  /** Logs an error; an outage gets one line at intervals. */
   readonly report: (error: unknown) => void;
   readonly database: Database;
   readonly files: Files;

@@ -18,8 +18,8 @@ async function ask(question: string): Promise<string> {
 }
 
 /**
- * Reads a new password: typed twice and not shown on a terminal, else the first line of standard input. It is
- * no argument, since other users of the machine see those.
+ * Reads a new password: typed twice and hidden on a terminal, otherwise the first line of standard input. It isn't an
+ * argument, since other users of the machine can see arguments.
  */
 export async function readNewPassword(): Promise<{ password1: string; password2: string }> {
   if (!process.stdin.isTTY) {

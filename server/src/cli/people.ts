@@ -96,7 +96,7 @@ export const inviteSuperuserCommand = (args: string[]): Promise<number> =>
     async (database, [address = '']) => {
       const invited = checked(email(), 'email', address);
       const path = await database.transaction(async (db) => {
-        // Only the address is known yet; no username contains '@'.
+        // So far only the address is known; no username contains '@'.
         await assertUnused(db, { username: '@', email: invited });
         await recordAudit(db, { action: 'superuser.invited', details: byCommandLine });
         return inviteSuperuser(db, invited);

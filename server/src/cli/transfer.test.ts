@@ -336,7 +336,7 @@ describe('a copy to another engine (D-01)', { timeout: patience }, () => {
       sql`update article set client_id = 999999 where id = 7`.execute(database.writer),
     ).rejects.toThrow('foreign key');
     await database.close();
-    // If it was killed after its commit, nothing is left to copy.
+    // If it was killed after its commit, the second run has nothing left to copy.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
     expect(said).toContain('Every row is there already');
     await expectToRun(place);

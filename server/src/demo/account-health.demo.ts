@@ -115,7 +115,7 @@ async function readRunIds(db: Db) {
   return ({ site, device, started_at }: Run) => ids.get(keyOf(site.id, device, started_at));
 }
 
-/** Weekly page-speed runs of most sites. Their numbers of each month are those of the reports. */
+/** Creates weekly page-speed runs of most sites. The monthly numbers come from the reports. */
 export async function makeAccountHealth(db: Db): Promise<void> {
   const runs = makeRuns(await readSites(db));
   await insertAll(

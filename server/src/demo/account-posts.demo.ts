@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { day, hour, week } from '#platform/durations.ts';
 import { insertAll } from './insert-all.ts';
 
-/** Clients are as old as their contract: the posting overview leaves new ones out. */
+/** Sets the age of clients by their contract: the posting overview leaves new ones out. */
 async function dateOrganizations(db: Db): Promise<void> {
   const organizations = await db
     .selectFrom('organization')

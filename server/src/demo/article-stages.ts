@@ -2,7 +2,7 @@ import type { StatusUid } from '@portal/contract/content/labels/content-statuses
 import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Random } from './random.ts';
 
-/** An article's status, and in how many days its current step is due; null keeps the planned date. */
+/** An article's status, and the number of days until its current step is due; null keeps the planned date. */
 export interface Stage {
   status: StatusUid;
   dueIn: number | null;

@@ -23,7 +23,7 @@ export const later = (from: StatusUid): StatusUid[] => {
   return order.slice(order.indexOf(from));
 };
 
-/** In the order in which articles make them. */
+/** Listed in the order in which articles make them. */
 const pastMoves: readonly PastMove[] = [
   {
     from: 'Planned',

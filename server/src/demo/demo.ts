@@ -31,7 +31,7 @@ interface FileStep {
   prepare: (files: Files) => Promise<(db: Db) => Promise<void>>;
 }
 
-/** The steps that make a demo. New areas append a step, which existing demos get too. */
+/** The steps that create a demo. New areas append a step, which existing demos get too. */
 const steps: readonly (Step | FileStep)[] = [
   { name: 'people', make: makePeople },
   { name: 'organizations', make: makeOrganizations },

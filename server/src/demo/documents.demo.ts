@@ -56,7 +56,7 @@ const paragraph = (value: string): BodyNode => ({ type: 'paragraph', content: [t
 function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   const say = (sentence: string) =>
     sentence.replace(/\{(topic|city|client)\}/g, (_, name: keyof Subject) => subject[name]);
-  /** Consecutive sentences, so that none repeats within a paragraph. */
+  /** Uses consecutive sentences, so that none repeats within a paragraph. */
   const some = (count: number) => {
     const first = random.between(0, sentences.length - 1);
     const places = Array.from({ length: count }, (_, place) => (first + place) % sentences.length);
@@ -84,7 +84,7 @@ function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   return body;
 }
 
-/** Returns how much of an article is written: part of it while in writing, then all. */
+/** Returns the share of an article that is written: a part while in writing, then all. */
 function shareOf({ uid }: Begun, random: Random): number {
   if (uid === 'writing') return random.pick([0, 0, 0.3, 0.6]);
   return random.pick([0.95, 1.05, 1.1]);

@@ -8,7 +8,7 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
 
-/** One pending, one expired, one not mailed yet. */
+/** One is pending, one expired, one not mailed yet. */
 const invited = [
   { first: 'Marisol', last: 'Quintero', title: 'Marketing', daysAgo: 1, isSent: true },
   { first: 'Teddy', last: 'Brandt', title: 'Owner', daysAgo: 6, isSent: true },

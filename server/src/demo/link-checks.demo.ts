@@ -32,14 +32,14 @@ const pages = [
 ] as const;
 
 interface OtherLink {
-  /** On this page. */
+  /** The page with the link. */
   on: string;
   path: string;
   text: string;
   kind?: 'link' | 'image' | 'script';
   status: number;
   cause: LinkCause;
-  /** In these checks only: the older one is 0. */
+  /** The checks that have the link: the older one is 0; default: both. */
   checks?: readonly number[];
 }
 

@@ -220,7 +220,7 @@ export const landingPageTemplate: readonly DemoItem[] = [
   ['Client approves the page', 'biz_dev', 14, 'account'],
 ];
 
-/** Items that check themselves, by name. */
+/** Items with an automatic check, by name. */
 export const demoChecks: Readonly<Record<string, { kind: string; setting: string | null }>> = {
   'Site answers over https': { kind: 'https', setting: null },
   'Certificate renews by itself': { kind: 'certificate', setting: null },

@@ -116,7 +116,7 @@ async function completeItems(
   const byDue = rows.toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
   const leaves = byDue.filter(({ id }) => !parents.has(id));
   const done = new Set(leaves.slice(0, Math.round(leaves.length * part)).map(({ id }) => id));
-  // From the last row to the first: a copy's parents have lower ids than their children.
+  // Runs from the last row to the first: a copy's parents have lower ids than their children.
   for (const row of rows.toReversed()) {
     const children = rows.filter(({ parent_id }) => parent_id === row.id);
     if (children.length > 0 && children.every(({ id }) => done.has(id))) done.add(row.id);
@@ -207,7 +207,7 @@ async function makeBuild(db: Db, demo: DemoBuild, source: BuildSource): Promise<
   await recountBuild(db, id, clock.instant());
 }
 
-/** On a finished site, a certificate that wasn't renewed. */
+/** Makes the check of a finished site fail, because a certificate wasn't renewed. */
 async function failCheck(db: Db): Promise<void> {
   const item = await db
     .selectFrom('checklist_item')

@@ -1,6 +1,6 @@
 /** A seeded random generator, so that demos are equal on every machine. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
   /** An integer in [low, high]. */
   between(low: number, high: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   isLucky(chance: number): boolean;
 }
 
-/** Mulberry32. Each step has its own seed, so that a new step doesn't change earlier ones. */
+/** Uses Mulberry32. Each step has its own seed, so that a new step doesn't change earlier ones. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

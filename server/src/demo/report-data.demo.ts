@@ -14,7 +14,7 @@ import { numbersOf, trendOf } from './report-numbers.ts';
 import type { Client, Month, Numbers, NumbersByMonth } from './report-world.ts';
 import { reportedMonths } from './report-world.ts';
 
-/** From before the first report. */
+/** Begins before the first report. */
 const numberedMonths = reportedMonths + 6;
 
 /** One client is too new to have any numbers. */

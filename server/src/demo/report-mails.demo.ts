@@ -118,7 +118,7 @@ export async function makeMails(
   }
 }
 
-/** One mail of this month still waits in the outbox, where a superuser can read it. */
+/** Leaves one mail of this month in the outbox, where a superuser can read it. */
 export async function leaveOneQueued(db: Db): Promise<void> {
   const entry = await db
     .selectFrom('report_email_entry')

@@ -9,7 +9,7 @@ import type { Client } from './report-world.ts';
 export function slidesOf({ id, place }: Client): DemoSlide[] {
   const own = masterSlides.filter((_, index) => !(place % 5 === 1 && index === 7));
   const all = place % 4 === 0 ? own.toSpliced(-1, 0, extraSlide) : own;
-  // Without logos in the demonstration, a logo would keep every report from being sent.
+  // The demo has no logos, so a logo component would keep every report from being sent.
   return all.map(({ title, components }) => ({
     title,
     components: components

@@ -17,7 +17,7 @@ export interface Client {
 }
 
 export type Numbers = { analytics: AnalyticsData; leads: LeadData };
-/** By 'organization YYYY-MM'. */
+/** Keys are 'organization YYYY-MM'. */
 export type NumbersByMonth = ReadonlyMap<string, Numbers>;
 
 export interface Month {

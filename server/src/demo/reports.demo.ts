@@ -45,7 +45,7 @@ async function readMonths(db: Db): Promise<Month[]> {
   });
 }
 
-/** Everything before this month is sent, last month all but a few; this month is half done. */
+/** Returns the status of a report: sent before last month, sent except for a few last month, half done this month. */
 function statusOf(month: Month, client: Client): ReportStatus {
   if (!hasTemplate(client)) return 'backlog';
   if (month.offset < -1) return 'sent';

@@ -14,7 +14,7 @@ export const notificationsHooks: readonly HookHandler[] = [
 
 export const notificationsEventVisibility: EventVisibility = {
   'system-notification': visibleToEverybody,
-  // Its events name their only recipient.
+  // The events of notifications name their only recipient.
   notification: visibleToEverybody,
   'user-feedback': visibleFeedbackIds,
 };

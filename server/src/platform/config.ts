@@ -64,7 +64,7 @@ const isSender = (value: string) => {
   return z.email().safeParse(address.trim()).success || /^[^@\s]+@localhost$/.test(address.trim());
 };
 
-/** `tcp://` is what Docker's own tools call plain HTTP. */
+/** Docker's own tools use `tcp://` for plain HTTP. */
 const isDockerHost = (value: string) => /^unix:\/\/\/\S+$|^(http|tcp):\/\/[\w.-]+:\d+$/.test(value);
 
 const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
@@ -188,7 +188,7 @@ export interface Config {
   supportEmail: string | undefined;
   /** The address to which errors of the web app are posted; without it they are only logged. */
   errorReportUrl: string | undefined;
-  /** The built web app; none when it is empty. */
+  /** The folder of the built web app; undefined without one. */
   webFolder: string | undefined;
   /** Disables logging, for tests. */
   isQuiet: boolean;

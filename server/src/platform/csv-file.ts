@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalid } from './errors.ts';
 
-/** The file can't be read; the message says why, for people. */
+/** The file can't be read; the message explains the reason to people. */
 export class CsvFileError extends Error {}
 
 /** Decodes an uploaded file; throws a CsvFileError unless it is UTF-8. */
@@ -74,7 +74,7 @@ function assertWithinLimits(text: string, delimiter: string): void {
   }
 }
 
-/** The cells of a file, line by line; throws a CsvFileError when it is too large or its quotes don't match. */
+/** Returns the cells of a file, line by line; throws a CsvFileError if it is too large or its quotes don't match. */
 export function parseCsv(text: string): string[][] {
   const delimiter = delimiterOf(text);
   assertWithinLimits(text, delimiter);

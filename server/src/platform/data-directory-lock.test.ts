@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts a process that holds the lock; resolves when it does. */
+/** Starts a process that holds the lock; resolves when it has the lock. */
 async function startHolder(): Promise<ChildProcess> {
   const program = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'data-directory-lock.ts'))};
     lockDirectory(${JSON.stringify(directory)});

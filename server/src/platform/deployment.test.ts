@@ -9,7 +9,7 @@ const composeFiles = ['compose.yaml', 'deploy/compose.apps.yaml'];
 const matchesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one]) => one);
 
-/** The text below a key, up to the next line that isn't indented further. */
+/** Returns the text below a key, up to the next line that isn't indented further. */
 function blockOf(text: string, key: string): string {
   const [, indent = '', block] =
     new RegExp(`^( *)${key}:\\n((?:\\1 +.*\\n|\\n|\\1 *#.*\\n)*)`, 'm').exec(text) ?? [];
@@ -19,7 +19,7 @@ function blockOf(text: string, key: string): string {
 
 const portalOf = (file: string) => blockOf(blockOf(read(file), 'services'), 'portal');
 
-/** Read by the S3 client itself, and by libraries. */
+/** Variables that the S3 client itself and libraries read. */
 const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'HOME'];
 
 test.each([

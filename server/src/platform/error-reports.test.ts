@@ -54,7 +54,7 @@ test('without an address errors are only logged, and no more than some of one ne
   expect(lines.filter(({ msg }) => msg === 'web app error')).toHaveLength(20);
 });
 
-/** The build of a source whose second line is `throw new Error('Nothing to draw');`, with its source map. */
+/** Writes the build of a source whose second line is `throw new Error('Nothing to draw');`, with its source map. */
 function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-web-'));
   mkdirSync(join(folder, 'assets'));

@@ -19,8 +19,8 @@ interface ReportServices {
 }
 
 /**
- * Errors of the web app, which are logged and, where ERROR_REPORT_URL is set, posted there as JSON. Their stacks
- * name places in the source code.
+ * Errors of the web app, which are logged and, if ERROR_REPORT_URL is set, posted there as JSON. Their stacks name
+ * places in the source code.
  */
 export const errorReportRoutes = ({ config, database, log, version }: ReportServices): Route[] => [
   route(errorReportEndpoints.create, {
@@ -33,7 +33,7 @@ export const errorReportRoutes = ({ config, database, log, version }: ReportServ
       const { errorReportUrl: url } = config;
       if (url === undefined) return;
       const report = { at: clock.instant(), version, person: viewer?.actorId ?? null, text };
-      // The operator's own address, so it isn't guarded as addresses that people type are.
+      // The operator's own address isn't guarded, unlike addresses that people type.
       await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

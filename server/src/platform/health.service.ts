@@ -17,7 +17,7 @@ export interface Health {
   parts(): Promise<HealthParts>;
   /** Checks again, also for callers that wait for a check in progress. */
   forget(): void;
-  /** Checks now and then, and logs parts that fail and that work again. */
+  /** Checks at intervals, and logs parts that fail and that work again. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Health {
 const pollMilliseconds = 30_000;
 const cacheMilliseconds = 5_000;
 const waitMilliseconds = 3_000;
-/** Comes after the others; an engine asks its Docker host for as long. */
+/** Longer than the others, because an engine waits for its Docker host for as long. */
 const hostingPatienceMilliseconds = 5_000;
 const leastFreeBytes = 100 * 1024 * 1024;
 
@@ -95,12 +95,12 @@ export function createHealth({
       succeeds(() => files.check()),
       succeeds(() => assertBackup(database, hasBackups)),
     ]);
-    // The first check starts Chromium. One that is still starting is neither known to work nor to fail.
+    // The first check starts Chromium. While it is still starting, printing is neither known to work nor to fail.
     const printing = await inTime(printer.state, waitMilliseconds).catch(
       () => last?.printing ?? ('off' as const),
     );
     const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');
-    // Without the database the age is unknown, which is no second failure.
+    // Without the database the age is unknown, which doesn't count as a second failure.
     const backups = hasBackups ? state(hasBackup || !isDatabaseUp) : 'off';
     return {
       database: state(isDatabaseUp),

@@ -15,7 +15,7 @@ function withoutValues(error: unknown) {
   return { type: error.name, code, message: error.message, stack: error.stack };
 }
 
-/** For people at a terminal: time, level, message and the other fields. */
+/** Formats lines for people at a terminal: time, level, message and the other fields. */
 const terminal: DestinationStream = {
   write(line) {
     const { time, level, msg, err, ...fields } = JSON.parse(line);
@@ -25,12 +25,12 @@ const terminal: DestinationStream = {
   },
 };
 
-/** Lines beyond this are written at once. */
+/** Lines beyond this are written immediately. */
 const bufferedCharacters = 8_192;
 
 /** Writes the lines of one turn of the event loop together: a write per request was a tenth of a small call's time. */
 function standardOutput(): DestinationStream {
-  // Its own buffer would be written by `flushSync`, which also waits for the disk where the output is a file.
+  // Its own buffer would be written by `flushSync`, which also waits for the disk if the output is a file.
   const stream = pino.destination({ dest: 1, sync: true });
   let lines = '';
   const write = () => {
@@ -60,10 +60,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return pino(options, destination ?? (process.stdout.isTTY ? terminal : standardOutput()));
 }
 
-/** One line per outage and this long: pollers fail every second. */
+/** An outage is logged at most once in this time: pollers fail every second. */
 const repeatMilliseconds = 60_000;
 
-/** Logs errors of background work, and outages of all work in one line now and then, without a stack. */
+/** Logs errors of background work, and outages of all work in one line at intervals, without a stack. */
 export function createErrorReporter(log: Log): (error: unknown) => void {
   const reported = new Map<string, number>();
   return (error) => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 function pathOf(name: string): string {
   if (process.platform === 'linux') return `\0portal-${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\portal-${name}`;
-  // Not TMPDIR: each user may have their own, and each run of the tests has.
+  // Not in TMPDIR, because each user and each run of the tests may have a different one.
   return `/tmp/portal-${name}.sock`;
 }
 

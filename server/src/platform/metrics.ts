@@ -12,7 +12,7 @@ export interface Metrics {
   /** Counts a transaction's wait for a connection or for its turn. */
   observeWait(seconds: number): void;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** All figures in Prometheus' text form. */
+  /** Returns all figures in Prometheus' text form. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -26,7 +26,7 @@ interface MetricServices {
   isServed: boolean;
 }
 
-/** Defines two gauges: how many wait per state, and the age of the oldest in seconds. */
+/** Defines two gauges: the number of waiting records per state, and the age of the oldest in seconds. */
 function waitingGauges(registry: Registry, noun: keyof typeof waitingStates) {
   const settings = { registers: [registry], labelNames: ['state'] as const };
   const count = new Gauge({
@@ -89,12 +89,12 @@ export function createMetrics({
   const eventLoop = gauge('event_loop_delay_seconds', 'Delay of the event loop, 99th percentile.');
   const memory = gauge('memory_bytes', 'Resident memory of this server.');
   const parts = gauge('part_up', 'Whether an outside part works: 1 or 0.', 'part');
-  // Labeled, since a gauge without labels reads 0 as long as there is no backup.
+  // It has a label, since a gauge without labels reads 0 as long as there is no backup.
   const backupAge = gauge('backup_age_seconds', 'Age of the newest verified backup.', 'place');
   const jobs = waitingGauges(registry, 'job');
   const mails = waitingGauges(registry, 'mail');
   info.set({ version }, 1);
-  // From the start: what their counters missed until a first scrape would be missing for good.
+  // Started immediately: counts from before the first scrape would otherwise be lost.
   if (isServed) collectDefaultMetrics({ register: registry });
 
   /** The figures that are read from the database, for all servers together. */
@@ -135,7 +135,7 @@ export function createMetrics({
   };
 }
 
-/** Measures how long transactions wait before their work begins. */
+/** Measures the time that transactions wait before their work begins. */
 export function withMeasuredWaits(
   database: Database,
   observe: (seconds: number) => void,

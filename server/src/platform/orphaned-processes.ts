@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Processes by their command line. Only Linux lists them as files. */
+/** Finds processes by their command line. Only Linux lists them as files. */
 async function findProcesses(isOurs: (command: readonly string[]) => boolean): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);
   const found: number[] = [];

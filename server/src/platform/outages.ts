@@ -37,7 +37,7 @@ const unavailableStates = /^(08...|57P0[123]|53300)$/;
 const closedConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** Returns whether PostgreSQL or its driver says that there is no connection. */
+/** Returns whether PostgreSQL or its driver reports a lost connection. */
 function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

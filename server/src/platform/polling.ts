@@ -1,6 +1,6 @@
 /** Polls at an interval and on demand, one poll at a time. */
 export interface Poller {
-  /** Polls now and then at the interval. */
+  /** Polls repeatedly at the interval. */
   start(): void;
   /** Polls now instead of at the next interval; does nothing before the start. */
   wake(): void;

@@ -9,7 +9,7 @@ const maximumFiles = 8;
 
 /**
  * Replaces places in built files with places in the source code, such as `src/app/main.tsx:12:5`. Places without a
- * source map stay as they are.
+ * source map stay unchanged.
  *
  * @param folder of the built web app
  */

@@ -15,7 +15,7 @@ const ofSqlite: Readonly<Record<number, string>> = {
   14: "a file in it can't be opened",
 };
 
-/** Returns why nothing can be stored; undefined for other errors. */
+/** Returns the reason why no data can be stored; undefined for other errors. */
 export function findStorageError(error: unknown): string | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   // SQLite's extended result codes have the primary code in the lowest byte.

@@ -43,7 +43,7 @@ function createDelayMonitor() {
   };
 }
 
-/** Finished jobs and sent mails are kept for long and say nothing about the present. */
+/** Finished jobs and sent mails are kept for long and say nothing about the current load. */
 export const waitingStates = {
   job: ['queued', 'running', 'failed'],
   mail: ['queued', 'failed', 'kept'],

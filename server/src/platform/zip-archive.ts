@@ -11,7 +11,7 @@ export interface ZipEntry {
   /** Bytes of the content, which reading enforces. */
   size: number;
   isLink: boolean;
-  /** Throws a ZipError when the content isn't as the archive says. */
+  /** Throws a ZipError if the content doesn't match the archive's directory. */
   read(): Promise<Buffer>;
 }
 
@@ -53,7 +53,7 @@ function entryOf(zip: ZipFile, entry: Entry): ZipEntry {
 }
 
 /**
- * The entries of a ZIP archive in memory, at most one more than `most`. Nothing is decompressed before `read`.
+ * Returns the entries of a ZIP archive in memory, at most one more than `most`. Nothing is decompressed before `read`.
  * Throws a ZipError.
  */
 export async function readZipDirectory(archive: Buffer, most: number): Promise<ZipEntry[]> {

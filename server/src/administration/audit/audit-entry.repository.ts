@@ -20,7 +20,7 @@ interface AuditQuery extends AuditFilter {
 
 const midnight = (day: string) => instantInZone(day, '00:00', clock.timeZone());
 
-/** The name of the record that an entry is about, where its noun has one; null once it is deleted. */
+/** Selects the name of the record that an entry is about, if its noun has one; null once it is deleted. */
 const subjectName = (db: Db) => {
   const id = sql.ref<number>('audit_entry.subject_id');
   const names = {

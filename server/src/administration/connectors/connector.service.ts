@@ -48,7 +48,7 @@ export async function forgetConnector(
   await recordAudit(db, { action: 'connector.removed', viewer, details, ip });
 }
 
-/** For the whole test, which may make several requests while a person waits. */
+/** The limit for the whole test, which may make several requests while a person waits. */
 const waitMilliseconds = 40_000;
 
 async function runTest(
@@ -67,7 +67,7 @@ async function runTest(
 }
 
 export interface Tested {
-  /** When the tested settings were saved. */
+  /** The time at which the tested settings were saved. */
   savedAt: string;
   result: ConnectorTest;
 }

@@ -52,7 +52,7 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
     if (current.state !== 'queued') throw conflict('This mail was already sent.');
     if (isHeld(current)) throw heldConflict(current.next_attempt_at);
     if (isBeingSent(current)) throw conflict('This mail is being sent.');
-    // Someone else, or a second click, was faster: it is sent once.
+    // Another call or a second click was faster: the mail is sent once.
     return;
   }
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });

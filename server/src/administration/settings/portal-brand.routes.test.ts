@@ -114,7 +114,7 @@ test('a logo that is too large or no image is refused beside the field, with the
   });
   const foreign = await superuser.call(update, { body: { logo: 'https://example.com/a.png' } });
   expect(foreign.status).toBe(400);
-  // It becomes the sender of mails.
+  // The name becomes the sender of mails.
   expect((await superuser.call(update, { body: { name: 'Fin <a@b.example>' } })).status).toBe(400);
 });
 

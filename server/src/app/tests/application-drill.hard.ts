@@ -51,7 +51,7 @@ test('the weekly drill restores a real backup, says when that last succeeded, an
       await expect.poll(count, { timeout: 120_000, interval: 200 }).toBe(before + 1);
       const [application] = await expectIdle(place, client);
       const [set] = await client.call(applicationBackupEndpoints.list, { params });
-      // Nothing of the throw-away site is left, and the application itself runs.
+      // All parts of the temporary site are removed, and the application itself runs.
       const names = readdirSync(join(place.directory, 'apps'));
       expect(names.filter((name) => /^[0-9a-f]{8}-/.test(name))).toEqual([uuid]);
       expect((await fetch(application?.staging_url ?? '')).status).toBe(200);

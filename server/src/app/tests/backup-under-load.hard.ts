@@ -60,8 +60,8 @@ async function untilAcknowledged(clients: readonly Client[], count: number): Pro
 }
 
 /**
- * A restored article is one moment between the beginning and the end of its backup, and its changelog is of the
- * same moment. A call in progress may be counted at neither.
+ * A restored article is one moment between the beginning and the end of its backup, and its changelog is of the same
+ * moment. A call in progress may be missing from both.
  */
 async function expectOneMoment(
   { id }: KnownArticle,

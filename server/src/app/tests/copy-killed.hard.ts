@@ -102,7 +102,7 @@ test(`a copy of ${articles.toLocaleString('en-US')} articles that is killed agai
   for (const moment of moments) {
     const { code, said } = await copy(moment);
     if (code !== null) expect([code, said]).toEqual([0, expect.stringContaining('is whole')]);
-    // All or nothing.
+    // The copy is complete or empty.
     const there = await withBoth((_, target) => countArticles(target));
     expect([0, articles]).toContain(there);
     found.push(there);

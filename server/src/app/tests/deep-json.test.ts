@@ -15,7 +15,7 @@ const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .filter(([, { method, body }]) => method !== 'GET' && body),
 );
 
-/** JSON so deep that recursion over it overflows the stack. */
+/** JSON that is so deep that recursion over it overflows the stack. */
 const deep = [
   '['.repeat(8_000) + ']'.repeat(8_000),
   `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`,

@@ -92,7 +92,7 @@ async function killAtEach(
 
 const idle = () => expectIdle(place, client, 'docker');
 
-/** Each application has two running containers; the host has none of others. */
+/** Checks that each application has two running containers, and that the host has no others. */
 async function expectNothingElse(uuids: readonly string[]): Promise<void> {
   const docker = openDocker(daemon.host);
   try {

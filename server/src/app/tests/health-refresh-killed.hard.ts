@@ -84,7 +84,7 @@ test('a refresh whose server is killed twice goes on with the account in the mid
     failed: 0,
   });
   const counts = hosts.map((host) => askedHosts().filter((one) => one === host).length);
-  // The finished accounts were not asked again, the one in the middle was from its beginning.
+  // The finished accounts were not measured again; the interrupted one was measured from its beginning.
   expect(counts).toEqual([measurements, 2 + measurements, 4 + measurements]);
   // The desktop results of the third account from before the kill stay.
   const made = (await Promise.all([first, second, third].map(runsOf))).map(

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends the request target as it is; HTTP clients would normalize it. */
+/** Sends the request target unchanged; HTTP clients would normalize it. */
 function get(target: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(`GET ${target} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n`);

@@ -11,7 +11,7 @@ import {
 } from '#testing/load/load-walk.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
 
-/** In characters. */
+/** The limit in characters. */
 const longestRefusal = 100_000;
 /** 20 fields, and the count of the others. */
 const mostNamedFields = 21;

@@ -203,7 +203,7 @@ if (testedEngine === 'postgres') {
     await expect.poll(async () => (await change()).status).toBe(200);
   });
 
-  /** Sends reads and changes until `stop`, eight at a time; `statuses` are those of all responses so far. */
+  /** Sends reads and changes until `stop`, eight at a time; `statuses` has the statuses of all responses so far. */
   async function keepCalling(staff: Caller) {
     const me = (await staff.call(authEndpoints.getUser)).body;
     const calls = [

@@ -35,7 +35,7 @@ async function start(sources?: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Only PostgreSQL can have both at once. */
+/** Only PostgreSQL can have both at the same time. */
 async function makeRoom(server: ServerProcess): Promise<void> {
   if (testedEngine === 'sqlite') expect(await server.end('SIGTERM')).toBe(0);
 }

@@ -82,7 +82,7 @@ const look = (reportId: number) => withDatabase(place, (database) => read(databa
 const phases = ['called', 'queued', 'running', 'stored', 'delivering'] as const;
 type Phase = (typeof phases)[number];
 
-/** Waits until a newer sending than `last` has reached the phase, or is past it. */
+/** Waits until a newer sending than `last` has reached the phase, or a later one. */
 async function reach(phase: Phase, { reportId, last }: { reportId: number; last: number }) {
   if (phase === 'called') return sleep(Math.random() * 40);
   const received = mails.messages.length;

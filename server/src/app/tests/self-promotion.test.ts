@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** All rows that decide about rights. */
+/** Returns all rows that decide about rights. */
 async function powers() {
   const { reader } = portal.database;
   return {

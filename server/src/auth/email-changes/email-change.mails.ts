@@ -1,7 +1,7 @@
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
-/** To the new address. */
+/** A mail to the new address. */
 export function confirmEmailMail({ name, username }: { name: string; username: string }) {
   return mailLayout({
     subject: 'Confirm your new email address',
@@ -16,7 +16,7 @@ export function confirmEmailMail({ name, username }: { name: string; username: s
   });
 }
 
-/** To the new address, which someone else's account has. */
+/** A mail to the new address, which belongs to another account. */
 export function emailInUseMail({ name }: { name: string }) {
   return mailLayout({
     subject: 'This email address is in use already',

@@ -11,7 +11,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change.service.t
 /** Links per person and per address. */
 const linkLimit = { limit: 5, seconds: 15 * 60 };
 
-/** Counts a link to a typed address: the mails go to people who may not have asked for them. */
+/** Counts a link to a typed address, because its owner may not have requested the mail. */
 async function countLink(database: Database, viewer: Viewer, email: string): Promise<void> {
   for (const key of [`email-change.person ${viewer.id}`, `email-change.email ${foldText(email)}`]) {
     const { isOverLimit } = await countFailure(database, key, linkLimit);

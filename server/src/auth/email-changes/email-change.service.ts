@@ -43,7 +43,7 @@ export async function requestEmailChange(db: Db, viewer: Viewer, email: string):
   });
 }
 
-/** Changes the address of the person who asked for the link. */
+/** Changes the address of the person who requested the link. */
 export async function confirmEmailChange(db: Db, token: string): Promise<string> {
   const change = await takeEmailChange(db, { tokenHash: hashToken(token), now: clock.instant() });
   const login = change && (await getLogin(db, change.person_id));

@@ -25,7 +25,7 @@ const make = (kind: PersonKind, given: object = {}) =>
 const impersonate = (host: Caller, { id }: Pick<Person, 'id'>, headers: object = {}) =>
   host.call(authEndpoints.impersonate, { params: { id }, headers: { ...headers } });
 
-/** The person who holds the caller's session, or the status of the refusal. */
+/** Returns the person who holds the caller's session, or the status of the refusal. */
 const whoIs = async (caller: Caller) => {
   const answer = await caller.call(authEndpoints.getUser);
   return answer.status === 200 ? answer.body.id : answer.status;
@@ -244,7 +244,7 @@ describe('an impersonation ends with the session that it came from', () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T12:00:00.000Z');
     const own = await portal.signIn(staff);
-    // 90 days are the end of a session, however much it is used.
+    // A session ends after 90 days, however much it is used.
     for (let day = 10; day < 90; day += 10) {
       clock.set(new Date(Date.UTC(2030, 0, 1 + day, 12)).toISOString());
       expect(await whoIs(own)).toBe(staff.id);

@@ -48,9 +48,8 @@ export const sessionLimits = (sessionId: number): Limits => ({
 });
 
 /**
- * Runs a guess within limits. It is counted before the check, so that concurrent guesses can't exceed the
- * limit, and uncounted when it was right. Rejected guesses don't count: otherwise others could keep a limit
- * up forever.
+ * Runs a guess within limits. It is counted before the check, so that concurrent guesses can't exceed the limit, and
+ * the count is removed if it was right. Rejected guesses don't count: otherwise others could keep a limit up forever.
  */
 export async function withinLimits(
   database: Database,

@@ -12,7 +12,7 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Checks whether a lower-case password is a leaked one, or one plus up to four digits or symbols. */
+/** Checks whether a lower-case password is a leaked one, or a leaked one plus up to four digits or symbols. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const common = await loadCommonPasswords();
   return common.has(password) || common.has(password.replace(/[\d\W_]{1,4}$/, ''));

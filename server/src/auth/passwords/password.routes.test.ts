@@ -228,7 +228,7 @@ test('staff set another person’s password without the old one (USERS-40, API-A
   const [mail] = await mailsTo(writer);
   expect(mail?.text).toContain(`${admin.name} has set a new password`);
   expect((await set(caller, { ...writer, id: 3_000_000_000 })).status).toBe(400);
-  // Not for staff, and not without the permission.
+  // Staff can't be changed, and the permission is required.
   expect((await set(caller, staff)).status).toBe(403);
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
 });

@@ -69,7 +69,7 @@ export async function changeOwnPassword(db: Db, viewer: Viewer, hash: string): P
   await recordAudit(db, { action: 'password.changed', viewer, subject });
 }
 
-/** Returns the person whose password the viewer wants to set; throws 404 or 403. */
+/** Returns the person for whom the viewer wants to set a password; throws 404 or 403. */
 async function getSettable(db: Db, viewer: Viewer, id: number): Promise<Login> {
   const person = await getPerson(db, viewer, id);
   authorize(viewer, personPolicy.set_password, person);

@@ -27,7 +27,7 @@ export async function prepareRegistration(reader: Db, body: RegistrationBody): P
   return hashPassword(password1);
 }
 
-/** Creates the person whom an invitation describes. */
+/** Creates the person described by an invitation. */
 async function createInvitedPerson(
   db: Db,
   invitation: Awaited<ReturnType<typeof acceptInvitation>>,

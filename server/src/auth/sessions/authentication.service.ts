@@ -85,7 +85,7 @@ async function findByApiKey(db: Db, token: string): Promise<Found | undefined> {
 const find = (db: Db, token: string) =>
   token.startsWith(apiKeyPrefix) ? findByApiKey(db, token) : findBySession(db, token);
 
-/** Returns the viewer of a live session's token or an API key, else null. Doesn't record its use. */
+/** Returns the viewer of a live session's token or an API key, otherwise null. Doesn't record its use. */
 export async function authenticate(db: Db, token: string): Promise<Viewer | null> {
   return (await find(db, token))?.viewer ?? null;
 }

@@ -48,7 +48,7 @@ export async function createNotification(
   return row;
 }
 
-/** Gives a person a notification of the portal's own. */
+/** Notifies a person on behalf of the portal. */
 export async function notifyPerson(db: Db, personId: number, text: string): Promise<void> {
   const values = { person_id: personId, text, created_at: clock.instant() };
   await recordChange(db, await insertRow(db, 'notification', values), 'created');

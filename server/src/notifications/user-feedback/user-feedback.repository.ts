@@ -48,7 +48,7 @@ export async function selectUserFeedback(db: Db, personId: number | 'all', id: n
   return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
 }
 
-/** Filters the ids to feedback given by this person, or by anyone. */
+/** Limits the ids to feedback given by this person, or by anyone. */
 export async function selectFeedbackIdsOf(
   db: Db,
   personId: number | 'all',

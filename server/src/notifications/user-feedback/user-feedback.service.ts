@@ -30,7 +30,7 @@ export function listUserFeedback(
   return selectUserFeedbacks(db, visiblePersonId(viewer), filter);
 }
 
-/** Filters the ids to those that the viewer may see. */
+/** Limits the ids to those that the viewer may see. */
 export const visibleFeedbackIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectFeedbackIdsOf(db, visiblePersonId(viewer), ids);
 

@@ -3,7 +3,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 
 export type AccountScope = 'all' | { personId: number; organizationIds: readonly number[] };
 
-/** All for staff; for others their own and, with a permission on accounts, those of their organizations. */
+/**
+ * Returns the accounts that a viewer sees: staff all; others their own and, with a permission on accounts, those of
+ * their organizations.
+ */
 export function visibleAccounts(viewer: Viewer): AccountScope {
   if (isStaff(viewer)) return 'all';
   return { personId: viewer.id, organizationIds: managedOrganizationIds(viewer) };

@@ -22,7 +22,10 @@ async function findEmail(db: Db, personId: number): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** When the person ended the report mails of an organization, by an account there or by the address; null if not. */
+/**
+ * Returns the time at which the person ended the report mails of an organization, by an account there or by the
+ * address; null if they didn't.
+ */
 export async function findUnsubscribedAt(
   db: Db,
   { personId, organizationId }: Place,
@@ -41,8 +44,7 @@ export async function findUnsubscribedAt(
 }
 
 /**
- * Inserts an account, without report mails where the person has ended them; undefined if the person has this
- * role already.
+ * Inserts an account, without report mails if the person has ended them; undefined if the person has this role already.
  */
 export async function insertAccount(
   db: Db,
@@ -74,10 +76,10 @@ export async function endReportMails(
   if (email !== null) await keepUnsubscription(db, { organizationId, email }, at);
 }
 
-/** Ends the report mails of an organization to an address, also where no account has it. */
+/** Ends the report mails of an organization to an address, even if no account has it. */
 export const endReportMailsTo = keepUnsubscription;
 
-/** The person wants these mails again. */
+/** Removes the unsubscription of a person who wants these mails again. */
 export async function forgetUnsubscription(
   db: Db,
   { personId, organizationId }: Place,

@@ -39,7 +39,7 @@ export interface StoredOrganizationSettings extends SealedSettings {
   savedAt: string | null;
   confirmedHost: string | null;
   outcome: Outcome | null;
-  /** The organization's own where its record keeps the settings; 0 while nothing is stored. */
+  /** The organization's own version if its record keeps the settings; 0 while none are stored. */
   version: number;
   organization: OrganizationRow;
 }
@@ -150,7 +150,7 @@ export async function unsetOrganizationConnector(
   await auditChange(db, viewer, asked, { verb: 'removed', ip });
 }
 
-/** For the whole test, while a person waits. */
+/** The limit for the whole test, while a person waits. */
 const waitMilliseconds = 40_000;
 
 interface OrganizationTest {
@@ -159,7 +159,7 @@ interface OrganizationTest {
   error: string | null;
 }
 
-/** Tests the settings at the organization's site. Throws 409 when there is nothing to test. */
+/** Tests the settings at the organization's site. Throws 409 if there are no settings to test. */
 export async function testOrganizationConnector(
   reader: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { clientOrganizationIds } from '../organizations/organization.policy.ts';
 
 export interface Snapshot extends Omit<Selectable<SnapshotTable>, 'data'> {
-  /** The last successfully pulled data, as its connector stored it; null if there is none. */
+  /** The last successfully pulled data, in the connector's format; null if there is none. */
   data: unknown;
 }
 

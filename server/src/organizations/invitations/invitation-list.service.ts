@@ -119,7 +119,7 @@ interface Result {
 /** Fields with which an invitation changes records before everything is checked. */
 const onlyAlone = ['id', 'key', 'user'];
 
-/** Invites one row. Everything that can be wrong with it is found before the first write. */
+/** Invites one row. All errors are found before the first write. */
 async function inviteRow(
   db: Db,
   viewer: Viewer,

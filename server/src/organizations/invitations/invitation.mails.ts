@@ -29,7 +29,10 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
   return `Hello ${first_name}, ${who} has invited you to our portal${where}.`;
 }
 
-/** For someone who registers: the link is the secret, and lives as long as the invitation. Returns the mail's id. */
+/**
+ * Queues the mail for someone who registers: the link is the secret, and is valid as long as the invitation. Returns
+ * the mail's id.
+ */
 export async function enqueueInvitationMail(
   db: Db,
   invited: Invited,
@@ -49,7 +52,7 @@ export async function enqueueInvitationMail(
   return enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
 }
 
-/** For a person who was created with the invitation: they choose a password instead of registering. */
+/** Queues the mail for a person who was created with the invitation: they choose a password instead of registering. */
 export async function enqueueWelcomeMail(
   db: Db,
   invited: Invited,

@@ -6,7 +6,7 @@ function personOf(id: number | null, name: string | null, username: string | nul
   return id === null ? null : { id, name: name ?? '', username: username ?? '' };
 }
 
-/** Contains neither the key nor its hash. */
+/** The result contains neither the key nor its hash. */
 export function presentInvitation(row: InvitationRow): Invitation {
   return {
     id: row.id,

@@ -55,7 +55,7 @@ async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<Invita
   return row;
 }
 
-/** Fills in what wasn't sent from the invitation that it replaces. */
+/** Fills in missing fields from the invitation that it replaces. */
 function completed(sent: InvitationBody, replaced: InvitationRow | null) {
   const isWriter = sent.is_writer ?? replaced?.is_writer === 1;
   const cents = sent.price == null ? sent.price : Math.round(sent.price * 100);

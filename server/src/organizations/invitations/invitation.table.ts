@@ -24,12 +24,12 @@ export interface InvitationTable {
   receive_approval_reminders: Generated<Flag>;
   send_invite: Generated<Flag>;
   create_user: Generated<Flag>;
-  /** Only of invitations that the start or the command line makes. */
+  /** Only set in invitations from the server's start or the command line. */
   is_superuser: Generated<Flag>;
   /** SHA-256 of the key in hex. */
   key_hash: string;
   inviter_id: number | null;
-  /** The person that it created; while open, the existing person whom it is for. */
+  /** The person that it created; while open, the existing person who is invited. */
   person_id: number | null;
   /** The last mail with its link. */
   mail_id: number | null;

@@ -24,7 +24,7 @@ const presentPerson = ({ id, name, avatar_color, avatar_key }: PersonRow) => ({
   avatar_url: avatarLink(avatar_key),
 });
 
-/** For those who may read the accounts of the whole organization. */
+/** Returns the people, for viewers who may read the accounts of the whole organization. */
 async function findPeople(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function findPeople(
   };
 }
 
-/** The sections of all areas, as far as the viewer may see them. */
+/** Returns the sections of all areas that the viewer may see. */
 export async function findOverviewSections(
   db: Db,
   viewer: Viewer,

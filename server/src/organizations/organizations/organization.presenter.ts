@@ -40,7 +40,7 @@ export const presentRecordSettings = (row: OrganizationRow) => ({
   what_converts_account: presentTracking(row),
 });
 
-/** Only presented to staff, in lists, too. */
+/** Returns the fields that only staff see, also in lists. */
 function agencyFields(row: OrganizationRow) {
   return {
     report_required: row.report_required === 1,

@@ -152,7 +152,7 @@ export async function createOrganization(
   return reread(db, viewer, id);
 }
 
-/** Creates organizations of which only the name is known. */
+/** Creates organizations that have only a name. */
 export async function createNamedOrganizations(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const now = clock.instant();

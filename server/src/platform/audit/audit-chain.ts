@@ -57,9 +57,9 @@ async function sealBatch(db: Db): Promise<number> {
 }
 
 /**
- * Seals the unsealed entries in the order of their ids and returns how many. An entry that commits late,
- * behind a higher id, is sealed by the next run: the chain follows the seals' own numbers. Two servers that
- * seal at once pick the same number, which the table's key rejects for one of them.
+ * Seals the unsealed entries in the order of their ids and returns their number. An entry that commits late, behind a
+ * higher id, is sealed by the next run: the chain follows the seals' own numbers. Two servers that seal at the same
+ * time pick the same number, which the table's key rejects for one of them.
  */
 export async function sealAuditEntries(database: Database): Promise<number> {
   let sealed = 0;

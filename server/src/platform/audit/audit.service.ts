@@ -17,7 +17,7 @@ export interface AuditInput {
   viewer?: Actor | null;
   actorId?: number | null;
   subject?: { noun: string; id: number } | null;
-  /** Stored as JSON. No secrets, and no personal data that must be deleted with its person. */
+  /** Stored as JSON. Must not contain secrets, or personal data that must be deleted with its person. */
   details?: Readonly<Record<string, unknown>>;
   /** Defaults to the viewer's. */
   ip?: string | null;

@@ -16,7 +16,7 @@ import { openFolderBackups } from './folder-backups.ts';
 export const backupJobKind = 'platform.backup';
 
 const keptBackups = 14;
-/** A backup a day, and some hours for it to be made. */
+/** One day between backups, and some hours for making one. */
 const overdueAfter = day + 6 * hour;
 
 const lastBackup: Setting<{ name: string; at: string }> = {
@@ -35,7 +35,7 @@ export interface BackupSettings {
   version: string;
 }
 
-/** Loads the S3 client only where it is used. */
+/** Loads the S3 client only if it is used. */
 async function openPlace({ place, scratch }: BackupSettings): Promise<BackupPlace> {
   if (!place.startsWith('s3:')) return openFolderBackups(place);
   const { openS3Backups } = await import('./s3-backups.ts');
@@ -89,7 +89,7 @@ export async function makeScheduledBackup(
   return name;
 }
 
-/** Seconds since the newest verified backup; undefined when there is none. */
+/** Returns the seconds since the newest verified backup; undefined if there is none. */
 export async function findBackupAge(db: Db): Promise<number | undefined> {
   const last = await findSetting(db, lastBackup);
   return last && (clock.now().getTime() - Date.parse(last.at)) / 1000;
@@ -100,7 +100,7 @@ export async function isBackupOverdue(db: Db): Promise<boolean> {
   return age === undefined || age * 1000 > overdueAfter;
 }
 
-/** Returns whether a backup is overdue and none is queued or being made, as just after the first start. */
+/** Returns whether a backup is overdue and none is queued or being made, for example just after the first start. */
 export async function isBackupMissing(db: Db): Promise<boolean> {
   if (!(await isBackupOverdue(db))) return false;
   const job = await db

@@ -12,7 +12,7 @@ export function openFolderBackups(folder: string): BackupPlace {
       return (await readdir(folder)).filter(isBackupName).sort();
     },
     async add(name, made) {
-      // It may be on another disk: copied under another name first, so that half a backup is never listed.
+      // The target may be on another disk: copied under another name first, so that half a backup is never listed.
       const making = join(folder, name + incomplete);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await cp(made, making, { recursive: true });

@@ -14,7 +14,7 @@ export type ConnectorReason =
 /** A request to an outside service failed; the message explains the reason and the remedy. */
 export class ConnectorError extends Error {
   readonly reason: ConnectorReason;
-  /** When the service wants to be asked again, where it says so. */
+  /** The time at which the service wants to be called again, if it names one. */
   readonly retryAt: string | null;
 
   constructor(reason: ConnectorReason, message: string, retryAt: string | null = null) {

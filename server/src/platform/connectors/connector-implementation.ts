@@ -11,7 +11,7 @@ import type { ReadRecordSettings } from './organization-settings.service.ts';
 export interface ConnectorContext<Settings> {
   readonly settings: Settings;
   readonly fetch: GuardedFetch;
-  /** Ends everything that is asked. */
+  /** Aborts all requests. */
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export interface ConnectorBehavior<C extends Connector> {
     context: Pick<ConnectorContext<never>, 'fetch' | 'signal'>,
     asked: { organization: OrganizationSettingsOf<C>; site: URL },
   ): Promise<string>;
-  /** Reads an organization's data of one calendar month. Asked twice, it does nothing twice. */
+  /** Reads an organization's data of one calendar month. Safe to call twice. */
   pull?(
     context: ConnectorContext<SettingsOf<C>>,
     asked: { organization: OrganizationSettingsOf<C>; month: string },
@@ -42,7 +42,7 @@ export interface ConnectorBehavior<C extends Connector> {
 export interface Pulled {
   /** The source's own id of the data, such as an analytics property. */
   sourceId: string | null;
-  /** JSON; null where the source has nothing of the month. */
+  /** JSON; null if the source has nothing for the month. */
   data: unknown;
 }
 

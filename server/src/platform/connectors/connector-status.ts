@@ -5,7 +5,7 @@ interface Known {
   last_success_at: string | null;
   last_error: string | null;
   last_error_at: string | null;
-  /** The latest of these counts: no call is made before it. */
+  /** The latest of these times is the next try: no call is made before it. */
   next_tries?: readonly (string | null | undefined)[];
 }
 

@@ -14,9 +14,9 @@ export interface ConnectorTable {
   last_success_at: string | null;
   last_error: string | null;
   last_error_at: string | null;
-  /** Nothing is asked of the service before this. */
+  /** The service isn't called before this. */
   blocked_until: string | null;
-  /** When the rate limit lets the next request go. */
+  /** The time at which the rate limit allows the next request. */
   next_request_at: string | null;
   /** Counts the saves, not the recorded outcomes of calls. */
   version: Generated<number>;

@@ -78,7 +78,7 @@ export async function saveConnector(
   await recordEvent(db, { topic: 'connector' });
 }
 
-/** Returns whether there was one to remove. */
+/** Returns whether there was a connector to remove. */
 export async function removeConnector(db: Db, { id }: Connector): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connector')
@@ -99,7 +99,7 @@ export async function noteSuccess(db: Db, id: string): Promise<void> {
   await db.updateTable('connector').set(values).where('id', '=', id).execute();
 }
 
-/** The service did not; nothing more is asked of it before `blockedUntil`. */
+/** Records that the request failed; the service isn't called before `blockedUntil`. */
 export const noteFailure = (
   db: Db,
   id: string,
@@ -111,7 +111,7 @@ export const noteFailure = (
     ...(blockedUntil !== null && { blocked_until: blockedUntil }),
   });
 
-/** When the next job that waits for its turn pulls from each connector. */
+/** Returns the time at which the next waiting job pulls from each connector. */
 export async function listNextPulls(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('job')
@@ -120,7 +120,7 @@ export async function listNextPulls(db: Db): Promise<Map<string, string>> {
     .where('state', '=', 'queued')
     .orderBy('run_at', 'desc')
     .execute();
-  // The earliest comes last and stays.
+  // The earliest comes last, so that it overwrites the others.
   return new Map(rows.map(({ unique_key, run_at }) => [connectorOf(unique_key ?? ''), run_at]));
 }
 

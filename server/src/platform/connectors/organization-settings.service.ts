@@ -104,7 +104,7 @@ export async function noteOrganizationOutcome(
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether there was anything to remove. */
+/** Returns whether there were settings to remove. */
 export async function removeOrganizationConnector(
   db: Db,
   { id }: Connector,

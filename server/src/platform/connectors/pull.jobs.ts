@@ -42,9 +42,9 @@ const payload = z.object({
 });
 type Context = JobContext<z.output<typeof payload>>;
 
-/** Trouble that the next organization would meet too, until a superuser does something about it. */
+/** Errors that the next organization would meet too, until a superuser fixes the cause. */
 const wholeTrouble: readonly ConnectorReason[] = ['bad-key', 'switched-off', 'refused-address'];
-/** The service wants to be left alone. */
+/** The service asked for fewer requests. */
 const overload: readonly ConnectorReason[] = ['busy', 'quota'];
 /** After this many pulls in a row without a response, the service counts as down. */
 const silentPulls = 3;
@@ -153,7 +153,7 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
       tally.pulled += 1;
       tally.silentInARow = 0;
     } catch (error) {
-      // A cancelled job's requests fail too, which says nothing of the service.
+      // A cancelled job's requests fail too, which says nothing about the service.
       context.signal.throwIfAborted();
       await handleProblem(run, pull, problemOf(error), tally);
     }
@@ -212,7 +212,7 @@ async function runPulls(services: PullServices, context: Context) {
   const run: Run = {
     connector,
     context,
-    // Opened when it is first needed: secrets that can't be opened are trouble of the first pull.
+    // Opened when it is first needed: secrets that can't be opened are an error of the first pull.
     outside: () => ({ settings: openSettings(declaration, row), fetch, signal }),
     readRecord: services.connectors.readRecord,
   };

@@ -189,7 +189,7 @@ describe('a service that wants to be left alone', () => {
       next_try_at: until,
     });
     expect(await theirStatus(first)).toMatchObject({ next_try_at: until });
-    // Another job leaves it alone just as long, and loses no attempt by that.
+    // Another job waits just as long, without losing an attempt.
     service.requests.length = 0;
     const other = await pull(pullsOf(second));
     expect(service.requests).toEqual([]);

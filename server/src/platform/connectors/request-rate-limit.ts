@@ -27,7 +27,7 @@ async function reserveSlot(db: Db, { id, requestsPerMinute }: Limited): Promise<
   return slot;
 }
 
-/** Waits until the connector's rate limit lets a request go. */
+/** Waits until the connector's rate limit allows a request. */
 export async function waitForSlot(
   database: Database,
   limited: Limited,

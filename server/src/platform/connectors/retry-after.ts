@@ -1,7 +1,7 @@
 import { clock } from '#platform/clock.ts';
 import { day } from '#platform/durations.ts';
 
-/** Services that ask for longer than this are asked again the next day all the same. */
+/** If a service demands a longer wait than this, it is called again the next day. */
 const longestWait = day;
 
 /** The moment that a Retry-After header names, in seconds or as a date (RFC 9110, 10.2.3); null without one. */

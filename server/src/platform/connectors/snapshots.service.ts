@@ -65,7 +65,9 @@ async function hasData(
 export const saveSnapshotError = (db: Db, connector: string, pull: Pull, error: string) =>
   upsertSnapshot(db, connector, pull, { error, error_at: clock.instant() });
 
-/** Returns the pulls whose data wasn't fetched since; failed ones come last, so that they don't delay the others. */
+/**
+ * Returns the pulls whose data hasn't been fetched since; failed ones come last, so that they don't delay the others.
+ */
 export async function listOpenPulls(
   db: Db,
   { connector, pulls, since }: { connector: string; pulls: readonly Pull[]; since: string },
@@ -84,7 +86,7 @@ export async function listOpenPulls(
   return [...untried, ...failed];
 }
 
-/** When data of an organization was last fetched, and what went wrong last. */
+/** Returns the last fetch of an organization's data, and the last error. */
 export async function findSnapshotOutcome(db: Db, connector: string, organizationId: number) {
   const theirs = db
     .selectFrom('snapshot')

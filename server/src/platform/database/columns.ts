@@ -63,7 +63,7 @@ export const flagColumn = (fallback: 0 | 1 = 0) => column(() => 'smallint', fall
 
 type OnDelete = 'cascade' | 'set null' | 'restrict';
 
-/** A foreign key. Its index is declared with the table's other indexes. */
+/** Returns a foreign key. Its index is declared with the table's other indexes. */
 export function ref(table: string, onDelete: OnDelete = 'restrict') {
   const target = `integer%null references "${table}" (id) on delete ${onDelete}`;
   return {

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// The portal's types don't know this test's own table.
+// The portal's types don't include this test's own table.
 const insert = (word: string | null) =>
   database.transaction(async (db) => {
     await (db as never as Database['writer']).insertInto('word').values({ word }).execute();

@@ -28,7 +28,7 @@ export class CommitQueue {
   #queue: QueuedWork[] = [];
   #running: Promise<void> | undefined;
 
-  /** Work joins a group for up to `groupMilliseconds`, which bounds how long the first caller waits. */
+  /** Work joins a group for up to `groupMilliseconds`, which limits the first caller's wait. */
   constructor(connection: Connection, writer: Db, groupMilliseconds: number) {
     this.#connection = connection;
     this.#writer = writer;

@@ -7,10 +7,10 @@ import type { Database } from './database.ts';
 const pollMilliseconds = 30_000;
 /** Smaller differences are noise of the measurement, or harmless. */
 const ignoredMilliseconds = 1000;
-/** In milliseconds: a larger difference is reported. */
+/** A larger difference, in milliseconds, is reported. */
 export const tolerableOffset = 5000;
 
-/** Returns how many milliseconds PostgreSQL's clock is ahead of this server's. */
+/** Returns the number of milliseconds by which PostgreSQL's clock is ahead of this server's. */
 async function measureOffset(database: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`

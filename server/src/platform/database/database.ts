@@ -24,7 +24,7 @@ export interface Database {
   /** Throws if the database is unreachable. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** For migrations and copies, whose tables the types don't know, without a time limit. */
+  /** Used for migrations and copies, whose tables aren't in the types; has no time limit. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly writer: Kysely<any>;
 }

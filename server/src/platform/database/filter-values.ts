@@ -10,17 +10,17 @@ import { containsText } from './portable-sql.ts';
 export interface CountedField {
   column: RawBuilder<unknown>;
   /**
-   * The records: `id`, `value`, `name`, `color`, the `key` that is searched, and their `place` in the order.
-   * Without records the column has the values themselves.
+   * The records: `id`, `value`, `name`, `color`, the `key` that is searched, and their `place` in the order. Without
+   * records, the column holds the values themselves.
    */
   records?: RawBuilder<unknown>;
 }
 
 interface CountRequest<DB, TB extends keyof DB, Row> {
   field: CountedField;
-  /** The rows that the other filters leave. */
+  /** The rows that pass the other filters. */
   rows: SelectQueryBuilder<DB, TB, Row>;
-  /** All rows that the viewer sees, whatever the filters are. */
+  /** All rows that the viewer sees, regardless of the filters. */
   visible: SelectQueryBuilder<DB, TB, Row>;
   /** The column's values that the filter has. */
   chosen: number | string | readonly (number | string)[] | undefined;
@@ -83,12 +83,12 @@ function countedRows<DB, TB extends keyof DB, Row>({
     .groupBy(column);
 }
 
-/** The records of the field; those of a column without any are its values. */
+/** The field's records; for a column without records, its values. */
 const recordsOf = <DB, TB extends keyof DB, Row>({ field, visible }: CountRequest<DB, TB, Row>) =>
   field.records ??
   sql`select ${valuesThemselves} from ${visible.clearSelect().select(field.column.as('id')).distinct()} as plain`;
 
-/** Chosen values that the other filters leave without rows, if the viewer sees any row of theirs. */
+/** Selects chosen values that have no rows after the other filters, if the viewer sees any of their rows. */
 async function selectUnlisted<DB, TB extends keyof DB, Row>(
   db: QueryExecutorProvider,
   request: CountRequest<DB, TB, Row>,
@@ -96,7 +96,7 @@ async function selectUnlisted<DB, TB extends keyof DB, Row>(
 ): Promise<CountedValue[]> {
   const { field, visible, chosen = [] } = request;
   const all = typeof chosen === 'object' ? chosen : [chosen];
-  // A column without records has the values themselves.
+  // A column without records holds the values themselves.
   const ids = field.records
     ? all
     : all.filter((id) => !listed.some(({ value }) => value === String(id)));

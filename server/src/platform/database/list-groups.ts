@@ -18,7 +18,7 @@ export interface NamedGroupField extends GroupField {
   none: string;
 }
 
-/** Orders rows by group first; those without one last. */
+/** Orders rows by group first; rows without a group last. */
 export function orderInGroups({ id, key, isNumber }: GroupField, order: readonly Order[]): Order[] {
   const reference = sql.ref(id);
   const isMissing = sql`case when ${reference} is null then 1 else 0 end`;

@@ -30,7 +30,7 @@ function placeholders<Values>(): Values {
 /** Bounds the memory of a declaration whose variants callers choose. */
 const maxVariants = 200;
 
-/** A raw statement is compiled for the engine that it is handed. */
+/** A raw statement is compiled for the engine that runs it. */
 type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /** A compiled query that PostgreSQL keeps prepared under its name. */

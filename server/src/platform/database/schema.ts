@@ -8,7 +8,7 @@ import { appliedMigrations } from '../transfer/table-shape.ts';
 import type { Database } from './database.ts';
 import { type Migration, migrate } from './migrate.ts';
 
-/** The newest migration that a portal must know in order to run on this schema. */
+/** The newest migration that a portal must include in order to run on this schema. */
 const oldestMigration: Setting<string> = { name: 'oldest_migration', schema: z.string() };
 
 /** Copies from before upgrades; older ones are deleted. */
@@ -45,8 +45,8 @@ async function copyBefore(database: Database, step: string, { copyFolder, report
 }
 
 /**
- * Applies missing migrations and records which versions may run on the schema. A newer schema is left as it is,
- * when this version may run on it; otherwise a ConfigError is thrown.
+ * Applies missing migrations and records which versions may run on the schema. A newer schema stays unchanged if this
+ * version may run on it; otherwise a ConfigError is thrown.
  */
 export async function prepareSchema(
   database: Database,

@@ -22,8 +22,8 @@ let busySince = 0;
 let isBusyTimed = false;
 
 /**
- * Resolves at once, or in the next turn of the event loop if statements have blocked it for too long:
- * node:sqlite is synchronous, so a large transaction would otherwise stop the server.
+ * Resolves immediately, or in the next turn of the event loop if statements have blocked it for too long: node:sqlite
+ * is synchronous, so a large transaction would otherwise stop the server.
  */
 function yieldIfBusy<T>(answer: T): Promise<T> {
   if (!isBusyTimed) {
@@ -50,7 +50,7 @@ const maxRowReaders = 500;
 const rowReaders = new Map<string, RowReader>();
 
 /**
- * Compiles an object literal of a statement's columns: its rows are made in one piece. The driver's own objects are
+ * Compiles an object literal of a statement's columns, which creates each row in one step. The driver's own objects are
  * dictionaries and slower to read, and assigning 70 columns one by one copies a row 20 times while it grows.
  */
 function rowReaderOf(columns: readonly string[]): RowReader | null {

@@ -59,8 +59,8 @@ async function createOnPostgres(db: QueryExecutorProvider, text: IndexedText): P
 }
 
 /**
- * Creates the index that `containsIndexedText` uses, in a transaction. Returns false where PostgreSQL has no
- * pg_trgm: searches then scan the table, and a later call tries again.
+ * Creates the index that `containsIndexedText` uses, in a transaction. Returns false if PostgreSQL has no pg_trgm:
+ * searches then scan the table, and a later call tries again.
  */
 export async function createTextIndex(
   db: QueryExecutorProvider,

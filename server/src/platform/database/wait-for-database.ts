@@ -16,7 +16,7 @@ const reportEvery = 5 * second;
 /** PostgreSQL returns these while it starts, and when it has no connection left. */
 const passingStates = /^(57P03|53300)$/;
 
-/** Returns whether waiting may help: not with a wrong password or a database that doesn't exist. */
+/** Returns whether waiting may help; it doesn't for a wrong password or a missing database. */
 function mayPass(error: unknown): error is OutageError {
   if (!(error instanceof OutageError)) return false;
   const { cause } = error;

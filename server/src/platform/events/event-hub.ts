@@ -58,7 +58,7 @@ async function visibleEvents(
   }
   const isForViewer = ({ topic, record_id, person_id }: EventRow) => {
     if (person_id !== null) return person_id === viewer.id;
-    // An event without a record says nothing about the list's content.
+    // An event without a record reveals nothing about the list's content.
     return record_id === null || visible.get(topic)?.has(record_id) === true;
   };
   const events: StreamedEvent[] = [];

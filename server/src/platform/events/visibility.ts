@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Filters the ids to those that the viewer may see. Called once per viewer, topic and batch. */
+/** Limits the ids to those that the viewer may see. Called once per viewer, topic and batch. */
 type VisibleIds = (db: Db, viewer: Viewer, ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
 /** Decides who receives a topic's events. Events of topics that no area declares go to staff only. */

@@ -21,8 +21,8 @@ export function isGoodFileLink(key: string, expires: number, signature: string):
 const avatarSeconds = 6 * 3_600;
 
 /**
- * Returns a link to a person's picture that works for 6 to 12 hours. All links of the same six hours are equal, so
- * that browsers fetch a picture once although many records name the person.
+ * Returns a link to a person's picture that works for 6 to 12 hours. All links of the same six hours are equal, so that
+ * browsers fetch a picture once even if many records name the person.
  */
 export function avatarLink(key: string | null): string | null {
   if (key === null) return null;

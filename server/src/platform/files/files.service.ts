@@ -66,7 +66,7 @@ export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory
 /** Counts a record that uses the file, in the record's transaction. */
 export const keepFile = (db: Db, key: string): Promise<void> => addKeeper(db, [key]);
 
-/** One more record uses each of these files. */
+/** Records that one more record uses each of these files. */
 export async function addKeeper(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db

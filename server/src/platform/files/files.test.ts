@@ -120,7 +120,7 @@ test('what a killed server had written of a file is deleted with it (D-03)', asy
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   const path = join(folder, key.slice(0, 2), key);
-  // As far as the server came: the row is there, the content is not whole.
+  // The server was killed here: the row exists, but the content isn't complete.
   renameSync(path, `${path}.part`);
   clock.set('2026-03-03T11:00:00.000Z');
   await files.purge();

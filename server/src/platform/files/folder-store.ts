@@ -11,7 +11,7 @@ const incomplete = (path: string) => `${path}.part`;
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The folder is something else, or the device below it fails. */
+/** The path isn't a folder, or the device below it fails. */
 const unusable = new Set<unknown>([
   'ENOTDIR',
   'EEXIST',

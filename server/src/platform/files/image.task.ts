@@ -32,7 +32,7 @@ export interface ImageOrder {
 export interface DrawnImage {
   content: Buffer;
   format: ImageFormat;
-  /** In pixels, of one frame. */
+  /** The width of one frame in pixels. */
   width: number;
   height: number;
 }
@@ -67,8 +67,8 @@ async function isLarge(order: ImageOrder): Promise<boolean> {
 }
 
 /**
- * Draws an image again, so that nothing but its pixels is kept: no page in disguise, no place where a photo was
- * taken. Returns null unless its bytes are an image of an accepted format with at most 60 million pixels.
+ * Redraws an image, so that only its pixels are kept: no disguised page, and no location of a photo. Returns null
+ * unless its bytes are an image of an accepted format with at most 60 million pixels.
  */
 async function redraw(order: ImageOrder): Promise<DrawnImage | null> {
   const own = formatOf(order);

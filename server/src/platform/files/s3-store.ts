@@ -43,11 +43,11 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
       );
     },
     async writeStream(key, content) {
-      // The service wants the length first.
+      // The service needs the length first.
       const path = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}.part`);
       const spool = await open(path, 'wx+', 0o600);
       try {
-        // Only the handle keeps it: nothing is left of it when the server is killed.
+        // Only the handle keeps the file, so it disappears when the server is killed.
         await rm(path);
         const opened = { fd: spool.fd, autoClose: false };
         await pipeline(content, createWriteStream(path, opened));

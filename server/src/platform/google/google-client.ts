@@ -51,10 +51,7 @@ const systemPause = (milliseconds: number) =>
 /** A retry may help. A request that was rejected as rate-limited had no effect, so it may always be retried. */
 const transientReasons: readonly ConnectorReason[] = ['busy', 'unreachable'];
 
-/**
- * Calls Google's API as a service account: adds a token, retries where that is safe, and throws
- * ConnectorErrors.
- */
+/** Calls Google's API as a service account: adds a token, retries if that is safe, and throws ConnectorErrors. */
 export function createGoogleClient(
   { title, scope, errors, attempts }: GoogleService,
   { fetch, account, signal, pause = systemPause }: GoogleClientOptions,

@@ -7,7 +7,7 @@ export interface GoogleError {
   /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
   reason: string;
   message: string;
-  /** When Google wants to be asked again, where it says so. */
+  /** The time at which Google wants to be called again, if it names one. */
   retryAt: string | null;
 }
 
@@ -30,7 +30,7 @@ export function parseGoogleError({ status, headers, body }: OutgoingResponse): G
     const description = isObject(json) ? textOf(json.error_description) : '';
     return { status, reason: textOf(error), message: description, retryAt };
   }
-  // Older services say the reason in `errors`, newer ones in `details`.
+  // Older services have the reason in `errors`, newer ones in `details`.
   const told = [error.errors, error.details].flatMap((list) => (Array.isArray(list) ? list : []));
   const found = told.map((one) => (isObject(one) ? textOf(one.reason) : '')).find(Boolean);
   const reason = found ?? textOf(error.status);
@@ -83,7 +83,7 @@ export const badKeyText = ({ message }: GoogleError) =>
     ? 'Google refuses the key because the clock of the portal’s server is wrong.'
     : 'Google does not accept the key of the service account. Create a new key and save it here.';
 
-/** Converts a refusal to a text that says how to fix it. */
+/** Converts a refusal to a text that explains the remedy. */
 export function toConnectorError(
   error: GoogleError,
   { texts, reasonOf }: GoogleErrorTexts,

@@ -1,4 +1,4 @@
-/** One task for a process. */
+/** The task for a process. */
 export interface HeavyOrder {
   module: string;
   name: string;
@@ -10,7 +10,7 @@ export type HeavyOutcome =
   /** The task threw a PortalError. */
   | { kind: 'refused'; status: number; message: string; body: unknown }
   | { kind: 'failed'; message: string }
-  /** The task made a string or buffer beyond Node's limit. */
+  /** The task created a string or buffer beyond Node's limit. */
   | { kind: 'too large' };
 
 export interface HeavyReply {

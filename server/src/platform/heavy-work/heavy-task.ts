@@ -7,7 +7,7 @@ export interface HeavyTask<Input, Output> {
   readonly module: string;
   /** The name under which the file exports the task. */
   readonly name: string;
-  /** A sentence that says what to do when the task exceeds its limits. */
+  /** A sentence with advice for a task that exceeds its limits. */
   readonly advice: string;
   /** Returns whether a process pays off: starting one and sending the input takes some 10 to 500 ms. */
   readonly isLarge: (input: Input) => boolean | Promise<boolean>;

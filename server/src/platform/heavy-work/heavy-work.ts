@@ -10,12 +10,12 @@ const limits = {
   idleMilliseconds: minute,
 } as const;
 
-/** One for the whole server, as its memory is. */
+/** One pool for the whole server, because the memory is shared. */
 let pool: ProcessPool | undefined;
 
 /**
- * Runs a task: a small input in this thread, a large one in a process with limits of memory and time. Throws the
- * task's own PortalError, 400 when a limit is exceeded, 503 when too many tasks wait. Not for transactions.
+ * Runs a task: a small input in this thread, a large one in a process with limits of memory and time. Throws the task's
+ * own PortalError, 400 if a limit is exceeded, 503 if too many tasks wait. Not for transactions.
  */
 export async function runHeavyTask<Input, Output>(
   task: HeavyTask<Input, Output>,

@@ -80,7 +80,7 @@ describe('A heavy task', () => {
     const statuses = new Set<number>();
     do {
       statuses.add((await portal.anonymous.call(portalEndpoints.live)).status);
-      // Calls to an app that doesn't listen leave no turn for events.
+      // Calls to an app that doesn't listen don't yield to events.
       await setImmediate();
     } while (isRunning);
     expect(await ended).toMatchObject(expected);

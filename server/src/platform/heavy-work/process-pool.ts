@@ -7,13 +7,13 @@ import type { HeavyTask } from './heavy-task.ts';
 
 export interface PoolLimits {
   processes: number;
-  /** Tasks that wait for a process; more are refused. */
+  /** The maximum number of tasks that wait for a process; more are refused. */
   waiting: number;
   /** Resident memory of one process: heap, buffers and native libraries. */
   memoryBytes: number;
   /** The time limit of one task, including the start of its process. */
   taskMilliseconds: number;
-  /** After which a process without a task ends. */
+  /** The time after which a process without a task ends. */
   idleMilliseconds: number;
 }
 
@@ -23,7 +23,7 @@ export interface ProcessPool {
    * much memory or time, and 503 when too many tasks wait or the pool ends.
    */
   run<Input, Output>(task: HeavyTask<Input, Output>, input: NoInfer<Input>): Promise<Output>;
-  /** Ends all processes, also those with a task. */
+  /** Ends all processes, including those with a task. */
   end(): void;
 }
 
@@ -47,12 +47,12 @@ interface PoolProcess {
 const megabyte = 1_048_576;
 const longestPrinted = 2_000;
 
-/** Without the portal's settings and secrets: a task reads other people's files. */
+/** Omits the portal's settings and secrets, because a task reads other people's files. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE, NODE_COMPILE_CACHE_PORTABLE } = process.env;
   return {
     PATH,
-    // Freed memory goes back to the system.
+    // Makes freed memory return to the system.
     MALLOC_ARENA_MAX: '1',
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     ...(NODE_COMPILE_CACHE_PORTABLE && { NODE_COMPILE_CACHE_PORTABLE }),
@@ -182,7 +182,7 @@ export function createProcessPool(limits: PoolLimits): ProcessPool {
     one.run = run;
     keepAlive(one, true);
     one.timer = setTimeout(() => kill(one, tooMuchTime(run.task, limits)), limits.taskMilliseconds);
-    // A process that has just died reports its end itself.
+    // A process that has just died reports its own end.
     one.child.send(order, () => undefined);
   }
 

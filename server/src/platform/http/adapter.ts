@@ -19,7 +19,7 @@ import { tokenOf, type Viewer } from './viewer.ts';
 
 export interface HttpServices {
   database: Database;
-  /** Returns the viewer whose live session has this token, else null. */
+  /** Returns the viewer whose live session has this token, otherwise null. */
   authenticate: (token: string) => Promise<Viewer | null>;
   /** Called after each call that wrote, so that jobs, mails and events need not wait for their next poll. */
   afterWrite: () => void;
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Rows per page of a list whose caller asked for no paging. */
+/** The number of rows per page of a list that the caller doesn't page. */
 const streamedPage = 500;
 
 /**
@@ -155,7 +155,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
 declare module 'fastify' {
   interface FastifyContextConfig {
     acceptsForm?: boolean;
-    /** In bytes; undefined for routes that read no JSON. */
+    /** The limit in bytes; undefined for routes that don't read JSON. */
     jsonLimit?: number;
   }
 }

@@ -14,16 +14,16 @@ interface EditCall<Body extends object> {
 interface Editing<Found, Presented> {
   /** Locks the record until the transaction ends, usually by `lockRow`. */
   lock: () => Promise<void>;
-  /** Reads the record; throws 404 where the viewer doesn't see it. */
+  /** Reads the record; throws 404 if the viewer doesn't see it. */
   find: () => Promise<Found>;
-  /** The policy's rule; left out where the endpoint's access and `find` decide. */
+  /** The policy's rule; omitted if the endpoint's access and `find` decide. */
   authorize?: (viewer: Viewer, record: Found) => boolean;
-  /** The fields that the viewer may write; left out where these are all fields of the body. */
+  /** The fields that the viewer may write; default: all fields of the body. */
   writable?: (viewer: Viewer, record: Found) => ReadonlySet<string>;
   present: (record: Found) => Presented | Promise<Presented>;
 }
 
-/** Splits a body into the fields that may be written and those that must be as they are stored. */
+/** Splits a body into the fields that may be written and those that must equal the stored ones. */
 function splitWritable(body: object, writable: ReadonlySet<string>) {
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
   return {
@@ -61,6 +61,6 @@ export async function editRecord<
     assertVersion(version, presented.version, () => presented);
     assertUnchanged(mustBeStored, presented);
   }
-  // Every field of an update's body is optional, so some of its fields are a body as well.
+  // Every field of an update's body is optional, so some of its fields are a valid body as well.
   return { record, changes: fields ? (fields.changes as Body) : body };
 }

@@ -34,7 +34,7 @@ const outageTexts: Record<OutsidePart, string> = {
   files: 'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
 };
 
-/** In seconds. */
+/** The delay in seconds. */
 const retryAfter = '5';
 
 function toResponse(error: FastifyError | PortalError): { status: number; body: unknown } {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 /** A response with more errors would be as large as the request that caused it, or several times larger. */
 const maximumNamed = 20;
-/** In UTF-16 code units. */
+/** The limit in UTF-16 code units. */
 const longestName = 80;
 
 const shortName = (name: string) =>
@@ -47,7 +47,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(errors);
 }
 
-/** Limits the errors of rows: rows after the first `maximumNamed` wrong fields only say that they are wrong. */
+/** Limits the errors of rows: rows after the first `maximumNamed` wrong fields are only marked as wrong. */
 export function limitRowErrors(rows: readonly FieldErrors[]): FieldErrors[] {
   let named = 0;
   return rows.map((errors) => {

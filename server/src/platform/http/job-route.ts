@@ -55,7 +55,7 @@ const hasEnded = ({ state }: StartedJob) => state !== 'queued' && state !== 'run
 const minPollMilliseconds = 25;
 const maxPollMilliseconds = 500;
 
-/** The job at its end, or as it is when there is no more time to wait. Any server may run it. */
+/** Returns the job at its end, or in its current state after the time limit. Any server may run it. */
 async function waitForEnd(
   { database, waitMilliseconds, isStopping }: JobStarts,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ async function waitForEnd(
   for (let pause = minPollMilliseconds; ; pause = Math.min(pause * 2, maxPollMilliseconds)) {
     const job = await getStartedJob(database.reader, id);
     const left = end - performance.now();
-    // Once a request is read completely, only its socket shows whether the caller still waits.
+    // Once a request is read completely, only its socket shows whether the caller is still waiting.
     const isWaitedFor = !isStopping() && !request.raw.socket.destroyed;
     if (hasEnded(job) || left <= 0 || !isWaitedFor) return job;
     await sleep(Math.min(pause, left));

@@ -18,7 +18,7 @@ const [quote, backslash, comma, list, object] = [
   code('{'),
 ];
 
-/** Returns whether JSON has more than so many values. Counts without parsing, and stops at the limit. */
+/** Returns whether JSON has more than this many values. Counts without parsing, and stops at the limit. */
 export function hasMoreValues(json: Buffer, most: number): boolean {
   let isText = false;
   let count = 0;

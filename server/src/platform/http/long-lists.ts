@@ -14,7 +14,7 @@ export function cutLongLists(schema: z.ZodType, value: unknown): void {
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault
   ) {
-    // zod types what these wrap as its core's schemas; all of the contract's are `z.ZodType`.
+    // zod types the wrapped schemas as its core's; all of the contract's are `z.ZodType`.
     cutLongLists(schema.unwrap() as z.ZodType, value);
   } else if (schema instanceof z.ZodPipe) {
     cutLongLists(schema.in as z.ZodType, value);

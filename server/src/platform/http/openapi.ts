@@ -36,7 +36,7 @@ function accessText({ access }: Endpoint): string {
 
 const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
 
-/** The response of a call that starts a job and doesn't wait for its end. */
+/** The response of a call that starts a job without waiting for its end. */
 const startedJobResponse = () => ({
   202: { description: 'The job goes on.', content: content(jsonSchema(startedJob, 'output')) },
 });
@@ -113,7 +113,7 @@ person is deactivated. Sign-ins of people (\`POST /api/rest-auth/login/\`) retur
 Lists take \`limit\` and \`cursor\` (\`Link: rel="next"\`), and \`columns\` for some of the fields. A changing call may send
 \`If-Match\` with the record's \`version\`, and a POST an \`Idempotency-Key\`.`;
 
-/** Endpoints that no API key may call say so. */
+/** Adds a note to endpoints that no API key may call. */
 const keyText = ({ isSessionOnly, isSecret }: Endpoint) =>
   isSessionOnly || isSecret ? ' Not with an API key.' : '';
 

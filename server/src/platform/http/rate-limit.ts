@@ -63,7 +63,7 @@ export async function countFailure(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  // Counted after the commit, so that of concurrent calls each sees all earlier ones.
+  // Counted after the commit, so that each concurrent call sees all earlier ones.
   return { id, isOverLimit: (await count(database.reader, key, seconds)) > limit };
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts';
 
 const acceptedId = /^[\w.-]{1,64}$/;
 
-/** The proxy's X-Request-Id if there is a trusted one, else a new id. */
+/** The proxy's X-Request-Id if there is a trusted one, otherwise a new id. */
 export function requestIdOf(
   { headers }: IncomingMessage,
   { trustProxy }: Pick<Config, 'trustProxy'>,

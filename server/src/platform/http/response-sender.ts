@@ -39,7 +39,7 @@ const mostBytesPerUnit = 3;
 
 /**
  * Streams an unpaged list page by page, so that no response is held in memory as a whole. Rows go into buffers one by
- * one: as one long text they would be copied three times.
+ * one: a single long text would be copied three times.
  */
 async function* writeAll(
   first: Page<unknown>,

@@ -21,7 +21,7 @@ export interface Viewer {
     readonly showsInternalWork: boolean;
   }[];
   readonly defaultOrganizationId: number | null;
-  /** 0 with an API key, which can't make calls about sessions. */
+  /** 0 for an API key, which can't make calls about sessions. */
   readonly sessionId: number;
   /** The API key that the call was made with. */
   readonly apiKey?: { readonly id: number; readonly mayWrite: boolean };
@@ -29,7 +29,7 @@ export interface Viewer {
   readonly ip?: string;
 }
 
-/** Returns the real person if the record's author is someone else, else null. */
+/** Returns the real person if the record's author is someone else, otherwise null. */
 export const actorUnlessAuthor = ({ actorId }: Viewer, authorId: number): number | null =>
   actorId === authorId ? null : actorId;
 

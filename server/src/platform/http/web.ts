@@ -13,8 +13,8 @@ interface WebAppOptions {
 }
 
 /**
- * Serves the built web app: hashed files with immutable caching, and index.html for the paths of screens.
- * Source maps are for error reports and are not served. Without a build, unknown paths are 404.
+ * Serves the built web app: hashed files with immutable caching, and index.html for the paths of screens. Source maps
+ * are for error reports and aren't served. Without a build, unknown paths return 404.
  */
 export async function addWebApp(
   app: FastifyInstance,

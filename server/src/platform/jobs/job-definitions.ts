@@ -18,8 +18,8 @@ export interface JobContext<Payload> {
   /** Aborted when the job is cancelled, the server stops, or another server has claimed the job. */
   readonly signal: AbortSignal;
   /**
-   * Reports that `done` of `total` is finished, and the current step. Returns at once, so that it can be
-   * called inside a transaction; the newest report is written when the database is free.
+   * Reports that `done` of `total` is finished, and the current step. Returns immediately, so that it can be called
+   * inside a transaction; the newest report is written when the database is free.
    */
   progress(done: number, total: number, doing?: string): void;
   log(text: string): Promise<void>;
@@ -47,7 +47,7 @@ export interface JobEnd<Payload> {
   readonly state: Extract<Job['state'], 'done' | 'failed' | 'cancelled'>;
   /** The job's error; a sentence for people unless `isUnexpected`. */
   readonly error: string | null;
-  /** The error is neither a refusal nor a server that died. */
+  /** True unless the error is a refusal or a server died. */
   readonly isUnexpected: boolean;
   /** The job failed because its person may no longer start it. */
   readonly hasLostRights: boolean;

@@ -29,7 +29,7 @@ export function connectJobs(jobs: readonly JobDefinition[], find: FindViewer): v
   findViewer = find;
 }
 
-/** Returns a kind's definition; undefined for kinds that only other servers know. */
+/** Returns a kind's definition; undefined for kinds that only other servers support. */
 export const findJobKind = (kind: string): JobDefinition | undefined => definitions.get(kind);
 
 /** The kinds of jobs that people can start. */
@@ -49,8 +49,8 @@ const isRefusal = (error: unknown): error is PortalError =>
 type AskedJob = Pick<Job, 'person_id' | 'actor_id' | 'payload'>;
 
 /**
- * Returns the person who started a job, with today's rights; null for the system. Throws LostRightsError where
- * the person may no longer start it.
+ * Returns the person who started a job, with today's rights; null for the system. Throws LostRightsError if the person
+ * may no longer start it.
  */
 export async function findJobViewer(
   db: Db,

@@ -20,7 +20,7 @@ interface RunnerOptions {
 export interface JobRunner {
   /** The name that its leases bear. */
   readonly worker: string;
-  /** Starts polling. Jobs of kinds that this server doesn't know are left to others. */
+  /** Starts polling. Jobs of unknown kinds are left to other servers. */
   start(): void;
   /** Polls now instead of within a second. */
   wake(): void;
@@ -38,7 +38,7 @@ interface Running {
 
 const pollMilliseconds = 1000;
 const stopMilliseconds = 20_000;
-/** In milliseconds; short, because a running job learns by it that it was cancelled. */
+/** In milliseconds; short, because renewals notify a running job of its cancellation. */
 const renewMilliseconds = Math.min(2000, leaseMilliseconds / 4);
 
 /** Throws if a kind is defined twice or a schedule's kind has no handler. */

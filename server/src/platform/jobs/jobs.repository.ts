@@ -34,7 +34,7 @@ export async function claimJob(
   worker: string,
 ): Promise<Job | undefined> {
   const now = clock.instant();
-  // Usually nothing is due, which the reader finds out without a transaction.
+  // Usually no job is due, which the reader finds out without a transaction.
   if (!(await nextJob(database.reader, kinds, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextJob(db, kinds, now);
@@ -55,8 +55,8 @@ export async function claimJob(
 }
 
 /**
- * Renews the worker's leases of the jobs that it runs; returns those that it still holds, and which of them were
- * cancelled. The lease of a job whose outcome couldn't be written expires, so that the job is claimed again.
+ * Renews the worker's leases of the jobs that it runs; returns the leases that it still holds, and the cancelled jobs
+ * among them. The lease of a job whose outcome couldn't be written expires, so that the job is claimed again.
  */
 export async function renewLeases(
   db: Db,
@@ -73,7 +73,7 @@ export async function renewLeases(
     .execute();
 }
 
-/** Lets the jobs be claimed that a killed server left running; without its worker, those of all servers. */
+/** Releases the jobs of a killed server's worker, or of all workers. */
 export async function endLeases(db: Db, worker?: string): Promise<void> {
   const left = db
     .updateTable('job')
@@ -116,7 +116,7 @@ export async function appendJobLog(
 
 /**
  * Deletes jobs that finished more than 90 days ago, and scheduled ones that succeeded after two. Ends canceled jobs
- * that no server has ended within an hour, because none knows their kind any longer.
+ * that no server has ended within an hour, because none supports their kind any longer.
  */
 export async function purgeJobs(db: Db): Promise<void> {
   await db

@@ -60,7 +60,7 @@ export async function enqueueJob(
   return unfinished ? unfinished.id : enqueueJob(db, kind, payload, options);
 }
 
-/** Returns the result of a finished job; undefined when there is none. */
+/** Returns the result of a finished job; undefined if there is none. */
 export async function findJobResult(db: Db, id: number): Promise<unknown> {
   const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
   return row?.result ? JSON.parse(row.result) : undefined;
@@ -76,8 +76,8 @@ export async function recordJobEvent(
 }
 
 /**
- * Cancels a queued job, and ends its record with it, or asks a running one to stop. A kind that only other servers
- * know is canceled by one of these. Throws 409 if the job has finished.
+ * Cancels a queued job, and ends its record with it, or asks a running one to stop. A job of a kind that only other
+ * servers support is canceled by one of them. Throws 409 if the job has finished.
  */
 export async function cancelJob(db: Db, job: Job): Promise<void> {
   const definition = findJobKind(job.kind);

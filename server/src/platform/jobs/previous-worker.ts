@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import { endLeases } from './jobs.repository.ts';
 
 /**
- * Ends the leases of the server that used this data directory before, and stores this server's worker for the
- * next one. Only for the holder of the directory's lock, which proves that the earlier process has ended.
+ * Ends the leases of the server that used this data directory before, and stores this server's worker for the next one.
+ * Only allowed for the holder of the directory's lock, which proves that the earlier process has ended.
  */
 export async function replacePreviousWorker(
   database: Database,

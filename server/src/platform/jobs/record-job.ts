@@ -13,7 +13,7 @@ export const recordJobColumns = [
 
 type Progress = Pick<Job, 'progress_done' | 'progress_total' | 'progress_text'>;
 
-/** The columns' values; null where the record has no job. */
+/** The columns' values; null if the record has no job. */
 export type RecordJob = {
   [Name in keyof Progress | 'is_cancel_requested']: Job[Name] | null;
 } & { job_state: Job['state'] | null; job_error: string | null };

@@ -13,8 +13,8 @@ function lastDue({ cron }: Schedule): string | undefined {
 }
 
 /**
- * Enqueues a due schedule's job. Only one server can insert the row of name and due time. Runs that were
- * missed while no server ran are made up by one; a new schedule starts with its next due time.
+ * Enqueues a due schedule's job. Only one server can insert the row of name and due time. Runs that were missed while
+ * no server ran are made up for by one run; a new schedule starts with its next due time.
  */
 async function runWhenDue(database: Database, schedule: Schedule, due: string): Promise<void> {
   await database.transaction(async (db) => {
@@ -22,7 +22,7 @@ async function runWhenDue(database: Database, schedule: Schedule, due: string): 
       .selectFrom('schedule_run')
       .select('due_at')
       .where('name', '=', schedule.name)
-      // A server whose clock was ahead has left due times that haven't come yet.
+      // A server whose clock was ahead may have left due times in the future.
       .where('due_at', '<=', clock.instant())
       .orderBy('due_at', 'desc')
       .limit(1)

@@ -18,7 +18,7 @@ export interface MailContent {
   /** Defaults to the subject. */
   heading?: string;
   parts: readonly MailPart[];
-  /** In small print: why the recipient gets this mail. */
+  /** The reason why the recipient gets this mail, in small print. */
   footer?: Html | string;
 }
 
@@ -68,7 +68,7 @@ function partText(part: MailPart): string {
 /** Placeholder that `withBrand` replaces with the agency's name and logo. */
 const brandPlaceholder = '<!-- brand -->';
 
-/** Puts the agency's name or logo above a mail's text; nothing without them. */
+/** Puts the agency's name or logo above a mail's text, if it has one. */
 export function withBrand(source: string, name: string | null, logoUrl: string | null): string {
   const inside = logoUrl
     ? html`<img src="${logoUrl}" alt="${name ?? ''}" height="36">`

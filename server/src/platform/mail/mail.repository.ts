@@ -35,7 +35,7 @@ export const isBeingSent = ({ state, attempts, error, next_attempt_at }: Attempt
 /** Claims the next due mail; it becomes due again when the lease expires. */
 export async function claimMail(database: Database): Promise<QueuedMail | undefined> {
   const now = clock.instant();
-  // Usually nothing is due, which the reader finds out without a transaction.
+  // Usually no mail is due, which the reader finds out without a transaction.
   if (!(await nextMail(database.reader, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextMail(db, now);
@@ -67,7 +67,7 @@ export async function holdMails(db: Db, ids: readonly number[], until: string): 
   await db.updateTable('mail').set({ next_attempt_at: until }).where('id', 'in', ids).execute();
 }
 
-/** Deletes those of these mails that still wait to be sent. */
+/** Deletes the mails among these that still wait to be sent. */
 export async function deleteQueuedMails(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('mail').where('id', 'in', ids).where('state', '=', 'queued').execute();
@@ -114,7 +114,7 @@ export async function wipeExpiredSecrets(database: Database): Promise<void> {
   });
 }
 
-/** Deletes mails that were sent more than 90 days ago; failed and kept ones stay for people to decide. */
+/** Deletes mails that were sent more than 90 days ago; failed and kept ones stay until people decide about them. */
 export async function purgeMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mail')

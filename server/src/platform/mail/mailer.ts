@@ -17,7 +17,7 @@ import {
 } from './mail.repository.ts';
 import { headersOf, withSecretLink } from './outbox.ts';
 
-/** The sender of every mail; without a name of its own it has the agency's, else `defaultName`. */
+/** The sender of every mail; without a name of its own it has the agency's, otherwise `defaultName`. */
 export interface Sender {
   name: string | null;
   address: string;
@@ -96,7 +96,7 @@ async function createTransport(url: string): Promise<Transporter> {
 interface Delivery {
   /** Sends the mail and writes the outcome; returns false if the mail server is unreachable. */
   deliver(mail: QueuedMail): Promise<boolean>;
-  /** Connects and signs in, now and then, unless the mail server could be reached at the last try. */
+  /** Connects and signs in at intervals, unless the mail server could be reached at the last attempt. */
   check(): Promise<void>;
   /** Why the mail server couldn't be reached at the last try; null when it could. */
   problem(): string | null;
@@ -186,7 +186,7 @@ function createDelivery(
       next_attempt_at: instantAfter(backOff(mail.attempts) * 1000),
     });
 
-  /** Storage that is down comes back; a file that is gone doesn't. */
+  /** Unavailable storage recovers; a missing file doesn't. */
   async function findAttachment(mail: QueuedMail): Promise<Attachment | undefined | 'unreadable'> {
     try {
       return await readAttachment(mail);

@@ -70,8 +70,8 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
 }
 
 /**
- * Makes a mail due now, under its Message-ID: one that failed, was kept, or waits for its next attempt. Returns
- * false if it is due already, held, being sent or sent.
+ * Makes a failed, kept or delayed mail due now, under its Message-ID. Returns false if it is due already, held, being
+ * sent or sent.
  */
 export async function requeueMail(db: Db, id: number): Promise<boolean> {
   const now = clock.instant();
@@ -112,7 +112,7 @@ interface Bodies {
 
 const linkIn = (secret: string) => unseal(purpose, secret);
 
-/** The further header lines with the secret link. */
+/** Returns the further header lines, with the secret link. */
 export function headersOf({
   headers,
   secret,

@@ -26,8 +26,8 @@ function explain(hostname: string, error: Error & { code?: string }): string {
 }
 
 /**
- * An HTTP proxy on this machine for a browser that loads other people's pages: whatever the pages ask and wherever
- * they redirect, connections go to the addresses that the guard allows.
+ * An HTTP proxy on this machine for a browser that loads other people's pages: regardless of the pages' requests and
+ * redirects, connections go only to the addresses that the guard allows.
  */
 export async function startGuardingProxy(guard: ConnectionGuard): Promise<GuardingProxy> {
   const failures = new Map<string, string>();
@@ -117,7 +117,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    // It listens on TCP.
+    // The server listens on TCP.
     port: (server.address() as AddressInfo).port,
     failureOf: (hostname) => failures.get(hostname),
     close() {

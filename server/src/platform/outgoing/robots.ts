@@ -29,12 +29,12 @@ const longestFile = 500 * 1024;
  */
 const mostPatternCharacters = 100_000;
 const longestPath = 2_000;
-/** Sites that ask for longer pauses would never be checked. */
+/** Sites that demand longer pauses would never be checked. */
 const longestDelay = 60_000;
 
 export const allowsAll: Robots = { allows: () => true, crawlDelayMilliseconds: 0, sitemaps: [] };
 
-/** When robots.txt can't be read because the server fails, nothing may be asked (RFC 9309, 2.3.1.4). */
+/** If robots.txt can't be read because the server fails, nothing may be requested (RFC 9309, 2.3.1.4). */
 export const allowsNothing: Robots = { ...allowsAll, allows: () => false };
 
 /** Compares percent-encoded and plain forms as equal. */
@@ -54,7 +54,9 @@ function readRule(value: string, isAllowed: boolean): Rule {
   return { parts, isWhole, length: pattern.length, isAllowed };
 }
 
-/** Each part is searched once, after the one before it: taking the first place of each never loses a match. */
+/**
+ * Each part is searched once, after the one before it: using the first match of each never misses a match of the whole.
+ */
 function matches({ parts, isWhole }: Rule, path: string): boolean {
   const first = parts[0] ?? '';
   if (!path.startsWith(first)) return false;

@@ -19,7 +19,7 @@ async function isExecutable(path: string): Promise<boolean> {
   }
 }
 
-/** The configured Chromium, else the system's; undefined where there is none. */
+/** Returns the configured Chromium, otherwise the system's; undefined if there is none. */
 export async function findChromium(configured: string | undefined): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(isAbsolute);
   const candidates = configured

@@ -13,7 +13,7 @@ function makeScript(lines: string): string {
   return path;
 }
 
-/** A Chromium that says this and ends. */
+/** Creates a Chromium that prints this and ends. */
 const makeChromium = (says: string) => makeScript(`echo '${says}' >&2\nexit 1`);
 
 function printerWith(chromePath: string, hasSandbox = true) {

@@ -31,7 +31,7 @@ interface PrintedPage {
 }
 
 export interface PagePrinter {
-  /** Set once the server's routes are there. */
+  /** Called once the server's routes exist. */
   connect(answer: Answer): void;
   /**
    * Returns the operator's remedy if nothing can be printed; null if printing works. The first call starts Chromium to
@@ -59,7 +59,7 @@ interface PrinterOptions {
 }
 
 const waitMilliseconds = 30_000;
-/** A failure is believed for so long; then Chromium is started again to find out. */
+/** A failure is cached for this long; then Chromium is started again. */
 const rememberedMilliseconds = 60_000;
 /** Ends once the page says that it is drawn or can't be; it does so immediately, while a wait for a selector polls. */
 const untilReady = `new Promise((resolve) => {
@@ -85,7 +85,7 @@ function launchProblem(error: unknown, hasSandbox: boolean): string {
     return 'Chromium takes too long to start on this server. Please try again.';
   }
   const text = error instanceof Error ? error.message : String(error);
-  // Without the sandbox the text has the switch that turns it off.
+  // Without the sandbox, Chromium's text suggests the switch that turns it off.
   return hasSandbox && /sandbox/i.test(text)
     ? noSandbox
     : "Chromium doesn't start on this server; its log has the reason.";

@@ -13,7 +13,7 @@ export interface PrintQueue {
   placeOf(personId: number): number | null;
 }
 
-/** Runs some prints at once and queues the others, first come, first served. */
+/** Runs some prints concurrently and queues the others, first come, first served. */
 export function createPrintQueue(atOnce: number): PrintQueue {
   const running: QueuedPrint[] = [];
   const waiting: QueuedPrint[] = [];

@@ -8,16 +8,16 @@ import { endOrphanedBrowsers } from './orphaned-browsers.ts';
 export interface WarmBrowserOptions {
   executablePath: string;
   hasSandbox: boolean;
-  /** For the browsers' profiles; belongs to this server alone. */
+  /** The folder of the browsers' profiles; belongs to this server alone. */
   folder: string;
   log: Log;
-  /** A browser is replaced after so many contexts: Chromium's memory grows. */
+  /** A browser is replaced after this many contexts, because Chromium's memory grows. */
   maximumContexts?: number;
   idleMilliseconds?: number;
 }
 
 export interface WarmBrowser {
-  /** Gives work a context of its own, without cookies or cache of others. */
+  /** Runs work with a separate context, without cookies or cache of others. */
   withContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T>;
   /** Starts the browser and ends it again, unless it has work; throws why it doesn't start. */
   probe(): Promise<void>;

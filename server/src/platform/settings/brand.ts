@@ -13,7 +13,7 @@ export const brandSetting: Setting<Brand> = { name: 'brand', schema: brand };
 export const findBrand = async (db: Db): Promise<Brand> =>
   (await findSetting(db, brandSetting)) ?? { name: null, logo_key: null };
 
-/** The path of the logo, which everyone may load; another one after each change, so that it can be cached. */
+/** Returns the path of the logo, which everyone may load; it differs after each change, so that it can be cached. */
 export const brandLogoPath = ({ logo_key: key }: Brand): `/${string}` | null =>
   key === null ? null : `/api/portal/logo/?v=${key.slice(0, 12)}`;
 

@@ -97,7 +97,7 @@ async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): 
   });
 }
 
-/** Reads a portal's database as of one moment, while a server may keep writing. */
+/** Reads a portal's database in one consistent state, while a server may keep writing. */
 export function readSource<T>(
   database: Database,
   work: (source: RowSource, db: Db) => Promise<T>,

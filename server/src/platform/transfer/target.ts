@@ -35,7 +35,7 @@ async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string
   }
 }
 
-/** Checks whether a database has exactly these migrations. */
+/** Returns whether a database has exactly these migrations. */
 const hasHad = async (db: Db, steps: readonly Migration[]) =>
   isDeepStrictEqual(
     await appliedMigrations(db),
@@ -105,7 +105,7 @@ async function insertAll(
   { steps, report }: { steps: readonly Migration[]; report: ReportProgress },
 ): Promise<void> {
   await migrate(database, steps);
-  // One transaction, so that the target has the whole portal or nothing.
+  // Runs in one transaction, so that the target has the whole portal or nothing.
   await database.bulkReader.transaction().execute(async (db) => {
     const tables = source.tables.map(({ name }) => sql.table(name));
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db);

@@ -77,8 +77,8 @@ async function writeFiles(
 }
 
 /**
- * Writes a portal's rows as of one moment, and its files, into a new folder, while servers may keep working.
- * The folder gets its name only when it is complete.
+ * Writes a portal's rows in one consistent state, and its files, into a new folder, while servers may keep working. The
+ * folder gets its name only when it is complete.
  */
 export async function writeBackup(
   folder: string,

@@ -34,7 +34,7 @@ export const handleUndo = <Payload>({ kind, schema, undo }: Undo<Payload>): Hook
     return undo(db, offer.viewer, schema.parse(JSON.parse(offer.payload)));
   });
 
-/** When mails about a change may be sent at the earliest: after its undo has expired. */
+/** Returns the earliest time for sending mails about a change: after its undo has expired. */
 export const undoExpiry = () => instantAfter(validFor);
 
 /** Offers the caller an undo of their last change; the response carries its token. */

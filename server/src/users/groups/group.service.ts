@@ -104,7 +104,7 @@ export async function updateGroupPermissions(
   await recordEvent(db, { topic: 'group', recordId: group.id });
 }
 
-/** Without these permissions, people can neither see nor move on their assigned articles. */
+/** Without these permissions, people can neither see nor move their assigned articles. */
 const neededToWork: readonly Permission[] = ['view_contentarticle', 'update_contentarticle'];
 
 const namedPeople = 12;

@@ -41,7 +41,7 @@ export interface NewPerson {
   defaultOrganizationId?: number | null;
 }
 
-/** Throws 400 when the address is someone else's, however it is written. */
+/** Throws 400 if the address belongs to someone else, in any spelling. */
 export async function assertEmailUnused(db: Db, email: string, ownId?: number): Promise<void> {
   if (await isTaken(db, 'email_key', foldText(email), ownId)) {
     throw invalid({ email: ['A user with this email already exists.'] });

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** Unfinished work that an area assigns to people, in addition to articles and their templates. */
 export interface OtherWork {
   kind: string;
-  /** In the plural: 'checklist items'. */
+  /** The plural, such as 'checklist items'. */
   label: string;
   /** Finds a person's work of this kind; `all` also counts the part that the viewer doesn't see. */
   find: (
@@ -46,7 +46,7 @@ export async function findOtherWork(db: Db, viewer: Viewer, personId: number) {
   return found.filter(({ all }) => all > 0);
 }
 
-/** Gives all of it to another person, and returns how much of each kind. */
+/** Reassigns all of it to another person, and returns the number of each kind. */
 export async function reassignOtherWork(
   db: Db,
   viewer: Viewer,

@@ -13,12 +13,12 @@ import { deletePerson, getPerson } from './person.service.ts';
 
 export const deletionJobKind = 'person.delete';
 
-/** Strict, because payloads of earlier releases held the rights of the moment in which they were queued. */
+/** Strict, because payloads of earlier releases held the rights at the time of queuing. */
 export const deletionPayload = z.strictObject({ person: z.number() });
 
 /**
- * Deletes a person in some seconds, whether or not the screen that asked for it stays open. Throws 403 unless
- * the viewer may; returns the job's id.
+ * Deletes a person in some seconds, even if the screen that requested it is closed. Throws 403 unless the viewer may;
+ * returns the job's id.
  */
 export async function schedulePersonDeletion(
   db: Db,

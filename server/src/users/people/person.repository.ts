@@ -235,7 +235,7 @@ export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<
   await db.deleteFrom('account').where('person_id', '=', personId).execute();
 }
 
-/** Filters to active people, with whether they work for the agency. */
+/** Limits the query to active people, and adds whether they work for the agency. */
 export async function selectActivePeople(
   db: PersonDb,
   ids: readonly number[],

@@ -65,7 +65,7 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
   return withDetails(db, viewer, person);
 }
 
-/** Returns the viewer's own record; doesn't read again what authenticating this call has just read. */
+/** Returns the viewer's own record, and reuses the data from authenticating this call. */
 export async function getViewersRecord(db: Db, viewer: Viewer): Promise<PersonDetails> {
   const [person, roles] = await Promise.all([
     selectPerson(db, 'all', viewer.id),

@@ -11,13 +11,13 @@ export interface PersonTable {
   email_key: string | null;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** First and last name, else the username; updated with them. */
+  /** First and last name, otherwise the username; updated with them. */
   name: string;
   name_key: string;
   title: string | null;
   /** '#' and six hexadecimal digits. */
   avatar_color: Generated<string>;
-  /** The key of the picture's stored file; here rather than its id, so that lists need no join. */
+  /** The key of the picture's stored file, instead of its id, so that lists need no join. */
   avatar_key: string | null;
   phone_number: string | null;
   /** A PHC string; null until the person sets a password. */
@@ -28,7 +28,7 @@ export interface PersonTable {
   is_active: Generated<Flag>;
   last_login: string | null;
   created_at: string;
-  /** When the row was anonymized; it stays because work refers to it. */
+  /** The time at which the row was anonymized; it stays because work refers to it. */
   deleted_at: string | null;
   version: Generated<number>;
 }
