@@ -3,7 +3,7 @@ import { day } from '../platform/fields.ts';
 
 /** The settings that a superuser can change while the portal runs. */
 export const portalSetting = z.object({
-  /** Decides 'today', lateness, schedules, and what screens show and accept. */
+  /** Decides 'today', lateness, schedules, and the dates that screens show and accept. */
   time_zone: z.string(),
   /** 0 until a setting is changed for the first time. */
   version: z.int(),

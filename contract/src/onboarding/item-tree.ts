@@ -26,7 +26,7 @@ export function groupByParent<Item extends Position>(
   return groups;
 }
 
-/** Returns the items as they are read from top to bottom, each with its depth from 1. */
+/** Returns the items in reading order, each with its depth from 1. */
 export function flattenTree<Item extends Position>(
   items: readonly Item[],
 ): { item: Item; depth: number }[] {

@@ -100,7 +100,7 @@ export const startDatePreview = z.object({
   /** The number of calendar days; 0 if no date is shifted. */
   days: z.int(),
   shifted_count: z.int(),
-  /** Completed items and items without a due date stay as they are. */
+  /** Completed items and items without a due date stay unchanged. */
   completed_count: z.int(),
   undated_count: z.int(),
   /** The number of shifted items that would then be late. */

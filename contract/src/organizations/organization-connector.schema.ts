@@ -8,7 +8,7 @@ export const organizationConnector = z.object({
   /** True if a superuser has set the connector up. */
   is_configured: z.boolean(),
   ...shownSettings,
-  /** The host for which a test has confirmed the settings, where they are bound to the domain. */
+  /** The host for which a test has confirmed the settings, if they are bound to the domain. */
   confirmed_host: z.string().nullable(),
   /** True if the organization's settings can be tested. */
   is_testable: z.boolean(),

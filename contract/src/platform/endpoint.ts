@@ -30,8 +30,8 @@ export interface CallHead {
   readonly access: Access;
   readonly responseKind?: ResponseKind;
   /**
-   * Its work is a job: with `Prefer: respond-async` it returns 202 with the job at once, else the result of the work,
-   * or 202 with the job if the work needs more than a minute. Its response is `orStartedJob(…)`.
+   * Its work is a job: with `Prefer: respond-async` it returns 202 with the job immediately, otherwise the result of
+   * the work, or 202 with the job if the work needs more than a minute. Its response is `orStartedJob(…)`.
    */
   readonly startsJob?: boolean;
 }
@@ -76,7 +76,7 @@ export interface EndpointDefinition<
    * must be null or the values that the new record gets.
    */
   readonly record?: z.ZodObject;
-  /** The schema of one record, where `body` accepts several. */
+  /** The schema of one record, if `body` accepts several. */
   readonly single?: z.ZodObject;
   /** Fields that old clients send and that have no effect. */
   readonly ignored?: readonly string[];

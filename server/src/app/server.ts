@@ -102,10 +102,10 @@ async function checkStorage({ files, log }: Services): Promise<void> {
 }
 
 /**
- * Starts a portal. The first start, and that of a new version, listen at once and return 503 until schema and initial
- * data are ready, because this is slow. Other starts listen when they are ready, so that a load balancer sends no
- * requests to a server that can't respond. `onServing` is called before the first response: from then on a server has
- * to be stopped.
+ * Starts a portal. The first start, and that of a new version, listen immediately and return 503 until schema and
+ * initial data are ready, because this is slow. Other starts listen when they are ready, so that a load balancer sends
+ * no requests to a server that can't respond. `onServing` is called before the first response: from then on a server
+ * has to be stopped.
  */
 export async function startServer(
   config: Config,

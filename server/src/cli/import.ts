@@ -55,7 +55,7 @@ function readArguments(args: string[]) {
   return { file, ...values };
 }
 
-/** `import FILE`: shows what a content plan would create; with `--yes` creates it. Returns the exit code. */
+/** `import FILE`: previews a content plan; with `--yes` imports it. Returns the exit code. */
 export async function importContentPlan(args: string[]): Promise<number> {
   let given: ReturnType<typeof readArguments>;
   let text: string;

@@ -47,6 +47,6 @@ function isLostConnection(error: unknown): boolean {
   return closedConnection.test(error.message);
 }
 
-/** Wraps errors of a lost connection; returns others as they are. */
+/** Wraps errors of a lost connection; returns others unchanged. */
 export const databaseError = (error: unknown): unknown =>
   isLostConnection(error) ? new OutageError('database', error) : error;

@@ -132,7 +132,7 @@ const isOfReports = (path: string) =>
   path.includes('report-data') ||
   path.includes('template');
 
-/** Calls everything that names one of these records, as who might do it would. */
+/** Makes every call that names one of these records, as a viewer who may make it for their own. */
 async function callAll(caller: Caller, records: Records) {
   const found: string[] = [];
   const wrong: string[] = [];

@@ -41,7 +41,7 @@ svl+v4Ur3KqUkqW5AiEAoG83JY+U3fYt4CNNeNOM4mRZzXEfvDs6kkQae+5Fb8Y=
  */
 export const trustTestAuthority = (): (() => void) => trustCertificate(testAuthority);
 
-/** Lets this process trust a certificatein addition to its own ones; returns a function that ends this. */
+/** Lets this process trust a certificate in addition to its own ones; returns a function that ends this. */
 export function trustCertificate(certificate: string): () => void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, certificate]);

@@ -27,7 +27,7 @@ export interface Comparison {
   monthsAgo: (typeof comparedMonths)[number];
   /** The figure of that month; null without data. */
   value: number | null;
-  /** The current figure minus that one. */
+  /** The current figure minus the figure of that month. */
   difference: number | null;
 }
 

@@ -39,7 +39,7 @@ export interface Move {
   actor: AssigneeField;
   /** Fields that come with it. */
   extras: readonly MoveExtra[];
-  /** The verdict of the feedback that goes with the move; null for a move without feedback. */
+  /** The verdict of the feedback that accompanies the move; null for a move without feedback. */
   approves: boolean | null;
   /** The message that confirms the move. */
   message: string;

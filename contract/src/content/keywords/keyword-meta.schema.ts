@@ -90,7 +90,7 @@ export const keywordMetaBody = z.strictObject({
 });
 export type KeywordMetaBody = z.infer<typeof keywordMetaBody>;
 
-/** The maximum number of keywords that are pasted at once. */
+/** The maximum number of keywords that are pasted together. */
 export const maximumPastedKeywords = 500;
 
 /** Keywords of one parent, as a list or a part of a spreadsheet has them. */
@@ -106,6 +106,6 @@ export type PastedKeywords = z.infer<typeof pastedKeywords>;
 
 export const keywordsAdded = z.object({
   added_count: z.int(),
-  /** Keywords that the parent has already, which stay as they are. */
+  /** Keywords that the parent has already, which stay unchanged. */
   known_count: z.int(),
 });

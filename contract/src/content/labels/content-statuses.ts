@@ -21,7 +21,7 @@ interface SeededStatus {
   name: string;
   status_type: (typeof statusTypes)[number];
   color: string;
-  /** Days until an article that enters the status is due, where its date is empty or past. */
+  /** Days until an article that enters the status is due, if its date is empty or past. */
   due_date_day_offset: number | null;
 }
 

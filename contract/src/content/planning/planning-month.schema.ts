@@ -33,7 +33,7 @@ export function planningYears(today: string): { first: number; last: number } {
   return { first: present - 1, last: present + 5 };
 }
 
-/** The days by which a month's articles of milestone 1 and 2 are writtenby default. */
+/** The days by which a month's articles of milestone 1 and 2 are written by default. */
 export function defaultMilestones(year: number, month: number): { one: string; two: string } {
   const stem = yearMonth({ year, month });
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();

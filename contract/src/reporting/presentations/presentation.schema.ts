@@ -55,7 +55,7 @@ export const presentationVersionComparison = z.object({
   from_number: z.int(),
   to_number: z.int(),
   changes: z.array(slideChange),
-  /** The components whose numbers, articles or images differ, where both versions were sent. */
+  /** The components whose numbers, articles or images differ, if both versions were sent. */
   changed_data: z.array(z.object({ slide: z.string(), component: z.string() })),
 });
 export type PresentationVersionComparison = z.infer<typeof presentationVersionComparison>;

@@ -107,7 +107,7 @@ async function withFlags(): Promise<Buffer> {
   return archive;
 }
 
-/** An archive with a file whose checksum is another one. */
+/** An archive with a file whose checksum is wrong. */
 async function withOtherContent(): Promise<Buffer> {
   const archive = await writeAnyZip([style, file('plain/a.txt')]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));

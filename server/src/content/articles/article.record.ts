@@ -48,7 +48,7 @@ export type ArticleDb = Kysely<
 type StoredArticle = Selectable<Tables['article']>;
 
 /**
- * The articles that meet all conditions, instead of the whole table. PostgreSQL orders at most eight joins at once: a
+ * The articles that meet all conditions, instead of the whole table. PostgreSQL orders at most eight joins together: a
  * condition by subquery next to the names' joins was checked only after it had joined the whole table.
  */
 const articlesWhere = (conditions: readonly RawBuilder<boolean>[]) =>

@@ -262,7 +262,7 @@ interface UpdateSource {
   templateItems: readonly ChecklistTemplateItemRow[];
 }
 
-/** Updates checklists to the template's current revision; 409 if it isn't the one that was shown. */
+/** Updates checklists to the template's current revision; 409 if another one was shown. */
 export async function updateChecklists(
   db: Db,
   viewer: Viewer,

@@ -201,7 +201,7 @@ export async function updateOrganization(
   return reread(db, viewer, organization.id);
 }
 
-/** Audited like a permission, because it determines what clients may see. */
+/** Audited like a permission, because it determines the data that clients may see. */
 async function auditInternalWork(
   db: Db,
   viewer: Viewer,

@@ -46,7 +46,7 @@ async function openPlace({ place, scratch }: BackupSettings): Promise<BackupPlac
 const making = 'making-';
 const scratchNames = [making, 'verifying-'];
 
-/** Opens an empty folderwithout the remains of a killed server. */
+/** Opens an empty folder without the remains of a killed server. */
 async function makeScratch(scratch: string): Promise<string> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   for (const name of await readdir(scratch)) {

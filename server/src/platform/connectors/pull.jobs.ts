@@ -163,8 +163,8 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
 }
 
 /**
- * Fails with the number of failed pulls, or continues with those that may succeed another time. Trouble with some
- * organizations is theirs: it is noted at the connector only when nothing could be pulled at all.
+ * Fails with the number of failed pulls, or continues with those that may succeed another time. Errors of single
+ * organizations are recorded at the connector only if every pull failed.
  */
 async function settle({ connector, context }: Run, { problems, pulled }: Tally): Promise<void> {
   const passing = problems.find(({ reason }) => reason === 'unreachable');

@@ -138,7 +138,7 @@ describe('a pull of many organizations and months (D-05, D-37)', () => {
     await enqueue(pullsOf(first));
     await enqueue(pullsOf(second));
     await run();
-    // 60 a minute, and the clock is stopped: each of six requests goes a second after the one before.
+    // 60 a minute, and the clock is stopped: each of six requests is sent one second after the previous one.
     expect(pauses.toSorted((a, b) => a - b)).toEqual([1000, 2000, 3000, 4000, 5000]);
   });
 

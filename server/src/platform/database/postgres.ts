@@ -27,8 +27,8 @@ const connection = {
   application_name: 'portal',
   // The default (4) is for spinning disks: with it the planner scans a small table rather than read four rows by index.
   options: '-c random_page_cost=1.1',
-  // A statement that times out then closes its connection, so that the rollback after it fails at once. Kysely still
-  // runs the statements of a transaction one by one.
+  // A statement that times out then closes its connection, so that the rollback after it fails immediately. Kysely
+  // still runs the statements of a transaction one by one.
   pipeline: true,
   // After this wait for a connection a call fails with 503: sooner than browsers and proxies give up.
   connectionTimeoutMillis: 8 * second,

@@ -24,7 +24,7 @@ export const handleHook = <Payload, Result>(
 
 let handlersOf: ReadonlyMap<object, readonly HookHandler[]> | undefined;
 
-/** Sets the handlers of all hooks, once at the startbecause code that emits a hook has only a database. */
+/** Sets the handlers of all hooks, once at the start, because code that emits a hook has only a database. */
 export function connectHooks(handlers: readonly HookHandler[]): void {
   handlersOf = Map.groupBy(handlers, ({ hook }) => hook);
 }

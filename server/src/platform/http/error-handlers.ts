@@ -110,7 +110,7 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
 
 /**
  * Converts errors to the API's responses; only unexpected ones, with their stack, and outages are logged.
- * `reportOutage` writes a line now and then: the request's own line has the status.
+ * `reportOutage` writes a line at intervals: the request's own line has the status.
  */
 export function addErrorHandlers(
   app: FastifyInstance,

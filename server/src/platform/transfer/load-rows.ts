@@ -105,7 +105,7 @@ export async function holdsRowsOf(db: Db, source: RowSource): Promise<boolean> {
 
 /**
  * Replaces all rows of a database of the same schema, including those that migrations inserted, with the rows of
- * `source`in the caller's transaction, and verifies them by checksum. On SQLite the caller must have switched foreign
+ * `source` in the caller's transaction, and verifies them by checksum. On SQLite the caller must have switched foreign
  * keys off, which isn't possible inside a transaction.
  */
 export async function loadRows(db: Db, source: RowSource, report: ReportProgress): Promise<void> {

@@ -20,7 +20,7 @@ export interface Undo<Payload> {
   schema: z.ZodType<Payload>;
   /**
    * Restores the state in the payload, in the transaction of the call. Throws 409 with the reason when someone has
-   * built on the change. Returns what screens confirm.
+   * built on the change. Returns the text that screens show.
    */
   undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
 }

@@ -134,7 +134,7 @@ const automaticOf = (organizationId: number | null): AutomaticValues => ({
   organization: organizationId,
 });
 
-/** Components as they are stored; 400 for one that names another organization's records. */
+/** Returns components in their stored form; 400 for one that names another organization's records. */
 export function storableComponents(
   components: readonly CheckedComponent[],
   organizationId: number | null,

@@ -1,6 +1,6 @@
 import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 
-/** What differs between two readings of the same content: ids of copied rows, and the time of reading. */
+/** Keys that differ between two readings of the same content: ids of copied rows, and the time of reading. */
 const passing = new Set(['id', 'version_number', 'frozen_at', 'fetched_at', 'put_in_at']);
 
 const written = (value: unknown) =>

@@ -78,8 +78,8 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
 }
 
 /**
- * Freezes the newest version with its numbers and images and makes it what clients see, under the report's lock;
- * returns its id. A version that was frozen with other numbers stays as it is, and a new one with the same slides
+ * Freezes the newest version with its numbers and images and shows it to clients, under the report's lock;
+ * returns its id. A version that was frozen with other numbers stays unchanged, and a new one with the same slides
  * replaces it.
  */
 export async function freezePresentation(

@@ -15,7 +15,7 @@ export const walkedEndpoints: readonly (readonly [string, Endpoint])[] = Object.
 );
 
 export interface LoadWalk {
-  /** The worst requests to an endpointwith the ids of existing records, and their sender: a superuser. */
+  /** The worst requests to an endpoint with the ids of existing records, and their sender: a superuser. */
   casesOf(name: string, endpoint: Endpoint): Promise<{ caller: Caller; cases: LoadCase[] }>;
 }
 

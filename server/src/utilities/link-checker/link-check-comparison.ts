@@ -18,8 +18,8 @@ export interface Comparison {
 const uncomparable: readonly CrawlEnd[] = ['robots', 'unreachable', 'other_site'];
 
 /**
- * Compares a check with the previous one. Problems that the previous check didn't have are new. Earlier problems are
- * mended if their addresses work now, or, if every page was seen, if no page links to them.
+ * Compares a check with the previous one. Problems that the previous check didn't have are new. Earlier problems count
+ * as fixed if their addresses work now, or, if every page was seen, if no page links to them.
  */
 export async function compareWithPrevious(
   db: Db,

@@ -237,7 +237,7 @@ export function createAddressBook(maximumAddresses: number) {
     },
     mostHops,
 
-    /** Makes the next batch have the numbers of pages as they are now. */
+    /** Adds the current numbers of pages to the next batch. */
     recount(): void {
       for (const address of recounted) dirty.add(address);
       recounted.clear();

@@ -47,7 +47,7 @@ function kindOfRelation(relations: string): LinkKind | undefined {
   return undefined;
 }
 
-/** Matches no single spaces: most texts stay as they are. */
+/** Matches no single spaces: most texts stay unchanged. */
 const unevenSpace = /\s{2,}|[^\S ]/g;
 const cleanText = (text: string) => text.replace(unevenSpace, ' ').trim().slice(0, longestText);
 
