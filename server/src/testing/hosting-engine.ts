@@ -33,7 +33,6 @@ type Call = keyof HostingEngine;
 export interface FakeHostingEngine extends HostingEngine {
   readonly sites: Map<string, FakeSite>;
   readonly calls: string[];
-  /** The next call fails. */
   failNext(call: Call, error: Error): void;
   /** Holds the next call until it is released or its operation ends. */
   holdNext(call: Call): { reached: Promise<void>; release: () => void };

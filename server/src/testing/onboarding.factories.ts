@@ -173,7 +173,6 @@ export async function makeChecklistItem(
   return item;
 }
 
-/** Makes a build with a build checklist. */
 export async function makeBuildWithChecklist(
   db: Db,
   given: Partial<Insertable<WebsiteBuildTable>> = {},

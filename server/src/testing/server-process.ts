@@ -72,7 +72,6 @@ export async function makePlace(): Promise<Place> {
   };
 }
 
-/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));

@@ -12,7 +12,6 @@ export const firstSlideTitle = 'Introduction';
 
 export const slideTemplate = z.object({
   id: id(),
-  /** The template. */
   slide_deck_template: id(),
   title: z.string(),
   /** The place in the template, from 0. */

@@ -19,7 +19,7 @@ const unversioned: Readonly<Record<string, string>> = {
     'It states under one’s own name that the data may be missing; nothing is edited.',
 };
 
-/** Inputs for calls that the access test's inputs wouldn't change. */
+/** Inputs with a change, for calls whose inputs in the access test change nothing. */
 const inputs: Readonly<Record<string, AccessInput>> = {
   'groupPermissions.update': { params: { id: groups.editor.id }, body: { permissions: [] } },
   'portalSettings.update': { body: { time_zone: 'Europe/Berlin' } },
