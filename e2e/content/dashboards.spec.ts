@@ -35,7 +35,7 @@ const countIn = async (page: Page, name: string, series: string) =>
 
 // Requirements: CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13,
 // CONTENT-DASH-15
-test('by keyboard alone staff go through seven status charts and two planned ones with their counts, a table behind each, and the way to the list', async ({
+test('staff read seven status charts and two planned ones, each also as a table, and reach the list, by keyboard alone', async ({
   page,
   apiAs,
 }) => {

@@ -44,7 +44,7 @@ const articlePath = ({ id, title }: { id: number; title: string }) =>
 
 // Requirements: ARTICLE-FORM-43, API-ARTICLES-16, API-ARTICLES-17, CONTENT-LIST-46,
 // CONTENT-LIST-47, D-33
-test('a superuser connects Google Drive and reads what is wrong until it works; then the buttons of an article make its document and sheet', async ({
+test('a superuser reads what is wrong until Google Drive is connected; then an article’s buttons make its document and sheet', async ({
   page,
   problems,
 }) => {

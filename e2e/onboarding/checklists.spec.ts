@@ -46,7 +46,7 @@ const saved = (page: Page) => expect(panelOf(page).getByText(/^Saved \d/)).toBeV
 // P2-CHECKLISTS-09, P2-CHECKLISTS-12, P2-CHECKLISTS-15, P2-CHECKLISTS-16, P2-CHECKLISTS-17,
 // P2-CHECKLISTS-18, P2-CHECKLISTS-19, P2-CHECKLISTS-20, P2-CHECKLISTS-21, P2-CHECKLISTS-22,
 // P2-CHECKLISTS-23, P2-BUILDS-09
-test('a checklist is worked through by keyboard alone: added, nested, moved, renamed, assigned, dated, ticked, commented on and deleted', async ({
+test('staff add, nest, move, rename, assign, date, tick, comment on and delete items of a checklist by keyboard alone', async ({
   page,
   apiAs,
 }) => {

@@ -126,7 +126,7 @@ test('staff pull a client’s analytics, see what failed and how fresh it is, an
 });
 
 // Requirements: D-05, D-33, D-37
-test('staff import leads from a file: they say what its columns and words mean, see what is wrong, leave it out, and get it back as a file', async ({
+test('staff explain the columns and words of a leads file, import what is right, and get the invalid rows back as a file', async ({
   page,
 }) => {
   await openAs(page, 'staff', `/reporting/data?organization=${client.id}&view=leads`);

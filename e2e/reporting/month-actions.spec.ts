@@ -11,7 +11,7 @@ const withoutFlags = (...codenames: Permission[]) => ({
 
 for (const manages of [true, false]) {
   // Requirements: P2-REPORT-BETA-01, P2-REPORT-NAV-04, P2-PERMS-09
-  test(`the action bar and the month picker are ${manages ? '' : 'not '}shown ${manages ? 'with' : 'without'} update_monthlyreport`, async ({
+  test(`the action bar and the month picker ${manages ? 'show with' : 'hide without'} update_monthlyreport`, async ({
     page,
     apiAs,
   }) => {

@@ -7,7 +7,7 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
 
 // Requirements: D-08, D-15
-test('by keyboard alone a superuser gives a group a permission and takes it back; what it does is said before, and open screens follow at once', async ({
+test('a superuser reads what a permission changes, gives it and takes it back by keyboard alone; open screens follow at once', async ({
   page,
   openAs,
   apiAs,

@@ -381,7 +381,7 @@ describe('adding', () => {
 
   // Requirements: ARTICLE-FORM-11, ARTICLE-FORM-12, ARTICLE-FORM-13
   test.each(['duedate_write', 'duedate_finalreview', 'duedate_golive'])(
-    'requires %s',
+    'requires the due date %s',
     async (field) => {
       const answer = await post(staff, fresh({ [field]: '' }));
       expect(answer).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });

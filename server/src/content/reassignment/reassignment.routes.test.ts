@@ -126,7 +126,7 @@ test('viewers who see only some of a person’s work learn nothing of the rest',
 });
 
 // Requirements: PERMS-29, D-12
-test('viewers who aren’t staff can assign only the agency’s people and the client’s own; errors don’t reveal whether others exist', async () => {
+test('viewers who aren’t staff assign only the agency’s people and the client’s own; errors don’t reveal whether others exist', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle', 'delete_user'] as const;
   const group = await makeGroup(db(), 'Client who edits', set);

@@ -161,7 +161,7 @@ describe('a title search', () => {
 
 if (testedEngine === 'postgres') {
   // Requirements: D-01
-  test('on PostgreSQL without the trigram extension still works, prints a hint at the start, and uses the extension once it is available', async () => {
+  test('the search works on PostgreSQL without the trigram extension, prints a hint at the start, and uses it once it is there', async () => {
     expect(await prepareTitleSearch(portal.database)).toEqual([]);
     await sql`drop extension pg_trgm cascade`.execute(db());
     await makeArticle(db(), { title: 'Found by reading' });
