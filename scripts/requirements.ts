@@ -1,106 +1,12 @@
 // npm run requirements: which rows of the acceptance catalogue no test names.
 //   --area AUTH   one area (P2-AUTH for the second part's)
 //   --part 1      one part
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import ts from 'typescript';
+import { readTestFiles, readTests } from './annotations.ts';
+import { listCodes, type Row, readRows } from './catalogue.ts';
 import { root } from './node.mjs';
-
-const TEST_FILE = /\.(test|spec|hard)\.tsx?$/;
-const TEST_FUNCTION = /^(describe|test|it)$/;
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench'];
-/**
- * AUTH-02, AUTH-02..05, AUTH-02, 04, 07..09 and AUTH-02/04: numbers without a code belong to the preceding
- * code.
- */
-const CODES =
-  /\b((?:P2-)?[A-Z][A-Z]+(?:-[A-Z]+)*)-(\d{2,3}(?:\s*(?:\.\.|…|–)\s*\d{2,3})?(?:\s*[,/]\s*\d{2,3}(?:\s*(?:\.\.|…|–)\s*\d{2,3})?(?![\w-]))*)/g;
-
-interface Row {
-  code: string;
-  area: string;
-  part: number;
-  statement: string;
-}
-
-function readRows(part: number): Row[] {
-  const text = readFileSync(join(root, 'docs', 'requirements', `part-${part}.md`), 'utf8');
-  const rows: Row[] = [];
-  for (const match of text.matchAll(/^- ((?:P2-)?[A-Z][A-Z-]*)-(\d+) \| (.*)$/gm)) {
-    const [, area = '', number = '', statement = ''] = match;
-    // AMB and A number decisions about ambiguities, not requirements.
-    if (area === 'AMB' || area === 'A') continue;
-    rows.push({ code: `${area}-${number}`, area, part, statement });
-  }
-  return rows;
-}
-
-function listTestFiles(): string[] {
-  return FOLDERS.flatMap((folder) => {
-    const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-    return paths
-      .filter((path) => TEST_FILE.test(path) && !path.includes('node_modules'))
-      .map((path) => join(root, folder, path));
-  });
-}
-
-/** The callee of a call: `test`, `test.each(…)`, `describe.skip`; null for other calls. */
-function nameOfTestFunction(expression: ts.Expression): string | null {
-  if (ts.isIdentifier(expression)) return expression.text;
-  if (ts.isPropertyAccessExpression(expression)) return nameOfTestFunction(expression.expression);
-  if (ts.isCallExpression(expression)) return nameOfTestFunction(expression.expression);
-  if (ts.isTaggedTemplateExpression(expression)) return nameOfTestFunction(expression.tag);
-  return null;
-}
-
-function readText(node: ts.Node): string {
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node)) {
-    return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' ');
-  }
-  if (ts.isBinaryExpression(node)) return readText(node.left) + readText(node.right);
-  return '';
-}
-
-function isLeftOut(expression: ts.Expression): boolean {
-  return /\.(skip|todo|fixme)\b/.test(expression.getText());
-}
-
-/** Lists the titles of tests and groups; skipped tests prove nothing. */
-function listTitles(path: string): string[] {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const text = readFileSync(path, 'utf8');
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
-  const titles: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) {
-      const name = nameOfTestFunction(node.expression);
-      const [title] = node.arguments;
-      if (name && TEST_FUNCTION.test(name) && title) {
-        if (isLeftOut(node.expression)) return;
-        titles.push(readText(title));
-      }
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return titles;
-}
-
-/** Lists all codes in a text, with ranges and lists expanded. */
-function listCodes(text: string): string[] {
-  return [...text.matchAll(CODES)].flatMap(([, area, list = '']) =>
-    list.split(/[,/]/).flatMap((item) => {
-      const [first = '', last = first] = item.trim().split(/\s*(?:\.\.|…|–)\s*/);
-      const codes: string[] = [];
-      for (let number = Number(first); number <= Number(last); number += 1) {
-        codes.push(`${area}-${String(number).padStart(first.length, '0')}`);
-      }
-      return codes;
-    }),
-  );
-}
 
 /** `- CODE | reason`, one per line; a range or list of codes may share a reason. */
 function readExcused(): Map<string, string> {
@@ -138,8 +44,11 @@ if (rows.length === 0) {
 }
 
 const named = new Map<string, string>();
-for (const file of listTestFiles()) {
-  for (const code of listTitles(file).flatMap(listCodes)) named.set(code, file);
+for (const { file, text } of readTestFiles()) {
+  for (const { isLeftOut, annotation } of readTests(file, text)) {
+    if (isLeftOut || !annotation) continue;
+    for (const code of listCodes(annotation.codes)) named.set(code, file);
+  }
 }
 const excused = readExcused();
 const isOpen = (row: Row) => !named.has(row.code) && !excused.has(row.code);
@@ -167,7 +76,7 @@ const unknown = [...named].filter(
 );
 if (unknown.length > 0) {
   console.log('\nNamed by a test, but not in the catalogue:');
-  for (const [code, file] of unknown) console.log(`  ${code}  ${file.slice(root.length + 1)}`);
+  for (const [code, file] of unknown) console.log(`  ${code}  ${file}`);
 }
 
 const proved = rows.filter((row) => named.has(row.code)).length;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
 import { expect, test } from 'vitest';
 
-test('the paper is A4 at 0.7 with margins of 0.5cm (P2-PDF-02, P2-PDF-03, P2-PDF-04)', () => {
+// Requirements: P2-PDF-02, P2-PDF-03, P2-PDF-04
+test('the paper is A4 at 0.7 with margins of 0.5cm', () => {
   expect(printOptions).toEqual({ format: 'A4', scale: 0.7, margin: '0.5cm' });
   // The printer takes the page's own size over its options.
   const css = readFileSync(

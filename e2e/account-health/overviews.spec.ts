@@ -104,7 +104,13 @@ async function applyRange(page: Page, label: string, from: string, to: string): 
   await form.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
-test('staff find, sort and read the health of accounts, and see an approval that is given elsewhere (P2-SCOPE-08, P2-ROUTES-02, P2-HEALTH-01, P2-HEALTH-02, P2-HEALTH-03, P2-HEALTH-04, P2-HEALTH-05, P2-HEALTH-06, P2-HEALTH-07, P2-HEALTH-08, P2-HEALTH-10, P2-HEALTH-11, P2-HEALTH-18, P2-HEALTH-19, P2-HEALTH-20, P2-HEALTH-21, P2-HEALTH-22, P2-HEALTH-23, P2-HEALTH-24, P2-HEALTH-25, P2-HEALTH-26, P2-HEALTH-27, P2-HEALTH-28, P2-HEALTH-29, P2-HEALTH-30, P2-HEALTH-31, P2-HEALTH-32, P2-HEALTH-33, P2-HEALTH-34, P2-HEALTH-35, P2-HEALTH-36, P2-HEALTH-37, P2-HEALTH-38, P2-HEALTH-39, P2-HEALTH-42, P2-HEALTH-46, P2-HEALTH-47)', async ({
+// Requirements: P2-SCOPE-08, P2-ROUTES-02, P2-HEALTH-01, P2-HEALTH-02, P2-HEALTH-03, P2-HEALTH-04,
+// P2-HEALTH-05, P2-HEALTH-06, P2-HEALTH-07, P2-HEALTH-08, P2-HEALTH-10, P2-HEALTH-11, P2-HEALTH-18,
+// P2-HEALTH-19, P2-HEALTH-20, P2-HEALTH-21, P2-HEALTH-22, P2-HEALTH-23, P2-HEALTH-24, P2-HEALTH-25,
+// P2-HEALTH-26, P2-HEALTH-27, P2-HEALTH-28, P2-HEALTH-29, P2-HEALTH-30, P2-HEALTH-31, P2-HEALTH-32,
+// P2-HEALTH-33, P2-HEALTH-34, P2-HEALTH-35, P2-HEALTH-36, P2-HEALTH-37, P2-HEALTH-38, P2-HEALTH-39,
+// P2-HEALTH-42, P2-HEALTH-46, P2-HEALTH-47
+test('staff find, sort and read the health of accounts, and see an approval that is given elsewhere', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -263,7 +269,8 @@ test('staff find, sort and read the health of accounts, and see an approval that
   });
 });
 
-test('a client sees their own organizations’ health alone, and refreshes nothing (P2-ROUTES-02, P2-HEALTH-02)', async ({
+// Requirements: P2-ROUTES-02, P2-HEALTH-02
+test('a client sees their own organizations’ health alone, and refreshes nothing', async ({
   page,
   problems,
 }) => {
@@ -290,7 +297,8 @@ test('a client sees their own organizations’ health alone, and refreshes nothi
   await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
 });
 
-test('staff refresh chosen accounts, watch the refresh, read a report, and cancel another (P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-63, P2-HEALTH-64, P2-HEALTH-65)', async ({
+// Requirements: P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-63, P2-HEALTH-64, P2-HEALTH-65
+test('staff refresh chosen accounts, watch the refresh, read a report, and cancel another', async ({
   page,
 }) => {
   test.setTimeout(180_000);

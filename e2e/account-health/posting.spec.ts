@@ -81,7 +81,12 @@ const path = '/account-health/posting-overview';
 const panelOf = (page: Page) => page.getByRole('complementary').last();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('staff connect a site, watch the pull with a colleague, and read its posts, errors and targets (P2-SCOPE-09, P2-POSTING-01, P2-POSTING-02, P2-POSTING-03, P2-POSTING-04, P2-POSTING-05, P2-POSTING-06, P2-POSTING-07, P2-POSTING-08, P2-POSTING-09, P2-POSTING-10, P2-POSTING-11, P2-POSTING-12, P2-POSTING-19, P2-POSTING-20, P2-POSTING-21, P2-POSTING-22, P2-POSTING-26, P2-POSTING-27, P2-POSTING-28, P2-POSTING-29, P2-POSTING-30, P2-POSTING-31, P2-POSTING-32, P2-POSTING-33, P2-POSTING-41)', async ({
+// Requirements: P2-SCOPE-09, P2-POSTING-01, P2-POSTING-02, P2-POSTING-03, P2-POSTING-04,
+// P2-POSTING-05, P2-POSTING-06, P2-POSTING-07, P2-POSTING-08, P2-POSTING-09, P2-POSTING-10,
+// P2-POSTING-11, P2-POSTING-12, P2-POSTING-19, P2-POSTING-20, P2-POSTING-21, P2-POSTING-22,
+// P2-POSTING-26, P2-POSTING-27, P2-POSTING-28, P2-POSTING-29, P2-POSTING-30, P2-POSTING-31,
+// P2-POSTING-32, P2-POSTING-33, P2-POSTING-41
+test('staff connect a site, watch the pull with a colleague, and read its posts, errors and targets', async ({
   page,
   browser,
   problems,
@@ -221,10 +226,8 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
   await colleague.context().close();
 });
 
-test('an unreachable portal and an agency without accounts say so (P2-POSTING-34, P2-POSTING-35)', async ({
-  page,
-  problems,
-}) => {
+// Requirements: P2-POSTING-34, P2-POSTING-35
+test('an unreachable portal and an agency without accounts say so', async ({ page, problems }) => {
   problems.expect(500);
   await page.route('**/api/account-posts/?*', (route) =>
     route.fulfill({ status: 500, json: { detail: 'It broke.' } }),

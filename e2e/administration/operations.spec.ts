@@ -21,7 +21,8 @@ import { startPortal } from '../server.ts';
 import { addOrganization } from '../users/people-setup.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
-test('superusers see how busy the portal is above the jobs, other staff do not (D-05)', async ({
+// Requirements: D-05
+test('superusers see how busy the portal is above the jobs, other staff do not', async ({
   page,
 }) => {
   const workload = page.getByRole('region', { name: 'Workload' });
@@ -39,7 +40,8 @@ test('superusers see how busy the portal is above the jobs, other staff do not (
   await expect(workload).toHaveCount(0);
 });
 
-test('by keyboard alone a superuser filters jobs, reads progress and log, cancels one and retries another (D-05, D-08)', async ({
+// Requirements: D-05, D-08
+test('by keyboard alone a superuser filters jobs, reads progress and log, cancels one and retries another', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -97,7 +99,8 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   await expect(page.getByText('No Jobs Found')).toBeVisible();
 });
 
-test('by keyboard alone a superuser reads a mail as its reader sees it, its secret link only on demand (D-04, D-08)', async ({
+// Requirements: D-04, D-08
+test('by keyboard alone a superuser reads a mail as its reader sees it, its secret link only on demand', async ({
   page,
   apiAs,
   anonymous,
@@ -132,7 +135,8 @@ test('by keyboard alone a superuser reads a mail as its reader sees it, its secr
   await expect(panel).toBeFocused();
 });
 
-test('a superuser sends a test mail, sees why it waits, and sends it now once it is taken (D-04)', async ({
+// Requirements: D-04
+test('a superuser sends a test mail, sees why it waits, and sends it now once it is taken', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -195,7 +199,8 @@ test('a mail about a change that can still be undone says when it is due, and ca
   await expectAccessible(page);
 });
 
-test('the audit log is filtered and exported by keyboard alone, and verified, on its screen and by a command (D-08, D-14)', async ({
+// Requirements: D-08, D-14
+test('the audit log is filtered and exported by keyboard alone, and verified, on its screen and by a command', async ({
   page,
   apiAs,
 }) => {
@@ -243,10 +248,8 @@ test('the audit log is filtered and exported by keyboard alone, and verified, on
   );
 });
 
-test('the audit log shows all entries about one client, by its name (D-14)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: D-14
+test('the audit log shows all entries about one client, by its name', async ({ page, apiAs }) => {
   const { id, dba_name: name } = await addOrganization(apiAs, 'Audited');
   const staff = await apiAs('staff');
   for (const is_active of [false, true]) {
@@ -268,7 +271,8 @@ test('the audit log shows all entries about one client, by its name (D-14)', asy
   await expectAccessible(page);
 });
 
-test('Portal Settings say what another time zone does before it is saved, and how the server was started (D-06, D-08)', async ({
+// Requirements: D-06, D-08
+test('Portal Settings say what another time zone does before it is saved, and how the server was started', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -292,7 +296,8 @@ test('Portal Settings say what another time zone does before it is saved, and ho
   await expect(page.getByText('No mail server: mail stays in the outbox')).toBeVisible();
 });
 
-test('staff have their part of Administration, others none (D-08)', async ({ page, openAs }) => {
+// Requirements: D-08
+test('staff have their part of Administration, others none', async ({ page, openAs }) => {
   test.setTimeout(90_000);
   await signIn(page, 'staff');
   for (const [path, first] of [

@@ -13,9 +13,8 @@ for (const [device, userAgent] of Object.entries(devices)) {
   test.describe(device, () => {
     test.use({ userAgent });
 
-    test(`${device} shows that the portal is for desktops, and nothing else (SHELL-01, SHELL-02, P2-SCOPE-15)`, async ({
-      page,
-    }) => {
+    // Requirements: SHELL-01, SHELL-02, P2-SCOPE-15
+    test(`${device} shows that the portal is for desktops, and nothing else`, async ({ page }) => {
       for (const path of ['/auth/login', '/content-generation/assignments']) {
         await page.goto(path);
         await expect(page.getByText(message, { exact: true })).toBeVisible();
@@ -28,7 +27,8 @@ for (const [device, userAgent] of Object.entries(devices)) {
   });
 }
 
-test('a window as narrow as at 400 % zoom shows the content first, and the links behind a button (SHELL-03)', async ({
+// Requirements: SHELL-03
+test('a window as narrow as at 400 % zoom shows the content first, and the links behind a button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,7 +1,8 @@
 import { addOrganization } from '../content/planning-setup.ts';
 import { changeViewer, expect, signIn, test } from '../platform/fixtures.ts';
 
-test('report data and the keyword dashboard open with the preferred organization (AMB-161)', async ({
+// Requirements: AMB-161
+test('report data and the keyword dashboard open with the preferred organization', async ({
   page,
   apiAs,
 }) => {

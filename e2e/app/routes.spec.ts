@@ -14,16 +14,16 @@ const areas = [
   '/account-health',
 ];
 
-test('every area is behind the login (ROUTES-01..09, P2-ROUTES-07)', async ({ page }) => {
+// Requirements: ROUTES-01..09, P2-ROUTES-07
+test('every area is behind the login', async ({ page }) => {
   for (const path of areas) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);
   }
 });
 
-test('someone without permissions is refused each area (ROUTES-02..09, P2-ROUTES-09, SHELL-32, HOME-06)', async ({
-  page,
-}) => {
+// Requirements: ROUTES-02..09, P2-ROUTES-09, SHELL-32, HOME-06
+test('someone without permissions is refused each area', async ({ page }) => {
   await signIn(page, 'nobody');
   for (const path of areas) {
     await page.goto(path);
@@ -33,7 +33,8 @@ test('someone without permissions is refused each area (ROUTES-02..09, P2-ROUTES
   await expect(page.getByRole('link', { name: 'My Assignments' })).toBeVisible();
 });
 
-test('staff open every area (ROUTES-01..09)', async ({ page }) => {
+// Requirements: ROUTES-01..09
+test('staff open every area', async ({ page }) => {
   await signIn(page, 'staff');
   for (const path of areas) {
     await page.goto(path);
@@ -43,9 +44,8 @@ test('staff open every area (ROUTES-01..09)', async ({ page }) => {
   }
 });
 
-test('Unauthorized Route names support and goes back (SHELL-32, SHELL-33, SHELL-34)', async ({
-  page,
-}) => {
+// Requirements: SHELL-32, SHELL-33, SHELL-34
+test('Unauthorized Route names support and goes back', async ({ page }) => {
   await signIn(page, 'customer');
   await page.goto('/content-generation/');
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -61,7 +61,8 @@ test('Unauthorized Route names support and goes back (SHELL-32, SHELL-33, SHELL-
   await expect(page).toHaveURL(/\/content-generation\/$/);
 });
 
-test('Go Back leads home without an earlier page (SHELL-34)', async ({ page }) => {
+// Requirements: SHELL-34
+test('Go Back leads home without an earlier page', async ({ page }) => {
   await signIn(page, 'writer');
   const fresh = await page.context().newPage();
   await fresh.goto('/reporting');
@@ -69,7 +70,8 @@ test('Go Back leads home without an earlier page (SHELL-34)', async ({ page }) =
   await expect(fresh).toHaveURL(/\/content-generation\/assignments\/?$/);
 });
 
-test('an unknown path is not found, signed in or not (SHELL-04)', async ({ page }) => {
+// Requirements: SHELL-04
+test('an unknown path is not found, signed in or not', async ({ page }) => {
   const heading = page.getByRole('heading', {
     name: "The page you're looking for does not exist.",
   });
@@ -82,7 +84,8 @@ test('an unknown path is not found, signed in or not (SHELL-04)', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('/error-testing is for everyone, and throws into the error screen (AUTH-51, P2-GLOBAL-06)', async ({
+// Requirements: AUTH-51, P2-GLOBAL-06
+test('/error-testing is for everyone, and throws into the error screen', async ({
   page,
   problems,
 }) => {
@@ -93,7 +96,8 @@ test('/error-testing is for everyone, and throws into the error screen (AUTH-51,
   await expect(page.getByRole('heading').first()).toBeVisible();
 });
 
-test('/testing doesn’t exist in production (AUTH-52, P2-GLOBAL-07)', async ({ page }) => {
+// Requirements: AUTH-52, P2-GLOBAL-07
+test('/testing doesn’t exist in production', async ({ page }) => {
   await page.goto('/testing');
   await expect(
     page.getByRole('heading', { name: "The page you're looking for does not exist." }),

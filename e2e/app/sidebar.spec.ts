@@ -26,32 +26,29 @@ const staffLinks = [
 
 // Which links each group sees, and where / leads.
 const people = [
-  { username: 'admin', links: staffLinks, home: content, codes: 'HOME-05' },
-  { username: 'staff', links: staffLinks, home: content, codes: 'HOME-05' },
-  { username: 'writer', links: ['My Assignments'], home: own, codes: 'HOME-04' },
-  { username: 'editor', links: ['My Assignments'], home: own, codes: 'HOME-03' },
-  { username: 'contractor', links: ['My Assignments'], home: own, codes: 'HOME-02' },
+  { username: 'admin', links: staffLinks, home: content },
+  { username: 'staff', links: staffLinks, home: content },
+  { username: 'writer', links: ['My Assignments'], home: own },
+  { username: 'editor', links: ['My Assignments'], home: own },
+  { username: 'contractor', links: ['My Assignments'], home: own },
   {
     username: 'customer',
     links: ['Requires Attention', 'Content Generation', 'Reporting'],
     home: own,
-    codes: 'HOME-01, SHELL-06',
   },
   {
     username: 'owner',
     links: ['My Assignments', 'Content Generation', 'Account Health', 'Reporting'],
     home: content,
-    codes: 'HOME-05',
   },
-  { username: 'nobody', links: ['My Assignments'], home: content, codes: 'HOME-06' },
+  { username: 'nobody', links: ['My Assignments'], home: content },
 ] as const;
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-for (const { username, links, home, codes } of people) {
-  test(`${username} sees their links and starts at ${home} (${codes}, SHELL-05, PERMS-13, PERMS-14, PERMS-16..26, P2-SCOPE-16)`, async ({
-    page,
-  }) => {
+for (const { username, links, home } of people) {
+  // Requirements: HOME-01..06, SHELL-05, SHELL-06, PERMS-13, PERMS-14, PERMS-16..26, P2-SCOPE-16
+  test(`${username} sees their links and starts at ${home}`, async ({ page }) => {
     await signIn(page, username);
     await page.goto('/');
     await expect(page).toHaveURL(
@@ -74,9 +71,8 @@ const menus = {
   Reporting: ['Dashboard', 'Presentation Templates'],
 };
 
-test('the areas have their menus, which open and close (SHELL-07..15, SHELL-18..24)', async ({
-  page,
-}) => {
+// Requirements: SHELL-07..15, SHELL-18..24
+test('the areas have their menus, which open and close', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   for (const [area, items] of Object.entries(menus)) {
@@ -92,7 +88,8 @@ test('the areas have their menus, which open and close (SHELL-07..15, SHELL-18..
   await expect(sidebar(page).getByRole('link', { name: 'Presentation Templates' })).toHaveCount(0);
 });
 
-test('a superuser reaches every area from the sidebar (P2-SCOPE-01)', async ({ page }) => {
+// Requirements: P2-SCOPE-01
+test('a superuser reaches every area from the sidebar', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(own);
   for (const [area, items] of Object.entries(menus)) {
@@ -109,9 +106,8 @@ test('a superuser reaches every area from the sidebar (P2-SCOPE-01)', async ({ p
   }
 });
 
-test('the chat room is an external link for people who can add content (SHELL-17)', async ({
-  page,
-}) => {
+// Requirements: SHELL-17
+test('the chat room is an external link for people who can add content', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   const link = page.getByRole('link', { name: 'Chat Room' });
@@ -119,7 +115,8 @@ test('the chat room is an external link for people who can add content (SHELL-17
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('the sidebar counts the work of a writer, an editor, a final approver and a poster, exactly and live (SHELL-27..31, PERMS-15)', async ({
+// Requirements: SHELL-27..31, PERMS-15
+test('the sidebar counts the work of a writer, an editor, a final approver and a poster, exactly and live', async ({
   page,
   apiAs,
   anonymous,
@@ -154,9 +151,8 @@ test('the sidebar counts the work of a writer, an editor, a final approver and a
   await expect(link).toHaveText('My Assignments11');
 });
 
-test('the user menu opens My Settings and signs out, by keys too (SHELL-49, SHELL-50, SHELL-51)', async ({
-  page,
-}) => {
+// Requirements: SHELL-49, SHELL-50, SHELL-51
+test('the user menu opens My Settings and signs out, by keys too', async ({ page }) => {
   await signIn(page, 'contractor');
   await page.goto(own);
   const menu = page.getByRole('button', { name: /user menu$/ });
@@ -200,7 +196,8 @@ test('a long name ends within the sidebar', async ({ page, apiAs, anonymous }) =
   expect(endOf(menu)).toBeLessThanOrEqual(endOf(sidebar));
 });
 
-test('the impersonation banner only shows during an impersonation (SHELL-26)', async ({ page }) => {
+// Requirements: SHELL-26
+test('the impersonation banner only shows during an impersonation', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();

@@ -46,7 +46,8 @@ async function waitForWorker(page: Page): Promise<void> {
 const listCaches = (page: Page) => page.evaluate(() => caches.keys());
 const ownScript = (page: Page) => page.locator('head script[type="module"]').getAttribute('src');
 
-test('an open page says that there is a newer version, for 8 s or until it is dismissed, and never reloads by itself (VERSION-01..03, VERSION-07..10, SHELL-36..38, P2-VERSION-01, P2-VERSION-06..09)', async ({
+// Requirements: VERSION-01..03, VERSION-07..10, SHELL-36..38, P2-VERSION-01, P2-VERSION-06..09
+test('an open page says that there is a newer version, for 8 s or until it is dismissed, and never reloads by itself', async ({
   page,
   host,
   problems,
@@ -105,7 +106,8 @@ test('an open page says that there is a newer version, for 8 s or until it is di
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
 });
 
-test('a page that starts from an older build clears the caches and loads the newer one, once (VERSION-04, VERSION-05, VERSION-06, P2-VERSION-04)', async ({
+// Requirements: VERSION-04, VERSION-05, VERSION-06, P2-VERSION-04
+test('a page that starts from an older build clears the caches and loads the newer one, once', async ({
   page,
   host,
 }) => {
@@ -191,7 +193,8 @@ for (const [what, status, type] of [
   ['isn’t there any more', 404, 'text/plain'],
   ['is a page instead of a script', 200, 'text/html'],
 ] as const) {
-  test(`a worker whose file ${what} is unregistered, and the page loads again (VERSION-11, VERSION-12, P2-VERSION-11)`, async ({
+  // Requirements: VERSION-11, VERSION-12, P2-VERSION-11
+  test(`a worker whose file ${what} is unregistered, and the page loads again`, async ({
     page,
     host,
     problems,
@@ -222,7 +225,8 @@ for (const [what, status, type] of [
   });
 }
 
-test('a browser that refuses the service worker only logs it (P2-VERSION-10)', async ({ page }) => {
+// Requirements: P2-VERSION-10
+test('a browser that refuses the service worker only logs it', async ({ page }) => {
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'));
   });

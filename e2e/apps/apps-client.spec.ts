@@ -11,7 +11,8 @@ import { appRow, sectionOf } from './apps-setup.ts';
 const own = 'Harborview Dental';
 const other = 'Ortiz & Sons Roofing';
 
-test('a client with view_webapp reads the apps of the own organizations, and operates none (P2-ROUTES-04, P2-PERMS-13, P2-APPS-01, P2-APPS-13)', async ({
+// Requirements: P2-ROUTES-04, P2-PERMS-13, P2-APPS-01, P2-APPS-13
+test('a client with view_webapp reads the apps of the own organizations, and operates none', async ({
   page,
   apiAs,
 }) => {

@@ -9,7 +9,8 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('staff upload a child theme, offer it to new apps or not, and delete it (P2-APPS-09)', async ({
+// Requirements: P2-APPS-09
+test('staff upload a child theme, offer it to new apps or not, and delete it', async ({
   page,
   problems,
   apiAs,

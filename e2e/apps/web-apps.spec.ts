@@ -32,7 +32,11 @@ async function downloadFrom(page: Page, list: 'Data backups' | 'Code backups') {
   return { body: (await asked).postDataJSON(), size: (await readFile(path)).length };
 }
 
-test('staff make a WordPress app of a build and a child theme, operate it, back it up, restore it and delete it (P2-APPS-01, P2-APPS-02, P2-APPS-03, P2-APPS-04, P2-APPS-05, P2-APPS-06, P2-APPS-07, P2-APPS-08, P2-APPS-09, P2-APPS-10, P2-APPS-11, P2-APPS-12, P2-APPS-13, P2-APPS-14, P2-APPS-15, P2-APPS-16, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-20, P2-APPS-21, P2-APPS-22, P2-APPS-23, P2-APPS-24, P2-APPS-25, P2-APPS-26, P2-APPS-31, P2-APPS-32, P2-APPS-33, P2-SCOPE-12, P2-SCOPE-13)', async ({
+// Requirements: P2-APPS-01, P2-APPS-02, P2-APPS-03, P2-APPS-04, P2-APPS-05, P2-APPS-06, P2-APPS-07,
+// P2-APPS-08, P2-APPS-09, P2-APPS-10, P2-APPS-11, P2-APPS-12, P2-APPS-13, P2-APPS-14, P2-APPS-15,
+// P2-APPS-16, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-20, P2-APPS-21, P2-APPS-22, P2-APPS-23,
+// P2-APPS-24, P2-APPS-25, P2-APPS-26, P2-APPS-31, P2-APPS-32, P2-APPS-33, P2-SCOPE-12, P2-SCOPE-13
+test('staff make a WordPress app of a build and a child theme, operate it, back it up, restore it and delete it', async ({
   page,
   problems,
   apiAs,

@@ -31,7 +31,8 @@ async function logInAs(page: Page, host: string, user: string) {
   await page.keyboard.press('Enter');
 }
 
-test('the admin login has the toggle, which waits for a username and a password (AUTH-13, AUTH-14, AUTH-15, AUTH-16)', async ({
+// Requirements: AUTH-13, AUTH-14, AUTH-15, AUTH-16
+test('the admin login has the toggle, which waits for a username and a password', async ({
   page,
 }) => {
   await page.goto('/auth/login/admin');
@@ -49,9 +50,8 @@ test('the admin login has the toggle, which waits for a username and a password 
   await expect(toggle).toBeEnabled();
 });
 
-test('the toggle asks for the user, and clears the field (AUTH-17, AUTH-18, AUTH-19)', async ({
-  page,
-}) => {
+// Requirements: AUTH-17, AUTH-18, AUTH-19
+test('the toggle asks for the user, and clears the field', async ({ page }) => {
   await page.goto('/auth/login/admin');
   await fillLogin(page, 'admin');
   await expect(page.getByLabel(asField)).toHaveCount(0);
@@ -68,9 +68,8 @@ test('the toggle asks for the user, and clears the field (AUTH-17, AUTH-18, AUTH
 });
 
 for (const user of ['customer', 'customer@brightleaf-agency.example']) {
-  test(`staff works as ${user} and sees whose session it is (AUTH-20, AUTH-21, AUTH-61, SHELL-25, SHELL-26, P2-AUTH-07)`, async ({
-    page,
-  }) => {
+  // Requirements: AUTH-20, AUTH-21, AUTH-61, SHELL-25, SHELL-26, P2-AUTH-07
+  test(`staff works as ${user} and sees whose session it is`, async ({ page }) => {
     await logInAs(page, 'staff', user);
     await expect(page.getByText('Logged in as: customer')).toBeVisible();
     await expect(page.getByText('staff', { exact: true })).toBeVisible();
@@ -82,9 +81,8 @@ for (const user of ['customer', 'customer@brightleaf-agency.example']) {
   });
 }
 
-test('an impersonation doesn’t survive a reload: nobody is signed in then (AUTH-62)', async ({
-  page,
-}) => {
+// Requirements: AUTH-62
+test('an impersonation doesn’t survive a reload: nobody is signed in then', async ({ page }) => {
   await logInAs(page, 'admin', 'writer');
   await expect(page.getByText('Logged in as: writer')).toBeVisible();
   await page.reload();
@@ -96,7 +94,8 @@ test('an impersonation doesn’t survive a reload: nobody is signed in then (AUT
   expect(kept).toEqual([null, null]);
 });
 
-test('Logout ends an impersonation, by keyboard alone, and the session that it came from (AUTH-57)', async ({
+// Requirements: AUTH-57
+test('Logout ends an impersonation, by keyboard alone, and the session that it came from', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -113,7 +112,8 @@ for (const [host, user, why] of [
   ['writer', 'customer', 'someone who isn’t staff'],
   ['staff', 'leader', 'staff who want to be other staff'],
 ] as const) {
-  test(`nobody is signed in by an impersonation that is refused: ${why} (AUTH-22, AUTH-23)`, async ({
+  // Requirements: AUTH-22, AUTH-23
+  test(`nobody is signed in by an impersonation that is refused: ${why}`, async ({
     page,
     problems,
   }) => {
@@ -127,9 +127,8 @@ for (const [host, user, why] of [
   });
 }
 
-test('nobody is signed in by an answer without the other user’s session (AUTH-23)', async ({
-  page,
-}) => {
+// Requirements: AUTH-23
+test('nobody is signed in by an answer without the other user’s session', async ({ page }) => {
   await page.route('**/api/rest-auth/login**', async (route) => {
     const response = await route.fetch();
     const answer = { ...(await response.json()), ghost_user_token: null, ghost_user: null };
@@ -171,7 +170,8 @@ async function expectHostAt(page: Page, id: number): Promise<void> {
 const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('originalToken')]);
 
-test('from a person’s panel staff work as that person and come back to the panel, by keyboard alone (P2-AUTH-03, P2-AUTH-07, SHELL-26)', async ({
+// Requirements: P2-AUTH-03, P2-AUTH-07, SHELL-26
+test('from a person’s panel staff work as that person and come back to the panel, by keyboard alone', async ({
   page,
   apiAs,
   problems,

@@ -9,7 +9,8 @@ import {
   userMenu,
 } from '../platform/fixtures.ts';
 
-test('anyone sees one field for a username or an email, a masked password and Login (AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-50)', async ({
+// Requirements: AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-50
+test('anyone sees one field for a username or an email, a masked password and Login', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -23,7 +24,8 @@ test('anyone sees one field for a username or an email, a masked password and Lo
   await expectAccessible(page);
 });
 
-test('by keyboard alone a person signs in with a username and lands on their first screen (AUTH-03, AUTH-45, AUTH-53)', async ({
+// Requirements: AUTH-03, AUTH-45, AUTH-53
+test('by keyboard alone a person signs in with a username and lands on their first screen', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -39,12 +41,14 @@ test('by keyboard alone a person signs in with a username and lands on their fir
   expect(token).toBeTruthy();
 });
 
-test('a person signs in with an email (AUTH-04)', async ({ page }) => {
+// Requirements: AUTH-04
+test('a person signs in with an email', async ({ page }) => {
   await signInByForm(page, 'staff@brightleaf-agency.example');
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();
 });
 
-test('the form says Authenticating while it waits, shows no error meanwhile, and clears after one (AUTH-10, AUTH-11, AUTH-12, P2-AUTH-09)', async ({
+// Requirements: AUTH-10, AUTH-11, AUTH-12, P2-AUTH-09
+test('the form says Authenticating while it waits, shows no error meanwhile, and clears after one', async ({
   page,
   problems,
 }) => {
@@ -65,7 +69,8 @@ test('the form says Authenticating while it waits, shows no error meanwhile, and
   await expect(page.getByText('Authenticating', { exact: true })).toHaveCount(0);
 });
 
-test('Forgot Password? is highlighted from the third failure, and not before (AUTH-08, AUTH-09)', async ({
+// Requirements: AUTH-08, AUTH-09
+test('Forgot Password? is highlighted from the third failure, and not before', async ({
   page,
   problems,
 }) => {
@@ -86,9 +91,8 @@ test('Forgot Password? is highlighted from the third failure, and not before (AU
   await expectAccessible(page);
 });
 
-test('Forgot Password? passes on a typed email, but no username (AUTH-07, AUTH-32, AUTH-33)', async ({
-  page,
-}) => {
+// Requirements: AUTH-07, AUTH-32, AUTH-33
+test('Forgot Password? passes on a typed email, but no username', async ({ page }) => {
   await page.goto('/auth/login');
   const link = page.getByRole('link', { name: 'Forgot Password?' });
   await page.getByLabel('Username or email', { exact: true }).fill('writer');
@@ -100,7 +104,8 @@ test('Forgot Password? passes on a typed email, but no username (AUTH-07, AUTH-3
 });
 
 for (const path of ['/auth', '/auth/', '/auth/foo', '/auth/login/foo', '/auth/register']) {
-  test(`${path} leads to the login (AUTH-43)`, async ({ page }) => {
+  // Requirements: AUTH-43
+  test(`${path} leads to the login`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

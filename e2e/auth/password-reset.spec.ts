@@ -4,7 +4,8 @@ import { awaitMail, findMailedPath, registerPerson } from './invited-person.ts';
 
 const newPassword = 'amber-lantern-93';
 
-test('by keyboard alone a mailed link leads to a new password, once (AUTH-36, AUTH-37, AUTH-38, AUTH-39, AUTH-40, AUTH-41, AUTH-42, P2-AUTH-15)', async ({
+// Requirements: AUTH-36, AUTH-37, AUTH-38, AUTH-39, AUTH-40, AUTH-41, AUTH-42, P2-AUTH-15
+test('by keyboard alone a mailed link leads to a new password, once', async ({
   page,
   problems,
   apiAs,
@@ -74,9 +75,8 @@ test('by keyboard alone a mailed link leads to a new password, once (AUTH-36, AU
   await expect(first).toHaveValue('');
 });
 
-test('the request needs a valid email, and never tells which are known (AUTH-32, AUTH-34, AUTH-35, AUTH-36)', async ({
-  page,
-}) => {
+// Requirements: AUTH-32, AUTH-34, AUTH-35, AUTH-36
+test('the request needs a valid email, and never tells which are known', async ({ page }) => {
   await page.goto('/auth/request-password-reset');
   const email = page.getByLabel('Email', { exact: true });
   await expect(email).toHaveValue('');

@@ -3,7 +3,8 @@ import { expect, expectAccessible, test, userMenu } from '../platform/fixtures.t
 import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { invite, ownPassword } from './invited-person.ts';
 
-test('by keyboard alone an invited person registers by the link and is signed in (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, USERS-67)', async ({
+// Requirements: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, USERS-67
+test('by keyboard alone an invited person registers by the link and is signed in', async ({
   page,
   problems,
   apiAs,
@@ -55,10 +56,8 @@ test('by keyboard alone an invited person registers by the link and is signed in
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
 });
 
-test('an invalid invitation link is refused above the form (AUTH-24)', async ({
-  page,
-  problems,
-}) => {
+// Requirements: AUTH-24
+test('an invalid invitation link is refused above the form', async ({ page, problems }) => {
   problems.expect(400);
   problems.expect(404);
   await page.goto('/auth/register/no-such-key/someone@client.example');

@@ -9,9 +9,8 @@ import {
   userMenu,
 } from '../platform/fixtures.ts';
 
-test('a visitor of a protected page signs in and lands on that page (AUTH-46, AUTH-47)', async ({
-  page,
-}) => {
+// Requirements: AUTH-46, AUTH-47
+test('a visitor of a protected page signs in and lands on that page', async ({ page }) => {
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await fillLogin(page, 'staff');
@@ -20,7 +19,8 @@ test('a visitor of a protected page signs in and lands on that page (AUTH-46, AU
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
 });
 
-test('signed-in people are redirected from /auth to the stored path, else home (AUTH-44, AUTH-45)', async ({
+// Requirements: AUTH-44, AUTH-45
+test('signed-in people are redirected from /auth to the stored path, else home', async ({
   page,
 }) => {
   await page.goto('/content-generation/assignments/writer');
@@ -32,9 +32,8 @@ test('signed-in people are redirected from /auth to the stored path, else home (
   await expect(page).toHaveURL(/\/content-generation\/$/);
 });
 
-test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-55, P2-AUTH-05, P2-GLOBAL-04)', async ({
-  page,
-}) => {
+// Requirements: AUTH-48, AUTH-54, AUTH-55, P2-AUTH-05, P2-GLOBAL-04
+test('the stored token is checked before anything shows', async ({ page }) => {
   await signIn(page, 'writer');
   const check = await hold(page, '**/api/rest-auth/user/**');
   const asked = page.waitForRequest('**/api/rest-auth/user/**');
@@ -48,7 +47,8 @@ test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-
   await expect(page.getByRole('heading', { name: 'Assignments' })).toBeVisible();
 });
 
-test('a token that the server doesn’t know is removed, and the login says why (AUTH-56, P2-AUTH-11, P2-AUTH-12)', async ({
+// Requirements: AUTH-56, P2-AUTH-11, P2-AUTH-12
+test('a token that the server doesn’t know is removed, and the login says why', async ({
   page,
   baseURL,
   problems,
@@ -60,7 +60,8 @@ test('a token that the server doesn’t know is removed, and the login says why 
   await expect(page.getByText(/Your session has ended.*Invalid token/)).toBeVisible();
 });
 
-test('a short outage of the server signs nobody out (AUTH-48)', async ({ page, problems }) => {
+// Requirements: AUTH-48
+test('a short outage of the server signs nobody out', async ({ page, problems }) => {
   problems.expect(503);
   await signIn(page, 'writer');
   let isAway = true;
@@ -74,7 +75,8 @@ test('a short outage of the server signs nobody out (AUTH-48)', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
 });
 
-test('Logout says so, ends the session on the server and forgets it here (AUTH-49, AUTH-57, AUTH-58, SHELL-16, P2-GLOBAL-05)', async ({
+// Requirements: AUTH-49, AUTH-57, AUTH-58, SHELL-16, P2-GLOBAL-05
+test('Logout says so, ends the session on the server and forgets it here', async ({
   page,
   baseURL,
 }) => {
@@ -92,9 +94,8 @@ test('Logout says so, ends the session on the server and forgets it here (AUTH-4
   expect(await new Api(`${baseURL}`, token).isSignedIn()).toBe(false);
 });
 
-test('the next person in the same tab sees nothing of the one before (AUTH-59)', async ({
-  page,
-}) => {
+// Requirements: AUTH-59
+test('the next person in the same tab sees nothing of the one before', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
@@ -107,11 +108,8 @@ test('the next person in the same tab sees nothing of the one before (AUTH-59)',
   await expect(page.getByRole('link', { name: 'My Lead View' })).toHaveCount(0);
 });
 
-test('signing out in one tab signs out the others (AUTH-57)', async ({
-  page,
-  context,
-  problems,
-}) => {
+// Requirements: AUTH-57
+test('signing out in one tab signs out the others', async ({ page, context, problems }) => {
   // The other tab may send one more request before it is told.
   problems.expect(401);
   await signIn(page, 'writer');

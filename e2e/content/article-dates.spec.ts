@@ -12,7 +12,9 @@ const advancedFields = [
 
 const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
 
-test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-15, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
+// Requirements: ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-15, ARTICLE-FORM-16,
+// ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28
+test('a set date stays, its client too; dates of rework come with rework', async ({
   page,
   apiAs,
 }) => {
@@ -45,7 +47,8 @@ test('a set date stays, its client too; dates of rework come with rework (ARTICL
   }
 });
 
-test('in a project due dates stay open to change, empty ones are sent as null, past ones say that they are late (ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30)', async ({
+// Requirements: ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
+test('in a project due dates stay open to change, empty ones are sent as null, past ones say that they are late', async ({
   page,
   apiAs,
 }) => {

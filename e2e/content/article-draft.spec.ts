@@ -6,7 +6,8 @@ import { addArticle, newTitle } from './article-setup.ts';
 
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 
-test('a crashed tab loses nothing: unsaved input is offered again (ARTICLE-FORM-36)', async ({
+// Requirements: ARTICLE-FORM-36
+test('a crashed tab loses nothing: unsaved input is offered again', async ({
   page,
   context,
   apiAs,

@@ -83,7 +83,9 @@ async function listChanges(apiAs: ApiAs, id: number) {
     .reverse();
 }
 
-test('an imported article goes to its scheduled day, each person told by screen and mail, and nobody takes another’s step (WORKFLOW-02 to WORKFLOW-07, WORKFLOW-10, WORKFLOW-14, WORKFLOW-17, WORKFLOW-18, WORKFLOW-21 to WORKFLOW-33, WORKFLOW-41 to WORKFLOW-44, FEEDBACK-02 to FEEDBACK-05)', async ({
+// Requirements: WORKFLOW-02..07, WORKFLOW-10, WORKFLOW-14, WORKFLOW-17, WORKFLOW-18,
+// WORKFLOW-21..33, WORKFLOW-41..44, FEEDBACK-02..05
+test('an imported article goes to its scheduled day, each person told by screen and mail, and nobody takes another’s step', async ({
   openAs,
   apiAs,
 }) => {
@@ -189,7 +191,9 @@ test('an imported article goes to its scheduled day, each person told by screen 
   ]);
 });
 
-test('a customer reviews what an editor approved, sends it back, and approves it the next time (WORKFLOW-15, WORKFLOW-16, WORKFLOW-18, WORKFLOW-19, WORKFLOW-43, CONTENT-ASSIGN-28, CONTENT-ASSIGN-29, FEEDBACK-07, FEEDBACK-10, FEEDBACK-18)', async ({
+// Requirements: WORKFLOW-15, WORKFLOW-16, WORKFLOW-18, WORKFLOW-19, WORKFLOW-43, CONTENT-ASSIGN-28,
+// CONTENT-ASSIGN-29, FEEDBACK-07, FEEDBACK-10, FEEDBACK-18
+test('a customer reviews what an editor approved, sends it back, and approves it the next time', async ({
   openAs,
   apiAs,
 }) => {

@@ -21,7 +21,8 @@ function countWrites(page: Page, method: 'PUT' | 'POST') {
   return bodies;
 }
 
-test('an article’s form saves itself 3 s after the last change, once, and says so (ARTICLE-FORM-01, ARTICLE-FORM-32, ARTICLE-FORM-33, ARTICLE-FORM-39)', async ({
+// Requirements: ARTICLE-FORM-01, ARTICLE-FORM-32, ARTICLE-FORM-33, ARTICLE-FORM-39
+test('an article’s form saves itself 3 s after the last change, once, and says so', async ({
   page,
   apiAs,
 }) => {
@@ -49,7 +50,8 @@ test('an article’s form saves itself 3 s after the last change, once, and says
   expect((await read(apiAs, id)).title).toBe(second);
 });
 
-test('an emptied title isn’t saved, and an error of the server keeps what was typed (ARTICLE-FORM-07, ARTICLE-FORM-35, ARTICLE-FORM-36)', async ({
+// Requirements: ARTICLE-FORM-07, ARTICLE-FORM-35, ARTICLE-FORM-36
+test('an emptied title isn’t saved, and an error of the server keeps what was typed', async ({
   page,
   apiAs,
   problems,
@@ -89,7 +91,8 @@ test('an emptied title isn’t saved, and an error of the server keeps what was 
   expect((await read(apiAs, id)).title).toBe(kept);
 });
 
-test('Done keeps the form open while something isn’t saved, and shows what (ARTICLE-FORM-35, AMB-69)', async ({
+// Requirements: ARTICLE-FORM-35, AMB-69
+test('Done keeps the form open while something isn’t saved, and shows what', async ({
   page,
   apiAs,
   problems,
@@ -134,7 +137,8 @@ test('Done keeps the form open while something isn’t saved, and shows what (AR
   });
 });
 
-test('two people who change the same field choose; other fields just meet (ARTICLE-FORM-32)', async ({
+// Requirements: ARTICLE-FORM-32
+test('two people who change the same field choose; other fields just meet', async ({
   page,
   apiAs,
   problems,
@@ -165,7 +169,8 @@ test('two people who change the same field choose; other fields just meet (ARTIC
   expect((await read(apiAs, id)).description).toBe('Their description');
 });
 
-test('what a colleague saves shows in an open form that has no change of one’s own (ARTICLE-FORM-32)', async ({
+// Requirements: ARTICLE-FORM-32
+test('what a colleague saves shows in an open form that has no change of one’s own', async ({
   page,
   apiAs,
 }) => {
@@ -179,7 +184,8 @@ test('what a colleague saves shows in an open form that has no change of one’s
   await expect(titleOf(page)).toHaveValue(title);
 });
 
-test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34..38)', async ({
+// Requirements: ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34..38
+test('a new article is sent on submit and not before, names what is missing, and clears when it is added', async ({
   page,
   apiAs,
   problems,
@@ -243,9 +249,8 @@ test('a new article is sent on submit and not before, names what is missing, and
   await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('Link Building and Optimization do without reviewers and their dates (ARTICLE-FORM-17..22)', async ({
-  page,
-}) => {
+// Requirements: ARTICLE-FORM-17..22
+test('Link Building and Optimization do without reviewers and their dates', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${assignmentsPath}?panel=add`);
   const form = panelOf(page);
@@ -267,10 +272,9 @@ test('Link Building and Optimization do without reviewers and their dates (ARTIC
   await expectShown(1);
 });
 
-test('archiving can be undone, deleting asks first (ARTICLE-FORM-40, ARTICLE-FORM-41, ARTICLE-FORM-42, WORKFLOW-38, WORKFLOW-39, CONTENT-ASSIGN-20)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: ARTICLE-FORM-40, ARTICLE-FORM-41, ARTICLE-FORM-42, WORKFLOW-38, WORKFLOW-39,
+// CONTENT-ASSIGN-20
+test('archiving can be undone, deleting asks first', async ({ page, apiAs }) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
   await page.goto(`${assignmentsPath}/writer?article=${id}`);

@@ -21,7 +21,8 @@ const pathOf = (id: number) => `${assignmentsPath}?article=${id}`;
 const tabOf = (page: Page, name: string) => panelOf(page).getByRole('tab', { name });
 const entriesOf = (page: Page) => panelOf(page).getByRole('tabpanel').getByRole('listitem');
 
-test('a comment is saved, refused without losing a word, changed and deleted (COMMENTS-01, COMMENTS-03..07)', async ({
+// Requirements: COMMENTS-01, COMMENTS-03..07
+test('a comment is saved, refused without losing a word, changed and deleted', async ({
   page,
   apiAs,
   problems,
@@ -137,10 +138,8 @@ test('an article is changed and commented on by keyboard alone', async ({ page, 
   await expect(panel).toHaveCount(0);
 });
 
-test('the changelog says what was added, removed and changed (CHANGELOG-02, CHANGELOG-03, CHANGELOG-04)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: CHANGELOG-02, CHANGELOG-03, CHANGELOG-04
+test('the changelog says what was added, removed and changed', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing', { description: 'The first brief' });
   const staff = await apiAs('staff');
   const { name } = await personOf(apiAs, 'staff');
@@ -174,7 +173,8 @@ test('the changelog says what was added, removed and changed (CHANGELOG-02, CHAN
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('feedback is sent once everything asked for is chosen; a refusal keeps it (FEEDBACK-02..04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19..22)', async ({
+  // Requirements: FEEDBACK-02..04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19..22
+  test('feedback is sent once everything asked for is chosen; a refusal keeps it', async ({
     page,
     apiAs,
     problems,

@@ -3,7 +3,8 @@ import { expect, test } from '../platform/fixtures.ts';
 import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './article-screens.ts';
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 
-test('only its assignee and staff are offered an article’s next step (WORKFLOW-08, WORKFLOW-10, WORKFLOW-41)', async ({
+// Requirements: WORKFLOW-08, WORKFLOW-10, WORKFLOW-41
+test('only its assignee and staff are offered an article’s next step', async ({
   openAs,
   apiAs,
 }) => {
@@ -25,10 +26,8 @@ test('only its assignee and staff are offered an article’s next step (WORKFLOW
   expect(status.uid).toBe('editing');
 });
 
-test('a writer sets the planned date and clears it (WORKFLOW-34, WORKFLOW-35, WORKFLOW-36, WORKFLOW-37)', async ({
-  openAs,
-  apiAs,
-}) => {
+// Requirements: WORKFLOW-34, WORKFLOW-35, WORKFLOW-36, WORKFLOW-37
+test('a writer sets the planned date and clears it', async ({ openAs, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing');
   const page = await openAs('writer', `${assignmentsPath}?article=${id}`);
   const panel = panelOf(page);
@@ -60,10 +59,8 @@ test('a writer sets the planned date and clears it (WORKFLOW-34, WORKFLOW-35, WO
   await expect(panel.getByRole('textbox', { name: 'Planned date' })).toHaveCount(0);
 });
 
-test('a final approver without add_feedback has no feedback form (WORKFLOW-20)', async ({
-  openAs,
-  apiAs,
-}) => {
+// Requirements: WORKFLOW-20
+test('a final approver without add_feedback has no feedback form', async ({ openAs, apiAs }) => {
   const { id: final_approver } = await personOf(apiAs, 'poster');
   const withheld = await addArticle(apiAs, 'final_review', { final_approver });
   const poster = await openAs('poster', `${assignmentsPath}?article=${withheld.id}`);

@@ -15,16 +15,16 @@ import {
 import { addArticle, newTitle } from './article-setup.ts';
 
 /** Whose assignments show an article of each status, and in which group. */
-const places: readonly [StatusUid, Username, string, string][] = [
-  ['writing', 'writer', 'Writing', 'CONTENT-ASSIGN-04'],
-  ['rewrite', 'writer', 'Re-Writing', 'CONTENT-ASSIGN-05'],
-  ['writing', 'editor', 'Queued Work', 'CONTENT-ASSIGN-06'],
-  ['reedit', 'editor', 'Re-Editing', 'CONTENT-ASSIGN-08'],
-  ['editing', 'editor', 'Editing', 'CONTENT-ASSIGN-09'],
-  ['final_review', 'approver', 'Final Review', 'CONTENT-ASSIGN-10'],
-  ['editing', 'poster', 'Queued Work', 'CONTENT-ASSIGN-06'],
-  ['ready_to_post', 'poster', 'Posting', 'CONTENT-ASSIGN-07'],
-  ['post_qa', 'poster', 'Posting', 'CONTENT-ASSIGN-07'],
+const places: readonly [StatusUid, Username, string][] = [
+  ['writing', 'writer', 'Writing'],
+  ['rewrite', 'writer', 'Re-Writing'],
+  ['writing', 'editor', 'Queued Work'],
+  ['reedit', 'editor', 'Re-Editing'],
+  ['editing', 'editor', 'Editing'],
+  ['final_review', 'approver', 'Final Review'],
+  ['editing', 'poster', 'Queued Work'],
+  ['ready_to_post', 'poster', 'Posting'],
+  ['post_qa', 'poster', 'Posting'],
 ];
 
 const groupOrder = [
@@ -38,7 +38,8 @@ const groupOrder = [
   'Completed',
 ];
 
-test('each article is in the group of its status, for its people, with the groups in order (CONTENT-ASSIGN-01, CONTENT-ASSIGN-03..12, CONTENT-ASSIGN-19)', async ({
+// Requirements: CONTENT-ASSIGN-01, CONTENT-ASSIGN-03..12, CONTENT-ASSIGN-19
+test('each article is in the group of its status, for its people, with the groups in order', async ({
   page,
   apiAs,
 }) => {
@@ -73,7 +74,8 @@ test('each article is in the group of its status, for its people, with the group
   }
 });
 
-test('a customer sees what requires attention, and what was completed recently (CONTENT-ASSIGN-02, CONTENT-ASSIGN-13)', async ({
+// Requirements: CONTENT-ASSIGN-02, CONTENT-ASSIGN-13
+test('a customer sees what requires attention, and what was completed recently', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -84,9 +86,8 @@ test('a customer sees what requires attention, and what was completed recently (
   await expect(groupOf(page, 'Completed')).toHaveCount(0);
 });
 
-test('the screen shows a loading state, then an empty state (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16, CONTENT-ASSIGN-17)', async ({
-  page,
-}) => {
+// Requirements: CONTENT-ASSIGN-15, CONTENT-ASSIGN-16, CONTENT-ASSIGN-17
+test('the screen shows a loading state, then an empty state', async ({ page }) => {
   await signIn(page, 'staff');
   const overview = await hold(page, /\/api\/assignments\/?(\?|$)/);
   await page.goto(assignmentsPath);
@@ -98,10 +99,8 @@ test('the screen shows a loading state, then an empty state (CONTENT-ASSIGN-15, 
   await expect(page.getByRole('link', { name: 'View Content Articles' })).toHaveCount(0);
 });
 
-test('a customer without assignments gets a link to the articles (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: CONTENT-ASSIGN-15, CONTENT-ASSIGN-16
+test('a customer without assignments gets a link to the articles', async ({ page, apiAs }) => {
   const { person } = await (await apiAs('customer')).call(assignmentCalls.overview);
   await signIn(page, 'customer');
   await page.route(/\/api\/assignments\/?(\?|$)/, (route) =>
@@ -114,10 +113,8 @@ test('a customer without assignments gets a link to the articles (CONTENT-ASSIGN
   await expect(page).toHaveURL(/\/content-generation\/$/);
 });
 
-test('an article opens beside the list, is in the address, and closes (CONTENT-ASSIGN-18)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: CONTENT-ASSIGN-18
+test('an article opens beside the list, is in the address, and closes', async ({ page, apiAs }) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');
   await page.goto(assignmentsPath);
@@ -157,10 +154,8 @@ test('the list works by keyboard alone: arrows, Enter, j, Esc', async ({ page, a
   await expect(panelOf(page)).toHaveCount(0);
 });
 
-test('a writer submits and a reviewer decides by keyboard alone (WORKFLOW-05, FEEDBACK-01)', async ({
-  openAs,
-  apiAs,
-}) => {
+// Requirements: WORKFLOW-05, FEEDBACK-01
+test('a writer submits and a reviewer decides by keyboard alone', async ({ openAs, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing');
   const writer = await openAs('writer', `${assignmentsPath}?article=${id}`);
   const submit = panelOf(writer).getByRole('button', { name: 'Submit for Editing' });
@@ -195,7 +190,8 @@ test('a writer submits and a reviewer decides by keyboard alone (WORKFLOW-05, FE
   await expect(editor.getByText('Article Rejected', { exact: true })).toBeVisible();
 });
 
-test('My Lead View lists the articles that a person leads, for people who may add content (CONTENT-ASSIGN-21, CONTENT-ASSIGN-22, CONTENT-ASSIGN-23, CONTENT-ASSIGN-27)', async ({
+// Requirements: CONTENT-ASSIGN-21, CONTENT-ASSIGN-22, CONTENT-ASSIGN-23, CONTENT-ASSIGN-27
+test('My Lead View lists the articles that a person leads, for people who may add content', async ({
   page,
   apiAs,
 }) => {
@@ -217,7 +213,8 @@ test('My Lead View lists the articles that a person leads, for people who may ad
   await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
 });
 
-test('staff switch to a person’s assignments, which others may not open (CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, CONTENT-ASSIGN-26)', async ({
+// Requirements: CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, CONTENT-ASSIGN-26
+test('staff switch to a person’s assignments, which others may not open', async ({
   page,
   apiAs,
 }) => {

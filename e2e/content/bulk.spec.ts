@@ -63,7 +63,8 @@ async function askForNobody(page: Page) {
   await page.route(bulkPath, spoil, { times: 1 });
 }
 
-test('the form has every field, saves what is typed after 3 s, and keeps refused input (BULK-01, BULK-03, BULK-07, BULK-10)', async ({
+// Requirements: BULK-01, BULK-03, BULK-07, BULK-10
+test('the form has every field, saves what is typed after 3 s, and keeps refused input', async ({
   page,
   apiAs,
   problems,
@@ -151,7 +152,8 @@ test('the form has every field, saves what is typed after 3 s, and keeps refused
   });
 });
 
-test('the form closes with its screen, and a late save leaves the next panel alone (BULK-09)', async ({
+// Requirements: BULK-09
+test('the form closes with its screen, and a late save leaves the next panel alone', async ({
   page,
   apiAs,
   problems,
@@ -206,7 +208,8 @@ test('the form closes with its screen, and a late save leaves the next panel alo
   });
 });
 
-test('people who may not plan months or projects don’t see those fields (BULK-04, BULK-05)', async ({
+// Requirements: BULK-04, BULK-05
+test('people who may not plan months or projects don’t see those fields', async ({
   page,
   apiAs,
 }) => {

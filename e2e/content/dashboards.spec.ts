@@ -33,7 +33,9 @@ const countIn = async (page: Page, name: string, series: string) =>
     ),
   );
 
-test('by keyboard alone staff go through seven status charts and two planned ones with their counts, a table behind each, and the way to the list (CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13, CONTENT-DASH-15)', async ({
+// Requirements: CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13,
+// CONTENT-DASH-15
+test('staff read seven status charts and two planned ones, each also as a table, and reach the list, by keyboard alone', async ({
   page,
   apiAs,
 }) => {
@@ -93,10 +95,8 @@ test('by keyboard alone staff go through seven status charts and two planned one
   await expect(page).toHaveURL(/contentType=\d+/);
 });
 
-test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DASH-14)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: CONTENT-DASH-09, CONTENT-DASH-14
+test('Refresh counts a chart’s present week again', async ({ page, apiAs }) => {
   await signIn(page, 'staff');
   await page.goto(dashboard);
   const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
@@ -121,7 +121,8 @@ test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DA
   await expect.poll(() => countIn(page, 'Post QA', 'Incomplete')).toBe(incomplete + 1);
 });
 
-test('Add Content Project and Add Planning Month are modals of the dashboard, for the keyboard alone too (CONTENT-DASH-11, CONTENT-DASH-12)', async ({
+// Requirements: CONTENT-DASH-11, CONTENT-DASH-12
+test('Add Content Project and Add Planning Month are modals of the dashboard, for the keyboard alone too', async ({
   page,
   apiAs,
 }) => {
@@ -159,7 +160,8 @@ test('Add Content Project and Add Planning Month are modals of the dashboard, fo
   await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
 });
 
-test('clients see their own articles by month, others that it isn’t for them (CONTENT-DASH-02, CONTENT-DASH-03, CONTENT-DASH-04)', async ({
+// Requirements: CONTENT-DASH-02, CONTENT-DASH-03, CONTENT-DASH-04
+test('clients see their own articles by month, others that it isn’t for them', async ({
   page,
   openAs,
   apiAs,

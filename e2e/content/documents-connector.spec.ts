@@ -42,7 +42,9 @@ async function openAs(page: Page, username: Username, path: string): Promise<voi
 const articlePath = ({ id, title }: { id: number; title: string }) =>
   `/content-generation/articles/list?title=${encodeURIComponent(title)}&sidebar=article&article=${id}`;
 
-test('a superuser connects Google Drive and reads what is wrong until it works; then the buttons of an article make its document and sheet (ARTICLE-FORM-43, API-ARTICLES-16, API-ARTICLES-17, CONTENT-LIST-46, CONTENT-LIST-47, D-33)', async ({
+// Requirements: ARTICLE-FORM-43, API-ARTICLES-16, API-ARTICLES-17, CONTENT-LIST-46,
+// CONTENT-LIST-47, D-33
+test('a superuser reads what is wrong until Google Drive is connected; then an article’s buttons make its document and sheet', async ({
   page,
   problems,
 }) => {
@@ -127,7 +129,8 @@ test('a superuser connects Google Drive and reads what is wrong until it works; 
   });
 });
 
-test('without the connector the portal itself keeps the document, and the button opens it (D-25, ARTICLE-FORM-43)', async ({
+// Requirements: D-25, ARTICLE-FORM-43
+test('without the connector the portal itself keeps the document, and the button opens it', async ({
   page,
 }) => {
   const admin = await apiAs('admin');

@@ -165,7 +165,8 @@ test('pasted text is cleaned, unsaved text survives the tab, and exports match t
   expect(copied).toContain('<h2>Gutters</h2><p>Clean them <strong>twice</strong> a year.</p>');
 });
 
-test('two people who write at once merge, choose between changes of one paragraph, and lose nothing (D-11)', async ({
+// Requirements: D-11
+test('two people who write at once merge, choose between changes of one paragraph, and lose nothing', async ({
   page,
   apiAs,
   problems,
@@ -308,7 +309,8 @@ test('a client reads the text beside the article, sees it change, and can’t wr
   }
 });
 
-test('a thousand words that are selected and deleted are among the automatic versions, and come back (D-25)', async ({
+// Requirements: D-25
+test('a thousand words that are selected and deleted are among the automatic versions, and come back', async ({
   page,
   apiAs,
 }) => {
@@ -338,7 +340,8 @@ test('a thousand words that are selected and deleted are among the automatic ver
   expect(await readText(apiAs, id)).toBe(words);
 });
 
-test('who loses an article while writing it is told, and keeps the text to copy it (D-25)', async ({
+// Requirements: D-25
+test('who loses an article while writing it is told, and keeps the text to copy it', async ({
   context,
   page,
   apiAs,
@@ -391,7 +394,8 @@ test('who loses an article while writing it is told, and keeps the text to copy 
   await expect(kept).toHaveCount(0);
 });
 
-test('people who have the same article open see each other, in the text and in the form (D-11)', async ({
+// Requirements: D-11
+test('people who have the same article open see each other, in the text and in the form', async ({
   page,
   apiAs,
 }) => {
@@ -418,10 +422,8 @@ test('people who have the same article open see each other, in the text and in t
   await expect(panelOf(page).getByText(`${name} is here too`)).toBeVisible();
 });
 
-test('a text below the minimum is submitted only after a question (D-25)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: D-25
+test('a text below the minimum is submitted only after a question', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing', { min_word_count: 5 });
   await writeBody(apiAs, id, 'Only three words.');
   await signIn(page, 'writer');
@@ -441,7 +443,8 @@ test('a text below the minimum is submitted only after a question (D-25)', async
   await expect.poll(statusOf).toBe('editing');
 });
 
-test('words are found and replaced by keyboard alone (D-25)', async ({ page, apiAs }) => {
+// Requirements: D-25
+test('words are found and replaced by keyboard alone', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing');
   const between = Array<string>(60).fill('Nothing to find.');
   const last = 'A slate roof is heavy; slate is dear.';
@@ -485,7 +488,8 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('images and tables are added, pasted, described and resized; they are there for readers and in exports (D-25)', async ({
+// Requirements: D-25
+test('images and tables are added, pasted, described and resized; they are there for readers and in exports', async ({
   context,
   page,
   apiAs,

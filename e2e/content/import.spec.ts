@@ -23,7 +23,8 @@ async function upload(page: Page, name: string, text: string | Buffer): Promise<
   await (await choosing).setFiles(file);
 }
 
-test('by keyboard alone staff look at a content plan before they run it, skip invalid rows and download them to fix (D-05, D-08)', async ({
+// Requirements: D-05, D-08
+test('by keyboard alone staff look at a content plan before they run it, skip invalid rows and download them to fix', async ({
   page,
   apiAs,
   problems,

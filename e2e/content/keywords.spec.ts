@@ -25,7 +25,8 @@ async function readChoices(page: Page, name: string): Promise<string[]> {
   return texts;
 }
 
-test('an organization’s keywords are researched: added, refused without losing a word, changed, deleted (KEYWORDS-01..13, KEYWORDS-15..21, STATE-03)', async ({
+// Requirements: KEYWORDS-01..13, KEYWORDS-15..21, STATE-03
+test('an organization’s keywords are researched: added, refused without losing a word, changed, deleted', async ({
   page,
   apiAs,
   problems,
@@ -155,10 +156,8 @@ test('an organization’s keywords are researched: added, refused without losing
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('keywords are added, found and changed by keyboard alone (KEYWORDS-03, KEYWORDS-18, KEYWORDS-19)', async ({
-    page,
-    apiAs,
-  }) => {
+  // Requirements: KEYWORDS-03, KEYWORDS-18, KEYWORDS-19
+  test('keywords are added, found and changed by keyboard alone', async ({ page, apiAs }) => {
     const staff = await apiAs('staff');
     const organization = await addOrganization(apiAs);
     await staff.call(keywordMetaCalls.create, {

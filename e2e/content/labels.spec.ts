@@ -3,7 +3,8 @@ import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
-test('staff add, recolor, order and archive a content type, which is then offered for nothing new, and delete it (D-08)', async ({
+// Requirements: D-08
+test('staff add, recolor, order and archive a content type, which is then offered for nothing new, and delete it', async ({
   page,
   apiAs,
   problems,
@@ -62,9 +63,8 @@ test('staff add, recolor, order and archive a content type, which is then offere
   await expect(panel.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
-test('statuses keep code and kind; channels and tags come and go (D-08, D-26)', async ({
-  page,
-}) => {
+// Requirements: D-08, D-26
+test('statuses keep code and kind; channels and tags come and go', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'staff');
   await page.goto('/administration/statuses');

@@ -61,7 +61,9 @@ async function addProject(apiAs: ApiAs, name: string, complete = false) {
   return (await apiAs('staff')).call(contentProjectCalls.create, { body });
 }
 
-test('articles are listed by filters, by month and by organization, and the menu leads there (CONTENT-LIST-01, CONTENT-LIST-03..10, CONTENT-LIST-15, CONTENT-LIST-19..27, CONTENT-LIST-49, CONTENT-LIST-51)', async ({
+// Requirements: CONTENT-LIST-01, CONTENT-LIST-03..10, CONTENT-LIST-15, CONTENT-LIST-19..27,
+// CONTENT-LIST-49, CONTENT-LIST-51
+test('articles are listed by filters, by month and by organization, and the menu leads there', async ({
   page,
   apiAs,
 }) => {
@@ -196,10 +198,8 @@ test('articles are listed by filters, by month and by organization, and the menu
   });
 });
 
-test('the sidebar shows one form: opening one replaces the other (CONTENT-LIST-28..30, CONTENT-LIST-32..37)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: CONTENT-LIST-28..30, CONTENT-LIST-32..37
+test('the sidebar shows one form: opening one replaces the other', async ({ page, apiAs }) => {
   const client = await addOrganization(apiAs);
   const template = await addTemplate(apiAs, client.id, { title: newTitle('0 Exclusive') });
   const keywordName = newTitle('roof repair');
@@ -261,7 +261,8 @@ test('the sidebar shows one form: opening one replaces the other (CONTENT-LIST-2
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('clients see fewer columns, no filters, comments where there are any, and an archive that can only be read (CONTENT-LIST-16..18, CONTENT-LIST-41..48)', async ({
+  // Requirements: CONTENT-LIST-16..18, CONTENT-LIST-41..48
+  test('clients see fewer columns, no filters, comments where there are any, and an archive that can only be read', async ({
     page,
     apiAs,
     openAs,

@@ -42,7 +42,8 @@ async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
   return months[0];
 }
 
-test('a month is planned: its form warns of overload, refuses existing months, and creates the articles with a progress bar (PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03)', async ({
+// Requirements: PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03
+test('a month is planned: its form warns of overload, refuses existing months, and creates the articles with a progress bar', async ({
   page,
   apiAs,
   problems,
@@ -165,7 +166,8 @@ test('a month is planned: its form warns of overload, refuses existing months, a
     await staff.call(articleTemplateCalls.delete, { params: { id } });
 });
 
-test('a planned month shows its articles, adds what is missing, and is changed (PLANNING-02, PLANNING-14)', async ({
+// Requirements: PLANNING-02, PLANNING-14
+test('a planned month shows its articles, adds what is missing, and is changed', async ({
   page,
   apiAs,
 }) => {

@@ -14,7 +14,8 @@ const formOf = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const thisYear = new Date().getFullYear();
 
-test('a project is added, refused without losing a word, and changed; its screen opens each time (PROJECTS-01..08, PROJECTS-10..16, STATE-03)', async ({
+// Requirements: PROJECTS-01..08, PROJECTS-10..16, STATE-03
+test('a project is added, refused without losing a word, and changed; its screen opens each time', async ({
   page,
   apiAs,
   problems,
@@ -102,7 +103,8 @@ test('a project is added, refused without losing a word, and changed; its screen
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('a project is completed by keyboard alone, and leaves the picker (PROJECTS-07, PROJECTS-08, PROJECTS-15)', async ({
+  // Requirements: PROJECTS-07, PROJECTS-08, PROJECTS-15
+  test('a project is completed by keyboard alone, and leaves the picker', async ({
     page,
     apiAs,
   }) => {
@@ -145,7 +147,8 @@ test.describe('in the dark', () => {
   });
 });
 
-test('a due date is editable where it is new, empty or of a project, is sent as null when emptied, and is late when it is past (ARTICLE-FORM-25, ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30)', async ({
+// Requirements: ARTICLE-FORM-25, ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
+test('a due date is editable where it is new, empty or of a project, is sent as null when emptied, and is late when it is past', async ({
   page,
   apiAs,
 }) => {

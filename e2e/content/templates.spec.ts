@@ -17,11 +17,8 @@ const people = ['Writer', 'Editor', 'Lead', 'Final Reviewer', 'Poster'];
 const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
-test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATES-02, TEMPLATES-07..10, TEMPLATES-15, STATE-03)', async ({
-  page,
-  apiAs,
-  problems,
-}) => {
+// Requirements: TEMPLATES-01, TEMPLATES-02, TEMPLATES-07..10, TEMPLATES-15, STATE-03
+test('a template is added; a refusal loses no word of it', async ({ page, apiAs, problems }) => {
   problems.expect(400);
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
@@ -100,10 +97,8 @@ test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATE
   });
 });
 
-test('a template is changed, archived, brought back and deleted (TEMPLATES-11..14, WORKFLOW-40)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: TEMPLATES-11..14, WORKFLOW-40
+test('a template is changed, archived, brought back and deleted', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
   const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(1, 2, 3) });
@@ -211,10 +206,8 @@ test('what a colleague changes joins an open template, and both choose where bot
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the monthly list shows what a month makes, by keyboard alone (TEMPLATES-03, TEMPLATES-04, TEMPLATES-05)', async ({
-    page,
-    apiAs,
-  }) => {
+  // Requirements: TEMPLATES-03, TEMPLATES-04, TEMPLATES-05
+  test('the monthly list shows what a month makes, by keyboard alone', async ({ page, apiAs }) => {
     const client = await addOrganization(apiAs);
     const { id, title } = await addTemplate(apiAs, client.id, {
       title: newTitle('! First of all'),

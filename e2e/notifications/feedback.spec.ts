@@ -16,7 +16,8 @@ const minimize = (page: Page) => page.getByRole('button', { name: 'Minimize feed
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore feedback button' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Feedback' });
 
-test('the feedback button is everywhere, is minimized and restored by mouse and by key, and remembers it (SHELL-35, USERFEEDBACK-07..10)', async ({
+// Requirements: SHELL-35, USERFEEDBACK-07..10
+test('the feedback button is everywhere, is minimized and restored by mouse and by key, and remembers it', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -58,7 +59,8 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
   await expect(openButton(page)).toBeFocused();
 });
 
-test('by keyboard alone a customer gives feedback, which says so for 2 s and closes, and staff are done with it (USERFEEDBACK-01..06, MESSAGES-02..04)', async ({
+// Requirements: USERFEEDBACK-01..06, MESSAGES-02..04
+test('by keyboard alone a customer gives feedback, which says so for 2 s and closes, and staff are done with it', async ({
   page,
   apiAs,
   openAs,
@@ -129,7 +131,8 @@ test('by keyboard alone a customer gives feedback, which says so for 2 s and clo
   await expect(messages.getByText('Feedback Deleted', { exact: true })).toBeVisible();
 });
 
-test('the error screen files its report as a bug, with the error (P2-GLOBAL-01, P2-GLOBAL-02)', async ({
+// Requirements: P2-GLOBAL-01, P2-GLOBAL-02
+test('the error screen files its report as a bug, with the error', async ({
   page,
   apiAs,
   problems,

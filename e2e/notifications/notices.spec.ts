@@ -9,7 +9,8 @@ const own = '/content-generation/assignments';
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const heading = (page: Page) => page.getByRole('heading', { name: 'Assignments', level: 1 });
 
-test('an announcement is shown in its time, the last of several, as HTML, until it is closed (SHELL-39..43, SHELL-48)', async ({
+// Requirements: SHELL-39..43, SHELL-48
+test('an announcement is shown in its time, the last of several, as HTML, until it is closed', async ({
   page,
   apiAs,
 }) => {
@@ -52,7 +53,8 @@ test('an announcement is shown in its time, the last of several, as HTML, until 
   await expect(banner).toHaveCount(0);
 });
 
-test('an announcement that is made while a page is open arrives there, and leaves when it is over (SHELL-39, SHELL-41)', async ({
+// Requirements: SHELL-39, SHELL-41
+test('an announcement that is made while a page is open arrives there, and leaves when it is over', async ({
   page,
   apiAs,
 }) => {
@@ -74,7 +76,8 @@ test('an announcement that is made while a page is open arrives there, and leave
   await admin.call(systemNotificationCalls.delete, { params: { id } });
 });
 
-test('work that is due soon is pointed out, again each hour; who has none hears nothing (SHELL-45..48)', async ({
+// Requirements: SHELL-45..48
+test('work that is due soon is pointed out, again each hour; who has none hears nothing', async ({
   page,
   openAs,
   apiAs,

@@ -27,7 +27,13 @@ import {
 // Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-test('a build goes from its templates to done, is archived, and is deleted (P2-SCOPE-10, P2-SCOPE-11, P2-BUILDS-01, P2-BUILDS-02, P2-BUILDS-03, P2-BUILDS-04, P2-BUILDS-05, P2-BUILDS-06, P2-BUILDS-07, P2-BUILDS-08, P2-BUILDS-09, P2-BUILDS-10, P2-BUILDS-11, P2-BUILDS-12, P2-BUILDS-13, P2-BUILDS-14, P2-BUILDS-15, P2-BUILDS-17, P2-BUILDS-18, P2-BUILDS-19, P2-CHECKLISTS-26, P2-CHECKLISTS-27, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07, P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-12, P2-CHECKLISTS-TPL-18, P2-CHECKLISTS-TPL-19, P2-CHECKLISTS-TPL-23, P2-CHECKLISTS-TPL-24)', async ({
+// Requirements: P2-SCOPE-10, P2-SCOPE-11, P2-BUILDS-01, P2-BUILDS-02, P2-BUILDS-03, P2-BUILDS-04,
+// P2-BUILDS-05, P2-BUILDS-06, P2-BUILDS-07, P2-BUILDS-08, P2-BUILDS-09, P2-BUILDS-10, P2-BUILDS-11,
+// P2-BUILDS-12, P2-BUILDS-13, P2-BUILDS-14, P2-BUILDS-15, P2-BUILDS-17, P2-BUILDS-18, P2-BUILDS-19,
+// P2-CHECKLISTS-26, P2-CHECKLISTS-27, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
+// P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-12, P2-CHECKLISTS-TPL-18, P2-CHECKLISTS-TPL-19,
+// P2-CHECKLISTS-TPL-23, P2-CHECKLISTS-TPL-24
+test('a build goes from its templates to done, is archived, and is deleted', async ({
   page,
   apiAs,
 }) => {
@@ -227,7 +233,8 @@ test('a build goes from its templates to done, is archived, and is deleted (P2-S
     await staff.call(checklistTemplateCalls.delete, { params: { id } });
 });
 
-test('an update of a template is looked at, and brought to the chosen checklists (P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22)', async ({
+// Requirements: P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22
+test('an update of a template is looked at, and brought to the chosen checklists', async ({
   page,
   apiAs,
 }) => {

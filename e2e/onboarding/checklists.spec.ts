@@ -42,7 +42,11 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const saved = (page: Page) => expect(panelOf(page).getByText(/^Saved \d/)).toBeVisible();
 
-test('a checklist is worked through by keyboard alone: added, nested, moved, renamed, assigned, dated, ticked, commented on and deleted (P2-CHECKLISTS-01, P2-CHECKLISTS-02, P2-CHECKLISTS-06, P2-CHECKLISTS-08, P2-CHECKLISTS-09, P2-CHECKLISTS-12, P2-CHECKLISTS-15, P2-CHECKLISTS-16, P2-CHECKLISTS-17, P2-CHECKLISTS-18, P2-CHECKLISTS-19, P2-CHECKLISTS-20, P2-CHECKLISTS-21, P2-CHECKLISTS-22, P2-CHECKLISTS-23, P2-BUILDS-09)', async ({
+// Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02, P2-CHECKLISTS-06, P2-CHECKLISTS-08,
+// P2-CHECKLISTS-09, P2-CHECKLISTS-12, P2-CHECKLISTS-15, P2-CHECKLISTS-16, P2-CHECKLISTS-17,
+// P2-CHECKLISTS-18, P2-CHECKLISTS-19, P2-CHECKLISTS-20, P2-CHECKLISTS-21, P2-CHECKLISTS-22,
+// P2-CHECKLISTS-23, P2-BUILDS-09
+test('staff add, nest, move, rename, assign, date, tick, comment on and delete items of a checklist by keyboard alone', async ({
   page,
   apiAs,
 }) => {
@@ -210,7 +214,8 @@ test('a checklist is worked through by keyboard alone: added, nested, moved, ren
   });
 });
 
-test('two people work in one checklist: each sees the other’s changes at once, and none is overwritten unseen (P2-CHECKLISTS-01, P2-CHECKLISTS-04, P2-CHECKLISTS-05, P2-CHECKLISTS-09)', async ({
+// Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-04, P2-CHECKLISTS-05, P2-CHECKLISTS-09
+test('two people work in one checklist: each sees the other’s changes at once, and none is overwritten unseen', async ({
   page,
   openAs,
   apiAs,
@@ -306,7 +311,8 @@ test('two people work in one checklist: each sees the other’s changes at once,
   });
 });
 
-test('an item is dragged to another place, carries a file, and is checked by the portal (P2-CHECKLISTS-08, P2-CHECKLISTS-09)', async ({
+// Requirements: P2-CHECKLISTS-08, P2-CHECKLISTS-09
+test('an item is dragged to another place, carries a file, and is checked by the portal', async ({
   page,
   apiAs,
 }) => {

@@ -1,7 +1,8 @@
 import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
-test('what the server refuses is listed above the form, which closes only on success (P2-GLOBAL-18, P2-GLOBAL-19)', async ({
+// Requirements: P2-GLOBAL-18, P2-GLOBAL-19
+test('what the server refuses is listed above the form, which closes only on success', async ({
   page,
   problems,
 }) => {
@@ -33,7 +34,8 @@ test('what the server refuses is listed above the form, which closes only on suc
   await expect(form).toHaveCount(0);
 });
 
-test('what the server refuses is listed above the form of the link checker, too (P2-GLOBAL-18)', async ({
+// Requirements: P2-GLOBAL-18
+test('what the server refuses is listed above the form of the link checker, too', async ({
   page,
   problems,
 }) => {

@@ -12,7 +12,11 @@ import { itemRow, tickOf, treeOf } from './onboarding-setup.ts';
 // The masters are everyone's, and so are the permissions of a group.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-test('the masters show with their counts; a missing one is named and replaced (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02, P2-CHECKLISTS-TPL-03, P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-05, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07, P2-CHECKLISTS-TPL-09, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-16, P2-CHECKLISTS-28, P2-CHECKLISTS-29)', async ({
+// Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02, P2-CHECKLISTS-TPL-03,
+// P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-05, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
+// P2-CHECKLISTS-TPL-09, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-16,
+// P2-CHECKLISTS-28, P2-CHECKLISTS-29
+test('the masters show with their counts; a missing one is named and replaced', async ({
   page,
   apiAs,
 }) => {
@@ -65,7 +69,8 @@ test('the masters show with their counts; a missing one is named and replaced (P
   });
 });
 
-test('the dashboard lists one’s own items; a client who may see builds reads, and changes nothing (P2-ONBOARD-01, P2-ONBOARD-02, P2-ONBOARD-03, P2-ROUTES-03, P2-PERMS-12, P2-PERMS-16)', async ({
+// Requirements: P2-ONBOARD-01, P2-ONBOARD-02, P2-ONBOARD-03, P2-ROUTES-03, P2-PERMS-12, P2-PERMS-16
+test('the dashboard lists one’s own items; a client who may see builds reads, and changes nothing', async ({
   page,
   openAs,
   apiAs,

@@ -14,7 +14,8 @@ async function choose(panel: Locator, label: string, entry: string): Promise<voi
   await panel.page().getByRole('option', { name: entry, exact: true }).click();
 }
 
-test('an invitation is written, refused, mended, and by keyboard alone sent again and taken back (USERS-55..66, USERS-68, USERS-69)', async ({
+// Requirements: USERS-55..66, USERS-68, USERS-69
+test('an invitation is written, refused, mended, and by keyboard alone sent again and taken back', async ({
   page,
   browser,
   apiAs,
@@ -124,7 +125,8 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
   await guests.close();
 });
 
-test('by keyboard alone someone is created at once, who chooses a password by the mail (USERS-55, USERS-67)', async ({
+// Requirements: USERS-55, USERS-67
+test('by keyboard alone someone is created at once, who chooses a password by the mail', async ({
   page,
   apiAs,
 }) => {
@@ -167,10 +169,8 @@ test('by keyboard alone someone is created at once, who chooses a password by th
   expect(text).not.toContain('/auth/register/');
 });
 
-test('several people are invited at once, and a wrong line is named (D-53)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: D-53
+test('several people are invited at once, and a wrong line is named', async ({ page, apiAs }) => {
   const organization = await addOrganization(apiAs, 'Several');
   const unique = randomUUID().slice(0, 8);
   await signIn(page, 'staff');
@@ -194,7 +194,8 @@ test('several people are invited at once, and a wrong line is named (D-53)', asy
   await expect(page.getByRole('row').filter({ hasText: `one-${unique}` })).toContainText('Pending');
 });
 
-test('a user who never signed in gets an address and an invitation onto the record (D-53)', async ({
+// Requirements: D-53
+test('a user who never signed in gets an address and an invitation onto the record', async ({
   page,
   apiAs,
 }) => {

@@ -32,7 +32,9 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an organization is added with a logo; what is refused stays in the form (ORGS-01, ORGS-03, ORGS-04, ORGS-05, ORGS-06, ORGS-07..11, ORGS-14..20, ORGS-23, ORGS-30, ORGS-31, ORGS-34)', async ({
+// Requirements: ORGS-01, ORGS-03, ORGS-04, ORGS-05, ORGS-06, ORGS-07..11, ORGS-14..20, ORGS-23,
+// ORGS-30, ORGS-31, ORGS-34
+test('an organization is added with a logo; what is refused stays in the form', async ({
   page,
   apiAs,
   problems,
@@ -145,7 +147,8 @@ test('an organization is added with a logo; what is refused stays in the form (O
   });
 });
 
-test('editorial requirements, archiving and reactivating say what they do (ORGS-25..29, ORGS-32, ORGS-33, ORGS-36, ORGS-37, ORGS-38)', async ({
+// Requirements: ORGS-25..29, ORGS-32, ORGS-33, ORGS-36, ORGS-37, ORGS-38
+test('editorial requirements, archiving and reactivating say what they do', async ({
   page,
   apiAs,
 }) => {
@@ -219,7 +222,8 @@ test('editorial requirements, archiving and reactivating say what they do (ORGS-
   expect(await statusOf()).toBe('writing');
 });
 
-test('of two people who change an organization, the second sees both values and chooses; what was typed is kept (ORGS-34, D-11)', async ({
+// Requirements: ORGS-34, D-11
+test('of two people who change an organization, the second sees both values and chooses; what was typed is kept', async ({
   page,
   apiAs,
 }) => {
@@ -258,9 +262,8 @@ test('of two people who change an organization, the second sees both values and 
   await expect(city).toHaveValue('Utica');
 });
 
-test('an organization is added, found and opened without a pointer (ORGS-03, ORGS-05)', async ({
-  page,
-}) => {
+// Requirements: ORGS-03, ORGS-05
+test('an organization is added, found and opened without a pointer', async ({ page }) => {
   const name = `Keyboard Works ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'staff');
   await page.goto('/organizations/directory');

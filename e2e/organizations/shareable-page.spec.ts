@@ -4,7 +4,8 @@ import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtur
 import { press, tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
-test('the shareable link, copied and replaced by keyboard alone, opens a page for visitors until then (CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97)', async ({
+// Requirements: CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97
+test('the shareable link, copied and replaced by keyboard alone, opens a page for visitors until then', async ({
   page,
   browser,
   context,

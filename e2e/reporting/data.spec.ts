@@ -69,7 +69,8 @@ async function openAs(page: Page, username: Username, path: string): Promise<voi
 
 const monthRow = (page: Page, month: string) => page.getByRole('row', { name: shortMonth(month) });
 
-test('staff pull a client’s analytics, see what failed and how fresh it is, and type a month that stays in front (D-33, D-37, P2-DATA-06)', async ({
+// Requirements: D-33, D-37, P2-DATA-06
+test('staff pull a client’s analytics, see what failed and how fresh it is, and type a month that stays in front', async ({
   page,
 }) => {
   await test.step('from the organization’s panel', async () => {
@@ -124,7 +125,8 @@ test('staff pull a client’s analytics, see what failed and how fresh it is, an
   });
 });
 
-test('staff import leads from a file: they say what its columns and words mean, see what is wrong, leave it out, and get it back as a file (D-05, D-33, D-37)', async ({
+// Requirements: D-05, D-33, D-37
+test('staff explain the columns and words of a leads file, import what is right, and get the invalid rows back as a file', async ({
   page,
 }) => {
   await openAs(page, 'staff', `/reporting/data?organization=${client.id}&view=leads`);

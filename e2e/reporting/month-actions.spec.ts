@@ -10,7 +10,8 @@ const withoutFlags = (...codenames: Permission[]) => ({
 });
 
 for (const manages of [true, false]) {
-  test(`the action bar and the month picker are ${manages ? '' : 'not '}shown ${manages ? 'with' : 'without'} update_monthlyreport (P2-REPORT-BETA-01, P2-REPORT-NAV-04, P2-PERMS-09)`, async ({
+  // Requirements: P2-REPORT-BETA-01, P2-REPORT-NAV-04, P2-PERMS-09
+  test(`the action bar and the month picker ${manages ? 'show with' : 'hide without'} update_monthlyreport`, async ({
     page,
     apiAs,
   }) => {
@@ -32,7 +33,8 @@ for (const manages of [true, false]) {
   });
 }
 
-test('Create Report Presentations posts the month (P2-REPORT-BETA-06)', async ({ page, apiAs }) => {
+// Requirements: P2-REPORT-BETA-06
+test('Create Report Presentations posts the month', async ({ page, apiAs }) => {
   const { id, year, month } = await addMonth(apiAs);
   await signIn(page, 'staff');
   await page.goto(`/reporting/${year}/${month}`);

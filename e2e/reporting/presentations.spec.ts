@@ -25,7 +25,13 @@ async function placesOf(api: Api, { presentation }: Report) {
   return { traffic: placeOf('Traffic'), next: placeOf('Next Steps'), count: slides.length };
 }
 
-test('staff read a report by its month, show its slides by mouse, keyboard and address, and keep its versions (P2-REPORT-VIEW-02, P2-REPORT-VIEW-03, P2-REPORT-VIEW-05, P2-REPORT-VIEW-06, P2-PRESENTATION-01, P2-PRESENTATION-02, P2-PRESENTATION-04, P2-PRESENTATION-05, P2-PRESENTATION-06, P2-PRESENTATION-08, P2-PRESENTATION-11, P2-PRESENTATION-12, P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-15, P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-41, P2-ROUTES-08)', async ({
+// Requirements: P2-REPORT-VIEW-02, P2-REPORT-VIEW-03, P2-REPORT-VIEW-05, P2-REPORT-VIEW-06,
+// P2-PRESENTATION-01, P2-PRESENTATION-02, P2-PRESENTATION-04, P2-PRESENTATION-05,
+// P2-PRESENTATION-06, P2-PRESENTATION-08, P2-PRESENTATION-11, P2-PRESENTATION-12,
+// P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-15, P2-PRESENTATION-16,
+// P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26,
+// P2-SLIDES-COMPONENTS-41, P2-ROUTES-08
+test('staff read a report by its month, show its slides by mouse, keyboard and address, and keep its versions', async ({
   openAs,
   apiAs,
   problems,
@@ -148,7 +154,10 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   await expect(page.getByText('Report Presentation Not Found', { exact: true })).toBeVisible();
 });
 
-test('clients read what was sent; the mail’s link notes it once and keeps the slide (P2-REPORT-VIEW-01, P2-REPORT-VIEW-04, P2-REPORT-VIEW-07, P2-REPORT-VIEW-08, P2-REPORT-VIEW-09, P2-REPORT-VIEW-10, P2-REPORT-VIEW-11, P2-PRESENTATION-07, P2-PRESENTATION-11, P2-PRESENTATION-15, P2-ROUTES-01)', async ({
+// Requirements: P2-REPORT-VIEW-01, P2-REPORT-VIEW-04, P2-REPORT-VIEW-07, P2-REPORT-VIEW-08,
+// P2-REPORT-VIEW-09, P2-REPORT-VIEW-10, P2-REPORT-VIEW-11, P2-PRESENTATION-07, P2-PRESENTATION-11,
+// P2-PRESENTATION-15, P2-ROUTES-01
+test('clients read what was sent; the mail’s link notes it once and keeps the slide', async ({
   openAs,
   apiAs,
   problems,

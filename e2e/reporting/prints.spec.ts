@@ -17,7 +17,9 @@ async function readPdf(path: string) {
   return { pages: text, box: [Math.round(width), Math.round(height)] };
 }
 
-test('a client downloads a report as a PDF with a page per slide and the text of each (P2-SCOPE-05, P2-PDF-01, P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-14)', async ({
+// Requirements: P2-SCOPE-05, P2-PDF-01, P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-07, P2-PDF-08,
+// P2-PDF-09, P2-PDF-12, P2-PDF-14
+test('a client downloads a report as a PDF with a page per slide and the text of each', async ({
   openAs,
   apiAs,
 }) => {
@@ -68,7 +70,8 @@ test('a client downloads a report as a PDF with a page per slide and the text of
   await expect(preview).toHaveCount(0);
 });
 
-test('a page with an image that can’t be loaded names its slide and component, and isn’t printed (P2-PDF-14)', async ({
+// Requirements: P2-PDF-14
+test('a page with an image that can’t be loaded names its slide and component, and isn’t printed', async ({
   page,
 }) => {
   const screenshot = findUiComponent('AhrefsScreenshot');

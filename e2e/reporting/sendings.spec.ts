@@ -16,7 +16,8 @@ import {
   subscribePeople,
 } from './reporting-setup.ts';
 
-test('a scheduled sending whose job is canceled isn’t scheduled any longer, and is offered again (D-05, D-30)', async ({
+// Requirements: D-05, D-30
+test('a scheduled sending whose job is canceled isn’t scheduled any longer, and is offered again', async ({
   page,
   apiAs,
   anonymous,

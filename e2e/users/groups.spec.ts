@@ -6,7 +6,8 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 
 const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
 
-test('by keyboard alone a superuser gives a group a permission and takes it back; what it does is said before, and open screens follow at once (D-08, D-15)', async ({
+// Requirements: D-08, D-15
+test('a superuser reads what a permission changes, gives it and takes it back by keyboard alone; open screens follow at once', async ({
   page,
   openAs,
   apiAs,
@@ -69,7 +70,8 @@ test('by keyboard alone a superuser gives a group a permission and takes it back
   await expect(panel).toHaveCount(0);
 });
 
-test('of two people who change a group, the second sees both sets and chooses (D-11)', async ({
+// Requirements: D-11
+test('of two people who change a group, the second sees both sets and chooses', async ({
   page,
   apiAs,
 }) => {

@@ -54,7 +54,8 @@ async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> 
 const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
-test('by keyboard alone profile and preferences autosave, and nothing that is typed is lost (SETTINGS-01..12, SHELL-51)', async ({
+// Requirements: SETTINGS-01..12, SHELL-51
+test('by keyboard alone profile and preferences autosave, and nothing that is typed is lost', async ({
   page,
   apiAs,
   anonymous,
@@ -150,7 +151,8 @@ test('by keyboard alone profile and preferences autosave, and nothing that is ty
   await expect(avatar).toHaveCSS('background-color', 'rgb(122, 79, 158)');
 });
 
-test('what the server refuses stays in its field, with the reason (SETTINGS-06, STATE-03)', async ({
+// Requirements: SETTINGS-06, STATE-03
+test('what the server refuses stays in its field, with the reason', async ({
   page,
   apiAs,
   anonymous,
@@ -177,7 +179,8 @@ test('what the server refuses stays in its field, with the reason (SETTINGS-06, 
   await expect(phone).toHaveValue('555 0199');
 });
 
-test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19, AUTH-42, P2-AUTH-13, P2-AUTH-14, P2-AUTH-15)', async ({
+// Requirements: SETTINGS-13..19, AUTH-42, P2-AUTH-13, P2-AUTH-14, P2-AUTH-15
+test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions', async ({
   page,
   apiAs,
   anonymous,

@@ -12,7 +12,8 @@ test.describe.configure({ timeout: 240_000 });
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: png };
 
-test('a person uploads a picture, which replaces the initials until it is removed, and makes an API key (P2-GLOBAL-08, P2-GLOBAL-09)', async ({
+// Requirements: P2-GLOBAL-08, P2-GLOBAL-09
+test('a person uploads a picture, which replaces the initials until it is removed, and makes an API key', async ({
   page,
   apiAs,
   anonymous,

@@ -26,7 +26,8 @@ async function addWriter(apiAs: ApiAs) {
   return { ...person, writerId: writers.find(({ user }) => user.id === person.id)?.id ?? 0 };
 }
 
-test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s, then the user is deleted (USERS-45..47, USERS-49..54, MESSAGES-01)', async ({
+// Requirements: USERS-45..47, USERS-49..54, MESSAGES-01
+test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s, then the user is deleted', async ({
   page,
   apiAs,
   problems,
@@ -89,7 +90,8 @@ test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s
   await expect(staff.call(userCalls.get, { params: { id: leaving.id } })).rejects.toThrow(/404/);
 });
 
-test('by keyboard alone a user without work is deleted at once, after a question (USERS-47)', async ({
+// Requirements: USERS-47
+test('by keyboard alone a user without work is deleted at once, after a question', async ({
   page,
   apiAs,
 }) => {

@@ -30,10 +30,8 @@ async function openUser(page: Page, id: number, tab?: string): Promise<Locator> 
   return panel;
 }
 
-test('the directory has its tabs, a search and a panel of two widths (USERS-01..04, USERS-09, USERS-11..16, P2-GLOBAL-14, P2-GLOBAL-15)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: USERS-01..04, USERS-09, USERS-11..16, P2-GLOBAL-14, P2-GLOBAL-15
+test('the directory has its tabs, a search and a panel of two widths', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await page.goto('/users/directory');
@@ -73,7 +71,8 @@ test('the directory has its tabs, a search and a panel of two widths (USERS-01..
   await expect(page).not.toHaveURL(/user=/);
 });
 
-test('by keyboard alone name, phone, title and role are edited in place; the rest is read-only (USERS-17..25)', async ({
+// Requirements: USERS-17..25
+test('by keyboard alone name, phone, title and role are edited in place; the rest is read-only', async ({
   page,
   apiAs,
 }) => {
@@ -113,7 +112,8 @@ test('by keyboard alone name, phone, title and role are edited in place; the res
   await expectAccessible(page);
 });
 
-test('accounts are added, changed and removed; what is refused stays in the form (USERS-26..30, USERS-32, USERS-33, USERS-34, USERS-35, USERS-69, P2-SETTINGS-12)', async ({
+// Requirements: USERS-26..30, USERS-32, USERS-33, USERS-34, USERS-35, USERS-69, P2-SETTINGS-12
+test('accounts are added, changed and removed; what is refused stays in the form', async ({
   page,
   apiAs,
   problems,
@@ -178,7 +178,8 @@ test('accounts are added, changed and removed; what is refused stays in the form
   expect(left.map((one) => one.organization)).not.toContain(organization);
 });
 
-test('a writer has a rate in cents per word and a rating; staff have no Manage tab (USERS-36, USERS-37, USERS-39, USERS-44)', async ({
+// Requirements: USERS-36, USERS-37, USERS-39, USERS-44
+test('a writer has a rate in cents per word and a rating; staff have no Manage tab', async ({
   page,
   apiAs,
 }) => {
@@ -205,7 +206,8 @@ test('a writer has a rate in cents per word and a rating; staff have no Manage t
   await expect(tabOf(panel, 'Manage')).toHaveCount(0);
 });
 
-test('a password is set without the old one, and access is taken (USERS-40..43, USERS-48)', async ({
+// Requirements: USERS-40..43, USERS-48
+test('a password is set without the old one, and access is taken', async ({
   page,
   apiAs,
   anonymous,
@@ -268,7 +270,8 @@ test('a reset link is mailed to a person, but not to one who is deactivated', as
   await expect(panel.getByRole('alert')).toContainText(`${person.name} is deactivated`);
 });
 
-test('superuser rights are given only after a question (D-08)', async ({ page, apiAs }) => {
+// Requirements: D-08
+test('superuser rights are given only after a question', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'admin');
   const panel = await openUser(page, person.id, 'Details');
@@ -285,10 +288,8 @@ test('superuser rights are given only after a question (D-08)', async ({ page, a
   await expect(right).toBeChecked();
 });
 
-test('a user is found, opened and closed by keyboard alone (USERS-09, USERS-12)', async ({
-  page,
-  apiAs,
-}) => {
+// Requirements: USERS-09, USERS-12
+test('a user is found, opened and closed by keyboard alone', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await page.goto('/users/directory');

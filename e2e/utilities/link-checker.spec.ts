@@ -34,7 +34,9 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Links', exact: true
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
 const choice = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-test('staff check a site: its rows appear while it is checked, with the pages behind each (P2-LINKCHECK-01, P2-LINKCHECK-02, P2-LINKCHECK-03, P2-LINKCHECK-04, P2-LINKCHECK-05, P2-LINKCHECK-06, P2-LINKCHECK-08, P2-LINKCHECK-09, P2-LINKCHECK-10, P2-SCOPE-14)', async ({
+// Requirements: P2-LINKCHECK-01, P2-LINKCHECK-02, P2-LINKCHECK-03, P2-LINKCHECK-04,
+// P2-LINKCHECK-05, P2-LINKCHECK-06, P2-LINKCHECK-08, P2-LINKCHECK-09, P2-LINKCHECK-10, P2-SCOPE-14
+test('staff check a site: its rows appear while it is checked, with the pages behind each', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -121,7 +123,8 @@ test('staff check a site: its rows appear while it is checked, with the pages be
   await expect(page).not.toHaveURL(/check=|verdict=/);
 });
 
-test('a client’s site is checked from its panel, now and each week; a second check shows what is new and mended (D-49)', async ({
+// Requirements: D-49
+test('a client’s site is checked from its panel, now and each week; a second check shows what is new and mended', async ({
   page,
 }) => {
   const api = await signIn('staff');
@@ -163,7 +166,8 @@ test('a client’s site is checked from its panel, now and each week; a second c
   await expect(mended).toContainText('The address answers');
 });
 
-test('the link checker opens for view_websitebuild, the menu entry stays staff’s (P2-ROUTES-05, P2-ROUTES-06, P2-PERMS-12)', async ({
+// Requirements: P2-ROUTES-05, P2-ROUTES-06, P2-PERMS-12
+test('the link checker opens for view_websitebuild, the menu entry stays staff’s', async ({
   page,
 }) => {
   const refused = page.getByRole('heading', { name: 'Unauthorized Route' });

@@ -11,7 +11,8 @@ const now = '2026-05-10T00:00:00.000Z';
 const shown = (...list: ReturnType<typeof announcement>[]) => findShownNotification(list, now)?.id;
 
 describe('the announcement that is shown', () => {
-  test('is due now, its first and last moment included (SHELL-41)', () => {
+  // Requirements: SHELL-41
+  test('is due now, its first and last moment included', () => {
     expect(shown(announcement(1, '2026-05-11', '2026-05-12'))).toBeUndefined();
     expect(shown(announcement(1, '2026-05-01', '2026-05-09'))).toBeUndefined();
     expect(shown(announcement(1, '2026-05-10', '2026-05-12'))).toBe(1);
@@ -19,13 +20,15 @@ describe('the announcement that is shown', () => {
     expect(shown(announcement(1, '2026-05-01', '2026-05-12', false))).toBeUndefined();
   });
 
-  test('is the last of the list where several are due (SHELL-42)', () => {
+  // Requirements: SHELL-42
+  test('is the last of the list where several are due', () => {
     const first = announcement(1, '2026-05-01', '2026-05-12');
     const second = announcement(2, '2026-05-02', '2026-05-12');
     expect(shown(first, second)).toBe(2);
   });
 
-  test('changes when the next one begins or ends (SHELL-41)', () => {
+  // Requirements: SHELL-41
+  test('changes when the next one begins or ends', () => {
     const next = (...list: ReturnType<typeof announcement>[]) =>
       findNextNotificationChange(list, now);
     const running = announcement(1, '2026-05-01', '2026-05-12');

@@ -4,13 +4,15 @@ import { dueState } from './due-state.ts';
 const today = '2026-11-22';
 const open = (due: string | null) => dueState({ due, completed: false }, today);
 
-test('due in the future is on time, due today says so, due in the past is late (P2-CHECKLISTS-03, P2-CHECKLISTS-04, P2-CHECKLISTS-05)', () => {
+// Requirements: P2-CHECKLISTS-03, P2-CHECKLISTS-04, P2-CHECKLISTS-05
+test('due in the future is on time, due today says so, due in the past is late', () => {
   expect(open('2026-11-23')).toBe('onTime');
   expect(open('2026-11-22')).toBe('today');
   expect(open('2026-11-21')).toBe('late');
   expect(open(null)).toBeNull();
 });
 
-test('a completed item is never late (P2-CHECKLISTS-05)', () => {
+// Requirements: P2-CHECKLISTS-05
+test('a completed item is never late', () => {
   expect(dueState({ due: '2020-01-01', completed: true }, today)).toBe('onTime');
 });

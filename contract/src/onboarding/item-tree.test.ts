@@ -33,7 +33,8 @@ function assertTree(items: readonly Position[], ids: readonly number[]): void {
   }
 }
 
-test('another order shifts the other items (P2-CHECKLISTS-09)', () => {
+// Requirements: P2-CHECKLISTS-09
+test('another order shifts the other items', () => {
   const items = [1, 2, 3, 4].map((id) => item(id, null, id));
   expect(ordersOf(moveInTree(items, 4, { parent: null, order: 2 }), null)).toEqual([1, 4, 2, 3]);
   expect(ordersOf(moveInTree(items, 1, { parent: null, order: 3 }), null)).toEqual([2, 3, 1, 4]);
@@ -77,7 +78,8 @@ test('ancestors and subtrees are found', () => {
   expect([...subtreeIds(tree, 1)].sort()).toEqual([1, 2, 3, 4]);
 });
 
-test('whatever is moved, the tree stays a tree and orders stay 1 to n (P2-CHECKLISTS-09)', () => {
+// Requirements: P2-CHECKLISTS-09
+test('whatever is moved, the tree stays a tree and orders stay 1 to n', () => {
   const moves = fc.array(
     fc.record({
       id: fc.integer({ min: 1, max: 12 }),

@@ -11,14 +11,16 @@ const required = {
 const accepts = (fields: object) => organizationBody.safeParse({ ...required, ...fields }).success;
 
 describe('an organization', () => {
-  test('is in one of the 50 states or DC (ORGS-13)', () => {
+  // Requirements: ORGS-13
+  test('is in one of the 50 states or DC', () => {
     expect(Object.keys(states)).toHaveLength(51);
     expect(states.DC).toBe('District of Columbia');
     expect(accepts({ state: 'DC' })).toBe(true);
     expect(accepts({ state: 'PR' })).toBe(false);
   });
 
-  test('has a zipcode of exactly five digits, kept with its zeros (ORGS-12)', () => {
+  // Requirements: ORGS-12
+  test('has a zipcode of exactly five digits, kept with its zeros', () => {
     expect(organizationBody.parse({ ...required, zipcode: '00501' }).zipcode).toBe('00501');
     for (const zipcode of ['123456', '-1', 'ab', '1234', 123_456, -1, 1.5]) {
       const { error } = organizationBody.safeParse({ ...required, zipcode });
@@ -26,18 +28,21 @@ describe('an organization', () => {
     }
   });
 
-  test('has a zipcode that may come as a number, which has no zeros before it (ORGS-12, D-10)', () => {
+  // Requirements: ORGS-12, D-10
+  test('has a zipcode that may come as a number, which has no zeros before it', () => {
     const kept = (zipcode: number) => organizationBody.parse({ ...required, zipcode }).zipcode;
     expect([12_207, 501, 0].map(kept)).toEqual(['12207', '00501', '00000']);
   });
 
-  test('has a web address and an email address of the right form (ORGS-10, ORGS-11)', () => {
+  // Requirements: ORGS-10, ORGS-11
+  test('has a web address and an email address of the right form', () => {
     expect(accepts({ domain: 'abc' })).toBe(false);
     expect(accepts({ domain: 'https://acme.example' })).toBe(true);
     expect(accepts({ business_email: 'abc' })).toBe(false);
   });
 
-  test('reads the same from a form as from JSON (API-ORGS-05)', () => {
+  // Requirements: API-ORGS-05
+  test('reads the same from a form as from JSON', () => {
     const form = {
       report_required: 'false',
       account_lead: '7',
@@ -64,12 +69,14 @@ describe('an organization', () => {
     expect(error?.issues).toMatchObject([{ path: [field], message: text }]);
   });
 
-  test('takes a call-tracking account only with its account_id (ORGS-15)', () => {
+  // Requirements: ORGS-15
+  test('takes a call-tracking account only with its account_id', () => {
     expect(accepts({ what_converts_account: { report_calls: true } })).toBe(false);
     expect(accepts({ what_converts_account: '{' })).toBe(false);
   });
 });
 
-test('the teams are Web Dev, Marketing, Biz Dev, Sales and Team Wide (CONST-06)', () => {
+// Requirements: CONST-06
+test('the teams are Web Dev, Marketing, Biz Dev, Sales and Team Wide', () => {
   expect(teamTags).toEqual(['Web Dev', 'Marketing', 'Biz Dev', 'Sales', 'Team Wide']);
 });

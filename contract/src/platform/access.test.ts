@@ -5,12 +5,14 @@ import { allows } from './access.ts';
 const staff = { isSuperuser: false, can: () => true };
 const superuser = { isSuperuser: true, can: () => true };
 
-test('what only superusers may do is refused to staff (P2-PERMS-02)', () => {
+// Requirements: P2-PERMS-02
+test('what only superusers may do is refused to staff', () => {
   expect(allows('superuser', superuser)).toBe(true);
   expect(allows('superuser', staff)).toBe(false);
 });
 
-test('the articles that a report shows need view_contentarticle (P2-PERMS-11)', () => {
+// Requirements: P2-PERMS-11
+test('the articles that a report shows need view_contentarticle', () => {
   const holding = (held: string) => ({ isSuperuser: false, can: (name?: string) => name === held });
   expect(allows(articleEndpoints.list.access, holding('view_contentarticle'))).toBe(true);
   expect(allows(articleEndpoints.list.access, holding('view_monthlyreport'))).toBe(false);

@@ -98,7 +98,8 @@ test.each([
   expect((await client.callFile(articleBodyEndpoints.export, { params })).name).toBe(name);
 });
 
-test('every path is relative to the configured base (API-AUTH-01, P2-API-AUTH-01)', async () => {
+// Requirements: API-AUTH-01, P2-API-AUTH-01
+test('every path is relative to the configured base', async () => {
   for (const baseUrl of ['https://one.example', 'https://two.example:8443']) {
     const urls: string[] = [];
     const fetch = async (url: string) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageQuery } from './page-query.ts';
 
-test('columns are a set: their order and doubles make no other list (D-10)', () => {
+// Requirements: D-10
+test('columns are a set: their order and doubles make no other list', () => {
   expect(pageQuery.columns.parse('title, id,client.slug,id')).toEqual([
     'client.slug',
     'id',

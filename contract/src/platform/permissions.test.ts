@@ -7,17 +7,20 @@ const superuser = { ...nobody, is_superuser: true };
 const writer = { ...nobody, permissions: [{ codename: 'view_contentarticle' }] };
 
 describe('a permission check', () => {
-  test('passes for staff and superusers whatever they have (PERMS-07, PERMS-08, P2-PERMS-01)', () => {
+  // Requirements: PERMS-07, PERMS-08, P2-PERMS-01
+  test('passes for staff and superusers whatever they have', () => {
     expect(hasPermission(staff, 'delete_user')).toBe(true);
     expect(hasPermission(superuser, 'delete_user')).toBe(true);
   });
 
-  test('passes for others by name (P2-PERMS-03)', () => {
+  // Requirements: P2-PERMS-03
+  test('passes for others by name', () => {
     expect(hasPermission(writer, 'view_contentarticle')).toBe(true);
     expect(hasPermission(writer, 'add_contentarticle')).toBe(false);
   });
 
-  test('without a name is for staff and superusers alone (PERMS-09)', () => {
+  // Requirements: PERMS-09
+  test('without a name is for staff and superusers alone', () => {
     expect([staff, superuser, writer].map((one) => hasPermission(one))).toEqual([
       true,
       true,
@@ -26,7 +29,8 @@ describe('a permission check', () => {
   });
 });
 
-test('several organizations are for staff, superusers and who has several accounts (PERMS-12, P2-PERMS-06)', () => {
+// Requirements: PERMS-12, P2-PERMS-06
+test('several organizations are for staff, superusers and who has several accounts', () => {
   const account = (organization: number) => ({ organization, role: groups.customer.id });
   expect(isMultiOrganization({ ...staff, org_roles: [] })).toBe(true);
   expect(isMultiOrganization({ ...superuser, org_roles: [] })).toBe(true);

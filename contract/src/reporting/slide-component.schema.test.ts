@@ -7,27 +7,31 @@ const read = (component: object) => sentComponent.safeParse(component);
 const errorsOf = (component: object) =>
   (read(component).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-test('a new component of each kind is accepted as it is (P2-CREATOR-07, P2-SLIDES-COMPONENTS-03)', () => {
+// Requirements: P2-CREATOR-07, P2-SLIDES-COMPONENTS-03
+test('a new component of each kind is accepted as it is', () => {
   for (const entry of uiComponents) {
     const made = newComponent(entry, 'a1');
     expect(read(made).data).toEqual(made);
   }
 });
 
-test('what is not sent has the default of the catalogue (P2-CREATOR-16)', () => {
+// Requirements: P2-CREATOR-16
+test('what is not sent has the default of the catalogue', () => {
   const { data } = read({ name: 'Heading', fields: [{ name: 'content', data: 'Traffic' }] });
   expect(data).toMatchObject({ verbose_name: 'Heading', PDFConvertToImage: false });
   expect(data && dataOf(data, 'as')).toBe('h2');
   expect(data && dataOf(data, 'content')).toBe('Traffic');
 });
 
-test('an attribute that the component does not have is refused by name (P2-SLIDES-COMPONENTS-02)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-02
+test('an attribute that the component does not have is refused by name', () => {
   const heading = { name: 'Heading', fields: [{ name: 'onclick', data: 'alert(1)' }] };
   expect(errorsOf(heading)).toEqual([['fields.0.name', 'This field is not known.']]);
   expect(read({ name: 'Heading', fields: [], style: 'x' }).success).toBe(false);
 });
 
-test('options, colors and addresses are checked (P2-SLIDES-COMPONENTS-07, -08, -09)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-07, 08, 09
+test('options, colors and addresses are checked', () => {
   const heading = (name: string, data: unknown) => ({ name: 'Heading', fields: [{ name, data }] });
   expect(read(heading('as', 'h7')).success).toBe(false);
   expect(read(heading('textAlign', 'justify')).success).toBe(false);
@@ -41,7 +45,8 @@ test('options, colors and addresses are checked (P2-SLIDES-COMPONENTS-07, -08, -
   expect(read(button('https://calendly.com/ann')).success).toBe(true);
 });
 
-test('a text block is a document of the editor; plain text becomes one (P2-SLIDES-COMPONENTS-05)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-05
+test('a text block is a document of the editor; plain text becomes one', () => {
   const block = (data: unknown) => ({ name: 'TextBlock', fields: [{ name: 'content', data }] });
   const { data } = read(block('<script>alert(1)</script>\nTwo'));
   expect(data && dataOf(data, 'content')).toEqual({
@@ -54,7 +59,8 @@ test('a text block is a document of the editor; plain text becomes one (P2-SLIDE
   expect(read(block({ type: 'doc', content: [{ type: 'iframe' }] })).success).toBe(false);
 });
 
-test('monthsBack takes negative numbers, and both forms of filters are checked (P2-SLIDES-COMPONENTS-20, -31, -33)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-20, 31, 33
+test('monthsBack takes negative numbers, and both forms of filters are checked', () => {
   const one = (name: string, field: string, data: unknown) =>
     read({ name, fields: [{ name: field, data }] }).success;
   expect(one('ContentOverview', 'monthsBack', -2)).toBe(true);
@@ -67,7 +73,8 @@ test('monthsBack takes negative numbers, and both forms of filters are checked (
   expect(one('WhatConvertsChart', 'filters', { mode: 'some', types: [] })).toBe(false);
 });
 
-test('a component with an unknown name is kept (P2-PRESENTATION-10)', () => {
+// Requirements: P2-PRESENTATION-10
+test('a component with an unknown name is kept', () => {
   const old = { name: 'Foo', fields: [{ name: 'bar', data: { a: [1] } }] };
   expect(read(old).data).toMatchObject({ name: 'Foo', verbose_name: 'Foo', fields: old.fields });
   let deep: unknown = 'x';
@@ -75,7 +82,8 @@ test('a component with an unknown name is kept (P2-PRESENTATION-10)', () => {
   expect(read({ name: 'Foo', fields: [{ name: 'bar', data: deep }] }).success).toBe(false);
 });
 
-test('required attributes that are null or empty are named (P2-CREATOR-15)', () => {
+// Requirements: P2-CREATOR-15
+test('required attributes that are null or empty are named', () => {
   const names = (component: object) => {
     const { data } = read(component);
     return data && missingFields(data).map(({ name }) => name);
@@ -97,7 +105,8 @@ test('a slide has a largest number of components', () => {
   expect(sentComponents().safeParse(Array(41).fill(heading)).success).toBe(false);
 });
 
-test('charts are flagged for the PDF preview (P2-PDF-12)', () => {
+// Requirements: P2-PDF-12
+test('charts are flagged for the PDF preview', () => {
   expect(findUiComponent('GoogleAnalyticsChart')?.PDFConvertToImage).toBe(true);
   expect(findUiComponent('TextBlock')?.PDFConvertToImage).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { leadTypes, uiComponents } from './ui-components.ts';
 
-test('there are exactly the 11 components of the catalogue (P2-SLIDES-COMPONENTS-01)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-01
+test('there are exactly the 11 components of the catalogue', () => {
   expect(uiComponents.map(({ name }) => name)).toEqual([
     'PresentationTitle',
     'TextBlock',
@@ -17,7 +18,8 @@ test('there are exactly the 11 components of the catalogue (P2-SLIDES-COMPONENTS
   ]);
 });
 
-test('each of the 19 attributes belongs to a component (P2-SLIDES-COMPONENTS-02)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-02
+test('each of the 19 attributes belongs to a component', () => {
   const names = new Set(uiComponents.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const attributes =
     'as content textAlign color size organization year month tableHeader monthsBack report ' +
@@ -25,7 +27,8 @@ test('each of the 19 attributes belongs to a component (P2-SLIDES-COMPONENTS-02)
   expect([...names].sort()).toEqual(attributes.split(' ').sort());
 });
 
-test('leads have these eight types (P2-SLIDES-COMPONENTS-32)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-32
+test('leads have these eight types', () => {
   expect(leadTypes).toEqual([
     'Chat',
     'Email',

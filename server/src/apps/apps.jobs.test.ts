@@ -3,7 +3,8 @@ import { createFakeHostingEngine } from '#testing/hosting-engine.ts';
 import { appsSchedules } from './apps.jobs.ts';
 import { createHosting } from './hosting/hosting.ts';
 
-test('statuses are measured every five minutes, backups made each night and restored in a drill each week (P2-APPS-23, P2-APPS-24)', () => {
+// Requirements: P2-APPS-23, P2-APPS-24
+test('statuses are measured every five minutes, backups made each night and restored in a drill each week', () => {
   const schedules = appsSchedules(createHosting([createFakeHostingEngine()]));
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     'web-application.status.embedded': '*/5 * * * *',

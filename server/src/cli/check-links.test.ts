@@ -22,7 +22,8 @@ async function run(...args: string[]) {
   return { code, output: child.output() };
 }
 
-test('check-links says by its exit code whether links are broken (D-49)', { timeout }, async () => {
+// Requirements: D-49
+test('check-links says by its exit code whether links are broken', { timeout }, async () => {
   const { code, output } = await run(site.url);
   expect(output).toContain('2 pages, 2 addresses, 0 broken.');
   expect(code).toBe(0);

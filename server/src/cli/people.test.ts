@@ -45,7 +45,8 @@ const audited = (action: string) =>
       .execute(),
   );
 
-test('the command line invites and creates superusers, and sets a forgotten password (D-52)', {
+// Requirements: D-52
+test('the command line invites and creates superusers, and sets a forgotten password', {
   timeout: patience,
 }, async () => {
   const first = /\/auth\/register\/([\w-]+)"/.exec(server.output())?.[1] ?? '';

@@ -181,7 +181,8 @@ async function expectToRun(place: Place): Promise<void> {
   expect(await server.end('SIGTERM')).toBe(0);
 }
 
-describe('a backup (D-01, D-03)', { timeout: patience }, () => {
+// Requirements: D-01, D-03
+describe('a backup', { timeout: patience }, () => {
   test('is restored with every row, every id and every byte of every file, and the portal runs', async () => {
     const folder = join((await newPlace()).directory, 'backup');
     const code = await run(agency, backUpPortal, [folder], { STORAGE_URL: inBucket(agency) });
@@ -291,7 +292,8 @@ describe('a backup (D-01, D-03)', { timeout: patience }, () => {
   });
 });
 
-describe('a copy to another engine (D-01)', { timeout: patience }, () => {
+// Requirements: D-01
+describe('a copy to another engine', { timeout: patience }, () => {
   test('has every row and every id, leaves the portal as it was, and is made only of what stands still', async () => {
     const before = await sumsOf(agency);
     const file = join((await newPlace()).directory, 'copy.db');

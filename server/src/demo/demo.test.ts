@@ -82,7 +82,8 @@ describe('the demonstration agency', () => {
     expect(newest.body.report?.opportunities.length).toBeGreaterThan(2);
   });
 
-  test('has both masters, and 14 website builds: late, finished, archived, and one without a deployment checklist (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02)', async () => {
+  // Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02
+  test('has both masters, and 14 website builds: late, finished, archived, and one without a deployment checklist', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -176,7 +177,8 @@ describe('the demonstration agency', () => {
     expect(rows.some(({ due_at }) => due_at !== null && due_at > now)).toBe(true);
   });
 
-  test('has texts for what its writers have handed in, each linked to its article (D-25)', async () => {
+  // Requirements: D-25
+  test('has texts for what its writers have handed in, each linked to its article', async () => {
     const writers = await portal.database.reader
       .selectFrom('article_body')
       .innerJoin('article', 'article.id', 'article_body.article_id')

@@ -6,7 +6,8 @@ import { makePlace } from '#testing/server-process.ts';
 import { avatarColorsMigration } from './0011-avatar-colors.ts';
 import { migrations } from './migrations.ts';
 
-test('people keep the colors that they chose (SETTINGS-10, D-01)', async () => {
+// Requirements: SETTINGS-10, D-01
+test('people keep the colors that they chose', async () => {
   const place = await makePlace();
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const { writer } = database;

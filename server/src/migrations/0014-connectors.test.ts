@@ -40,7 +40,8 @@ const keepDrive = () =>
     saved_at: at,
   });
 
-test('Google Drive stays set up, with its key and its last test (D-33)', async () => {
+// Requirements: D-33
+test('Google Drive stays set up, with its key and its last test', async () => {
   await keepDrive();
   const trouble = { is_ok: false, text: 'The folder is not there.', at };
   await keepSetting('connector.google-drive.test', trouble);

@@ -29,7 +29,8 @@ async function keepJob(id: number, state: string, payload = '{}', kind = 'work')
     values (${id}, ${kind}, ${payload}, ${state}, ${at}, ${at})`.execute(database.writer);
 }
 
-test('records whose jobs had ended without them are ended, and others stay open (D-05)', async () => {
+// Requirements: D-05
+test('records whose jobs had ended without them are ended, and others stay open', async () => {
   await keepJob(1, 'failed');
   await keepJob(2, 'cancelled');
   await keepJob(3, 'queued');
@@ -61,7 +62,8 @@ test('records whose jobs had ended without them are ended, and others stay open 
   expect(pulls.map(({ ended_at }) => ended_at !== null)).toEqual([true, true, false]);
 });
 
-test('the rights that a queued deletion held are no longer stored (D-68)', async () => {
+// Requirements: D-68
+test('the rights that a queued deletion held are no longer stored', async () => {
   const viewer = { id: 1, ip: '203.0.113.7', sessionId: 5, permissions: [] };
   await keepJob(1, 'queued', JSON.stringify({ person: 2, viewer }), 'person.delete');
   await migrate(database, migrations);

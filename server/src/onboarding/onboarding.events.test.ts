@@ -45,7 +45,8 @@ test('a tick is told of the checklist and of its build, a comment of the item, s
   ).toEqual([`checklist-item-comments ${id}`, both[0]]);
 });
 
-test('events reach whoever sees the record, and nobody else (D-12)', async () => {
+// Requirements: D-12
+test('events reach whoever sees the record, and nobody else', async () => {
   const own = await makeBuildWithChecklist(db());
   const other = await makeBuildWithChecklist(db());
   const item = await makeChecklistItem(db(), own.checklist.id);

@@ -33,13 +33,15 @@ async function startHolder(): Promise<ChildProcess> {
   return child;
 }
 
-test('a second server on a data directory is refused with what to do (D-02)', async () => {
+// Requirements: D-02
+test('a second server on a data directory is refused with what to do', async () => {
   await startHolder();
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(directory);
 });
 
-test('a data directory is free again as soon as its server was killed (D-02)', async () => {
+// Requirements: D-02
+test('a data directory is free again as soon as its server was killed', async () => {
   const holder = await startHolder();
   const ended = new Promise((resolve) => holder.once('exit', resolve));
   holder.kill('SIGKILL');

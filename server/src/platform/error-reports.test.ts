@@ -20,7 +20,8 @@ afterEach(async () => {
   await portal.close();
 });
 
-test('an error of the web app is logged and posted to the configured address (P2-GLOBAL-03)', async () => {
+// Requirements: P2-GLOBAL-03
+test('an error of the web app is logged and posted to the configured address', async () => {
   const posted: unknown[] = [];
   const server = createServer(async (request, response) => {
     posted.push(JSON.parse(await text(request)));
@@ -44,7 +45,8 @@ test('an error of the web app is logged and posted to the configured address (P2
   expect(lines.map(({ msg }) => msg)).toContain('error report could not be sent');
 });
 
-test('without an address errors are only logged, and no more than some of one network (P2-GLOBAL-03)', async () => {
+// Requirements: P2-GLOBAL-03
+test('without an address errors are only logged, and no more than some of one network', async () => {
   portal = await startPortal({ logTo });
   const statuses = new Set<number>();
   for (let at = 0; at < 25; at += 1) {

@@ -182,17 +182,15 @@ async function readLists(
 }
 
 describe('a report that was not sent', () => {
-  test.each(['customer', 'owner'] as const)(
-    'is on no path of its own %s (P2-PERMS-18, P2-REPORT-VIEW-11)',
-    async (kind) => {
-      const records = await makeUnsent(world.ours.id, draft);
-      const { found, wrong } = await callAll(callers[kind], records);
-      expect(wrong).toEqual([]);
-      expect(found.length).toBeGreaterThan(20);
-      const of = { records, organization: world.ours.id, mark: draft };
-      expect(await readLists(callers[kind], of)).toEqual([]);
-    },
-  );
+  // Requirements: P2-PERMS-18, P2-REPORT-VIEW-11
+  test.each(['customer', 'owner'] as const)('is on no path of its own %s', async (kind) => {
+    const records = await makeUnsent(world.ours.id, draft);
+    const { found, wrong } = await callAll(callers[kind], records);
+    expect(wrong).toEqual([]);
+    expect(found.length).toBeGreaterThan(20);
+    const of = { records, organization: world.ours.id, mark: draft };
+    expect(await readLists(callers[kind], of)).toEqual([]);
+  });
 
   test('is not on the shareable page', async () => {
     const month = await makePlanningMonth(db, { year: 2031, month: 5 });
@@ -259,8 +257,9 @@ describe('a report that was not sent', () => {
 });
 
 describe('the reports of another organization', () => {
+  // Requirements: P2-PERMS-18, P2-REPORT-VIEW-11
   test.each(['customer', 'owner', 'manager'] as const)(
-    'and all that belongs to them are on no path of our %s (P2-PERMS-18, P2-REPORT-VIEW-11)',
+    'and all that belongs to them are on no path of our %s',
     async (kind) => {
       const { id } = await makeOrganization(db, { dba_name: canary });
       const sent = await makeForeign(id);

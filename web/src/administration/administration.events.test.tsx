@@ -19,7 +19,8 @@ afterEach(async () => {
   vi.resetModules();
 });
 
-test('another time zone of the agency reaches an open screen (D-06)', async () => {
+// Requirements: D-06
+test('another time zone of the agency reaches an open screen', async () => {
   const { queryClient } = await import('#platform/api/query-client.ts');
   const { handleEvent } = await import('#platform/events/event-registry.ts');
   const { DateText } = await import('#platform/ui/DateText.tsx');

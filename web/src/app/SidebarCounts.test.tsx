@@ -44,13 +44,15 @@ async function draw(codenames: readonly string[], expectTexts: (texts: string[])
   cache.clear();
 }
 
-test('who has update_contentarticle reads what waits in each of their roles, and its sum (PERMS-15)', async () => {
+// Requirements: PERMS-15
+test('who has update_contentarticle reads what waits in each of their roles, and its sum', async () => {
   await draw(['view_contentarticle', 'update_contentarticle'], (texts) =>
     expect(texts).toEqual(['6', 'Writing3', 'Re-Editing2', 'Ready to Post1']),
   );
 });
 
-test('without it the link is plain, and nothing is counted (PERMS-15)', async () => {
+// Requirements: PERMS-15
+test('without it the link is plain, and nothing is counted', async () => {
   await draw(['view_contentarticle'], (texts) => expect(texts).toEqual([]));
   expect(answerCounts).not.toHaveBeenCalled();
 });

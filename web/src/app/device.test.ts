@@ -8,24 +8,28 @@ const chromeOnLinux = {
   maxTouchPoints: 0,
 };
 
-test('a phone and a tablet are mobile devices (SHELL-01)', () => {
+// Requirements: SHELL-01
+test('a phone and a tablet are mobile devices', () => {
   const phone = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile' };
   const android = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (Linux; Android 15; SM-X710)' };
   expect(isMobileDevice(phone)).toBe(true);
   expect(isMobileDevice(android)).toBe(true);
 });
 
-test('an iPad that says it is a Mac is a mobile device, a Mac is not (SHELL-03, AMB-41)', () => {
+// Requirements: SHELL-03, AMB-41
+test('an iPad that says it is a Mac is a mobile device, a Mac is not', () => {
   const mac = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel' };
   expect(isMobileDevice({ ...mac, maxTouchPoints: 5 })).toBe(true);
   expect(isMobileDevice(mac)).toBe(false);
 });
 
-test('a desktop with a touch screen stays a desktop (SHELL-03)', () => {
+// Requirements: SHELL-03
+test('a desktop with a touch screen stays a desktop', () => {
   expect(isMobileDevice({ ...chromeOnLinux, maxTouchPoints: 10 })).toBe(false);
 });
 
-test('pages behind the links of mails open on a phone, the application’s own don’t (D-70, SHELL-01)', () => {
+// Requirements: D-70, SHELL-01
+test('pages behind the links of mails open on a phone, the application’s own don’t', () => {
   expect(isForPhones(unsubscribePath('token'))).toBe(true);
   expect(isForPhones('/auth/password-reset/MQ/token')).toBe(true);
   expect(isForPhones('/auth/login')).toBe(false);

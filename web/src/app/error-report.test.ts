@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeError } from './error-report.ts';
 
-test('a report says the error, where it was thrown, the page and the version (P2-GLOBAL-02)', () => {
+// Requirements: P2-GLOBAL-02
+test('a report says the error, where it was thrown, the page and the version', () => {
   const place = { page: '/content-generation/?organization=3', version: '1.1.22' };
   const lines = describeError(new Error('Nothing to draw'), place).split('\n');
   expect(lines[0]).toBe('Nothing to draw');

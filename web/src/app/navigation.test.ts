@@ -12,7 +12,8 @@ const allow = (...codenames: Permission[]) => ({
 });
 
 describe('the sidebar', () => {
-  test('has every link for staff, in order (SHELL-05, SHELL-07..15)', () => {
+  // Requirements: SHELL-05, SHELL-07..15
+  test('has every link for staff, in order', () => {
     expect(labels(staff)).toEqual([
       'My Assignments',
       'My Lead View',
@@ -28,7 +29,8 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('has a sub-menu where the specification has one (SHELL-18..24)', () => {
+  // Requirements: SHELL-18..24
+  test('has a sub-menu where the specification has one', () => {
     const withItems = listNavigation(staff).filter((link) => link.items.length > 0);
     expect(withItems.map((link) => link.label)).toEqual([
       'Account Health',
@@ -42,21 +44,25 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('reads Requires Attention for a Customer only (SHELL-06, AMB-45)', () => {
+  // Requirements: SHELL-06, AMB-45
+  test('reads Requires Attention for a Customer only', () => {
     expect(labels(makeViewer('customer'))[0]).toBe('Requires Attention');
     expect(labels(makeViewer('accountOwner'))[0]).toBe('My Assignments');
   });
 
-  test('has My Assignments for everyone, also without a permission (PERMS-14, AMB-47)', () => {
+  // Requirements: PERMS-14, AMB-47
+  test('has My Assignments for everyone, also without a permission', () => {
     expect(labels(makeViewer(null))).toEqual(['My Assignments']);
   });
 
-  test('has My Lead View only with add_contentarticle (PERMS-16)', () => {
+  // Requirements: PERMS-16
+  test('has My Lead View only with add_contentarticle', () => {
     expect(labels(makeViewer('writer'))).not.toContain('My Lead View');
     expect(labels(makeViewer('writer', allow('add_contentarticle')))).toContain('My Lead View');
   });
 
-  test('has Content Generation with add_contentarticle and for clients (PERMS-18..20)', () => {
+  // Requirements: PERMS-18..20
+  test('has Content Generation with add_contentarticle and for clients', () => {
     expect(labels(makeViewer('customer'))).toContain('Content Generation');
     expect(labels(makeViewer('accountOwner'))).toContain('Content Generation');
     for (const role of ['writer', 'editor', 'contractor'] as const) {
@@ -64,7 +70,8 @@ describe('the sidebar', () => {
     }
   });
 
-  test('has Account Health and Reporting only with an account (PERMS-17, PERMS-26)', () => {
+  // Requirements: PERMS-17, PERMS-26
+  test('has Account Health and Reporting only with an account', () => {
     const owner = makeViewer('accountOwner');
     expect(labels(owner)).not.toContain('Account Health');
     expect(labels(owner)).not.toContain('Reporting');
@@ -72,16 +79,19 @@ describe('the sidebar', () => {
     expect(labels({ ...owner, org_roles: [anAccount] })).toContain('Reporting');
   });
 
-  test('needs no account of staff (AMB-15)', () => {
+  // Requirements: AMB-15
+  test('needs no account of staff', () => {
     expect(labels(staff)).toEqual(expect.arrayContaining(['Account Health', 'Reporting']));
   });
 
-  test('has Client Onboarding only with view_websitebuild (PERMS-21)', () => {
+  // Requirements: PERMS-21
+  test('has Client Onboarding only with view_websitebuild', () => {
     expect(labels(makeViewer('writer'))).not.toContain('Client Onboarding');
     expect(labels(makeViewer('writer', allow('view_websitebuild')))).toContain('Client Onboarding');
   });
 
-  test('has Onboarding Checklists only with update_checklisttemplate (P2-PERMS-16)', () => {
+  // Requirements: P2-PERMS-16
+  test('has Onboarding Checklists only with update_checklisttemplate', () => {
     const itemsOf = (viewer: Viewer) =>
       listNavigation(viewer)
         .find(({ label }) => label === 'Client Onboarding')
@@ -96,7 +106,8 @@ describe('the sidebar', () => {
     expect(itemsOf(staff)).toContain('Onboarding Checklists');
   });
 
-  test('has Dashboard below Reporting for clients, and Presentation Templates where its screen opens (P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-03, P2-PERMS-07)', () => {
+  // Requirements: P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-03, P2-PERMS-07
+  test('has Dashboard below Reporting for clients, and Presentation Templates where its screen opens', () => {
     const itemsOf = (...codenames: Permission[]) =>
       listNavigation(makeViewer('writer', { ...allow(...codenames), org_roles: [anAccount] })).find(
         ({ label }) => label === 'Reporting',
@@ -113,7 +124,8 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('has Dashboard and Posting Overview below Account Health by their permissions (P2-HEALTH-02, P2-HEALTH-04, P2-PERMS-07, P2-PERMS-15)', () => {
+  // Requirements: P2-HEALTH-02, P2-HEALTH-04, P2-PERMS-07, P2-PERMS-15
+  test('has Dashboard and Posting Overview below Account Health by their permissions', () => {
     const itemsOf = (...codenames: Permission[]) =>
       listNavigation(
         makeViewer('writer', {
@@ -131,20 +143,23 @@ describe('the sidebar', () => {
     expect(itemsOf('view_monthlyreport', 'edit_contentarticle')).toEqual([dashboard, posting]);
   });
 
-  test('has no Apps link for a permitted person who is not staff (PERMS-22..25, AMB-13)', () => {
+  // Requirements: PERMS-22..25, AMB-13
+  test('has no Apps link for a permitted person who is not staff', () => {
     const shown = labels(makeViewer('writer', allow('view_webapp')));
     expect(shown).not.toEqual(expect.arrayContaining(['Apps']));
     expect(shown).not.toEqual(expect.arrayContaining(['Users']));
     expect(shown).not.toEqual(expect.arrayContaining(['Utilities']));
   });
 
-  test('has the chat room with add_contentarticle, when there is an address (SHELL-17, AMB-50)', () => {
+  // Requirements: SHELL-17, AMB-50
+  test('has the chat room with add_contentarticle, when there is an address', () => {
     expect(findChatLink(staff, 'https://chat.example')).toBe('https://chat.example');
     expect(findChatLink(staff, null)).toBeNull();
     expect(findChatLink(makeViewer('customer'), 'https://chat.example')).toBeNull();
   });
 
-  test('tells My Lead View from My Assignments by its search (AMB-43)', () => {
+  // Requirements: AMB-43
+  test('tells My Lead View from My Assignments by its search', () => {
     const [assignments, lead] = listNavigation(staff);
     const place = { pathname: '/content-generation/assignments/', search: { lead: 'true' } };
     expect(lead && isActivePath(lead, place)).toBe(true);
@@ -153,17 +168,20 @@ describe('the sidebar', () => {
 });
 
 describe('/', () => {
+  // Requirements: HOME-01..04
   test.each(['customer', 'contractor', 'editor', 'writer'] as const)(
-    'leads a %s to the assignments (HOME-01..04)',
+    'leads a %s to the assignments',
     (role) => expect(homePath(makeViewer(role))).toBe('/content-generation/assignments'),
   );
 
-  test('leads everyone else to the dashboard (HOME-05)', () => {
+  // Requirements: HOME-05
+  test('leads everyone else to the dashboard', () => {
     expect(homePath(makeViewer('accountOwner'))).toBe('/content-generation/');
     expect(homePath(staff)).toBe('/content-generation/');
   });
 
-  test('leads a Writer without view_contentarticle to the dashboard (HOME-06)', () => {
+  // Requirements: HOME-06
+  test('leads a Writer without view_contentarticle to the dashboard', () => {
     expect(homePath(makeViewer('writer', { permissions: [] }))).toBe('/content-generation/');
   });
 });

@@ -33,66 +33,49 @@ function visit(path: string, held: readonly Permission[], role: 'customer' | nul
 
 const openFor = (path: string) => permissions.filter((one) => visit(path, [one]) === 'open');
 
+// Requirements: ROUTES-01..09, AMB-14, P2-ROUTES-01, P2-ROUTES-02, P2-ROUTES-04, P2-ROUTES-06,
+// P2-PERMS-07, P2-PERMS-13, P2-PERMS-14
 test.each([
-  ['/', ['view_contentarticle'], 'ROUTES-01'],
-  ['/organizations', [], 'ROUTES-02'],
-  ['/content-generation/', ['view_contentarticle'], 'ROUTES-03'],
-  ['/content-generation/assignments', ['view_contentarticle'], 'ROUTES-03'],
-  ['/content-generation/articles/list', ['view_contentarticle'], 'ROUTES-03'],
-  ['/users', [], 'ROUTES-04'],
-  ['/client-onboarding', ['view_websitebuild'], 'ROUTES-05'],
-  ['/apps', ['view_webapp'], 'ROUTES-06'],
-  ['/utilities', [], 'ROUTES-07'],
-  ['/utilities/broken-link-checker', ['view_websitebuild'], 'ROUTES-07, AMB-14, P2-ROUTES-06'],
-  ['/utilities/other', [], 'ROUTES-07, AMB-14'],
-  ['/reporting', ['view_monthlyreport'], 'ROUTES-08'],
-  ['/account-health', ['view_accounthealth'], 'ROUTES-09'],
-])(
-  '%s opens with %j alone (%s, P2-ROUTES-01, P2-ROUTES-02, P2-ROUTES-04, P2-PERMS-07, P2-PERMS-13, P2-PERMS-14)',
-  (path, held) => {
-    expect(openFor(path)).toEqual(held);
-    expect(visit(path, [])).toBe('refused');
-  },
-);
+  ['/', ['view_contentarticle']],
+  ['/organizations', []],
+  ['/content-generation/', ['view_contentarticle']],
+  ['/content-generation/assignments', ['view_contentarticle']],
+  ['/content-generation/articles/list', ['view_contentarticle']],
+  ['/users', []],
+  ['/client-onboarding', ['view_websitebuild']],
+  ['/apps', ['view_webapp']],
+  ['/utilities', []],
+  ['/utilities/broken-link-checker', ['view_websitebuild']],
+  ['/utilities/other', []],
+  ['/reporting', ['view_monthlyreport']],
+  ['/account-health', ['view_accounthealth']],
+])('%s opens with %j alone', (path, held) => {
+  expect(openFor(path)).toEqual(held);
+  expect(visit(path, [])).toBe('refused');
+});
 
-test.each<[string, Permission, Permission, string]>([
-  ['/content-generation/templates', 'view_contentarticle', 'view_articletemplate', 'ROUTES-03'],
-  [
-    '/content-generation/templates/monthly',
-    'view_contentarticle',
-    'view_articletemplate',
-    'ROUTES-03',
-  ],
-  ['/content-generation/keywords', 'view_contentarticle', 'add_contentarticle', 'ROUTES-03'],
-  ['/content-generation/keywords/acme', 'view_contentarticle', 'add_contentarticle', 'ROUTES-03'],
-  ['/account-health/posting-overview', 'view_accounthealth', 'edit_contentarticle', 'P2-PERMS-15'],
-  [
-    '/client-onboarding/onboarding-checklists',
-    'view_websitebuild',
-    'update_checklisttemplate',
-    'P2-PERMS-16',
-  ],
-  [
-    '/reporting/2026/11',
-    'view_monthlyreport',
-    'add_monthlyreport',
-    'P2-REPORT-MONTH-01, P2-PERMS-08',
-  ],
-] as const)(
-  '%s needs the permission of its area, %s, beside its own, %s (%s, P2-REPORT-MONTH-01, P2-PERMS-15)',
-  (path, area, own) => {
-    expect(openFor(path)).toEqual([]);
-    expect(visit(path, [area, own])).toBe('open');
-  },
-);
+// Requirements: ROUTES-03, P2-REPORT-MONTH-01, P2-PERMS-08, P2-PERMS-15, P2-PERMS-16
+test.each<[string, Permission, Permission]>([
+  ['/content-generation/templates', 'view_contentarticle', 'view_articletemplate'],
+  ['/content-generation/templates/monthly', 'view_contentarticle', 'view_articletemplate'],
+  ['/content-generation/keywords', 'view_contentarticle', 'add_contentarticle'],
+  ['/content-generation/keywords/acme', 'view_contentarticle', 'add_contentarticle'],
+  ['/account-health/posting-overview', 'view_accounthealth', 'edit_contentarticle'],
+  ['/client-onboarding/onboarding-checklists', 'view_websitebuild', 'update_checklisttemplate'],
+  ['/reporting/2026/11', 'view_monthlyreport', 'add_monthlyreport'],
+] as const)('%s needs the permission of its area, %s, beside its own, %s', (path, area, own) => {
+  expect(openFor(path)).toEqual([]);
+  expect(visit(path, [area, own])).toBe('open');
+});
 
+// Requirements: P2-ROUTES-08
 test.each([
   '/reporting/foo/bar/baz/qux',
   '/reporting/26/11',
   '/reporting/2200/1',
   '/reporting/2026/13',
   '/reporting/2026/november',
-])('%s leads to the dashboard of reports (P2-ROUTES-08)', (path) => {
+])('%s leads to the dashboard of reports', (path) => {
   session.signIn('token', { ...makeViewer('staff'), is_staff: true });
   const [leaf] = router.matchRoutes(path, {}).slice(-1);
   const { options } = router.routesById[leaf?.routeId ?? '__root__'] ?? {};
@@ -119,7 +102,8 @@ function redirectOf(path: string): string | undefined {
   return undefined;
 }
 
-test('the presentation templates lead people who are not staff to /reporting/ (P2-TEMPLATES-DECK-01, P2-TEMPLATES-DECK-02, P2-PERMS-10)', () => {
+// Requirements: P2-TEMPLATES-DECK-01, P2-TEMPLATES-DECK-02, P2-PERMS-10
+test('the presentation templates lead people who are not staff to /reporting/', () => {
   const held: Permission[] = ['view_monthlyreport', 'add_slidedecktemplate'];
   session.signIn('token', {
     ...makeViewer(null),
@@ -131,6 +115,9 @@ test('the presentation templates lead people who are not staff to /reporting/ (P
   expect(redirectOf(templates)).toBeUndefined();
 });
 
+// Requirements: P2-TEMPLATES-DECK-06, P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-08,
+// P2-TEMPLATES-DECK-09, P2-TEMPLATES-DECK-10, P2-TEMPLATES-DECK-11, P2-TEMPLATES-DECK-12,
+// P2-TEMPLATES-DECK-13
 test.each([
   ['/create/master', undefined],
   ['/update/master', undefined],
@@ -148,20 +135,19 @@ test.each([
   ['/delete/12', templates],
   ['/update/12/foo', templates],
   ['/update/12/settings/foo', templates],
-])(
-  'presentation-templates%s leads to %s (P2-TEMPLATES-DECK-06, P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-08, P2-TEMPLATES-DECK-09, P2-TEMPLATES-DECK-10, P2-TEMPLATES-DECK-11, P2-TEMPLATES-DECK-12, P2-TEMPLATES-DECK-13)',
-  (path, target) => {
-    session.signIn('token', { ...makeViewer(null), is_staff: true });
-    expect(redirectOf(templates + path)).toBe(target);
-  },
-);
+])('presentation-templates%s leads to %s', (path, target) => {
+  session.signIn('token', { ...makeViewer(null), is_staff: true });
+  expect(redirectOf(templates + path)).toBe(target);
+});
 
-test('the archive is for a Customer who may see articles (ROUTES-03, AMB-83)', () => {
+// Requirements: ROUTES-03, AMB-83
+test('the archive is for a Customer who may see articles', () => {
   expect(visit('/content-generation/archives', [], 'customer')).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'])).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'], 'customer')).toBe('open');
 });
 
-test('/testing is a screen in development (AUTH-52)', () => {
+// Requirements: AUTH-52
+test('/testing is a screen in development', () => {
   expect(router.matchRoutes('/testing', {}).at(-1)?.routeId).toBe('/testing');
 });

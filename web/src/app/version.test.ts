@@ -2,18 +2,21 @@ import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { findOwnScript, isNewerVersion } from './version.ts';
 
-test('compares versions number by number, not as text (VERSION-06, P2-VERSION-03)', () => {
+// Requirements: VERSION-06, P2-VERSION-03
+test('compares versions number by number, not as text', () => {
   expect(isNewerVersion('1.1.22', '1.1.9')).toBe(true);
   expect(isNewerVersion('1.1.9', '1.1.22')).toBe(false);
   expect(isNewerVersion('1.2', '1.1.22')).toBe(true);
 });
 
-test('an equal version is not newer (VERSION-06, P2-VERSION-05)', () => {
+// Requirements: VERSION-06, P2-VERSION-05
+test('an equal version is not newer', () => {
   expect(isNewerVersion('1.1.22', '1.1.22')).toBe(false);
   expect(isNewerVersion('1.1', '1.1.0')).toBe(false);
 });
 
-test('the version is 1.1.22 (VERSION-01, P2-VERSION-02)', () => {
+// Requirements: VERSION-01, P2-VERSION-02
+test('the version is 1.1.22', () => {
   expect(packageFile.version).toBe('1.1.22');
 });
 

@@ -7,7 +7,8 @@ import {
   stoppedApplication,
 } from './web-application.samples.ts';
 
-test('the website’s status decides whether an app counts as started (P2-APPS-19)', () => {
+// Requirements: P2-APPS-19
+test('the website’s status decides whether an app counts as started', () => {
   expect(stateOf(startedApplication).name).toBe('Started');
   expect(stateOf(stoppedApplication).name).toBe('Stopped');
   expect(stateOf({ ...startedApplication, website_status: false }).name).toBe('Not answering');

@@ -4,7 +4,8 @@ import { userAssignmentsQuery } from './user.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the three calls fill dueSoonAssignments, currentAssignments and LateAssignments (ENTITY-32)', async () => {
+// Requirements: ENTITY-32
+test('the three calls fill dueSoonAssignments, currentAssignments and LateAssignments', async () => {
   const counts: Record<string, number> = { current: 12, late: 3, due_soon: 2 };
   vi.stubGlobal('fetch', async (address: string) => {
     const [, user, kind = ''] =

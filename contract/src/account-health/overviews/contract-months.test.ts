@@ -4,7 +4,8 @@ import { monthsIntoContract } from './contract-months.ts';
 const since = (contract_start_date: string | null, today: string) =>
   monthsIntoContract({ contract_start_date, created_at: '2026-01-20T10:00:00.000Z' }, today);
 
-test('months into the contract are whole elapsed calendar months (P2-HEALTH-40)', () => {
+// Requirements: P2-HEALTH-40
+test('months into the contract are whole elapsed calendar months', () => {
   expect(since('2025-03-15', '2026-03-14')).toBe(11);
   expect(since('2025-03-15', '2026-03-15')).toBe(12);
   expect(since('2026-01-31', '2026-02-27')).toBe(0);
@@ -12,11 +13,13 @@ test('months into the contract are whole elapsed calendar months (P2-HEALTH-40)'
   expect(since('2026-01-31', '2026-03-30')).toBe(1);
 });
 
-test('a contract in the future has 0 months (P2-HEALTH-40)', () => {
+// Requirements: P2-HEALTH-40
+test('a contract in the future has 0 months', () => {
   expect(since('2026-12-01', '2026-03-15')).toBe(0);
 });
 
-test('without a contract date the months count from the creation of the record (P2-HEALTH-41)', () => {
+// Requirements: P2-HEALTH-41
+test('without a contract date the months count from the creation of the record', () => {
   expect(since(null, '2026-04-19')).toBe(2);
   expect(since(null, '2026-04-20')).toBe(3);
 });

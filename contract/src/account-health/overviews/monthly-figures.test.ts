@@ -16,7 +16,8 @@ const month = (when: string, total_count: number | string): MonthlyEntry => {
 
 const at = { month_year: 2026, month_month: 5 };
 
-test('a month’s figure is its total, else the sum of its sources (P2-HEALTH-58, P2-HEALTH-59)', () => {
+// Requirements: P2-HEALTH-58, P2-HEALTH-59
+test('a month’s figure is its total, else the sum of its sources', () => {
   expect(monthFigure({ ...at, total_count: 12 })).toBe(12);
   expect(monthFigure({ ...at, sources: [3, 4, 5] })).toBe(12);
   expect(monthFigure({ ...at, sources: [{ value: 3 }, { value: '9' }] })).toBe(12);
@@ -24,7 +25,8 @@ test('a month’s figure is its total, else the sum of its sources (P2-HEALTH-58
   expect(monthFigure({ ...at, sources: [] })).toBe(0);
 });
 
-test('values sent as strings count, anything else is no data (P2-HEALTH-59)', () => {
+// Requirements: P2-HEALTH-59
+test('values sent as strings count, anything else is no data', () => {
   expect(monthFigure({ ...at, total_count: '12' })).toBe(12);
   expect(monthFigure({ ...at, sources: ['3', 'n/a', null, 4] })).toBe(7);
   expect(monthFigure({ ...at, total_count: '' })).toBeNull();
@@ -34,7 +36,8 @@ test('values sent as strings count, anything else is no data (P2-HEALTH-59)', ()
   expect(monthFigure({ ...at, total_count: null, sources: null })).toBeNull();
 });
 
-test('figures are compared to exactly 1, 3, 6 and 12 months before the latest (P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52, P2-HEALTH-53)', () => {
+// Requirements: P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52, P2-HEALTH-53
+test('figures are compared to exactly 1, 3, 6 and 12 months before the latest', () => {
   expect(comparedMonths).toEqual([1, 3, 6, 12]);
   const entries = ['2026-01', '2025-12', '2025-10', '2025-07', '2025-01'].map((when, place) =>
     month(when, 100 - 10 * place),
@@ -50,7 +53,8 @@ test('figures are compared to exactly 1, 3, 6 and 12 months before the latest (P
   });
 });
 
-test('months may come in any order, and a gap is no data (P2-HEALTH-55)', () => {
+// Requirements: P2-HEALTH-55
+test('months may come in any order, and a gap is no data', () => {
   const entries = [month('2026-04', 8), month('2026-06', '5'), month('2026-03', 5)];
   const summary = summarizeMonths(entries);
   expect(summary?.current).toEqual({ year: 2026, month: 6, value: 5 });
@@ -58,7 +62,8 @@ test('months may come in any order, and a gap is no data (P2-HEALTH-55)', () => 
   expect(monthlyLine(entries, 4)).toEqual([5, 8, null, 5]);
 });
 
-test('nothing is made of months that cannot be read (P2-HEALTH-56, P2-HEALTH-57)', () => {
+// Requirements: P2-HEALTH-56, P2-HEALTH-57
+test('nothing is made of months that cannot be read', () => {
   expect(summarizeMonths([])).toBeNull();
   expect(monthlyLine([])).toEqual([]);
   expect(summarizeMonths([month('2026-13', 5), month('2026-00', 5), month('x-1', 5)])).toBeNull();
@@ -66,7 +71,8 @@ test('nothing is made of months that cannot be read (P2-HEALTH-56, P2-HEALTH-57)
   expect(summarizeMonths([month('2026-05', 1), month('2026-05', 2)])?.current.value).toBe(2);
 });
 
-test('a positive difference has a plus sign (P2-HEALTH-54)', () => {
+// Requirements: P2-HEALTH-54
+test('a positive difference has a plus sign', () => {
   expect([12, 0, -3, 1_204, null].map(differenceText)).toEqual(['+12', '0', '-3', '+1,204', '-']);
   expect([1_204, 0, null].map(figureText)).toEqual(['1,204', '0', '-']);
 });

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { boundsOf, boundsText, isWithin, matchesFilters } from './overview-filters.ts';
 
-test('an empty From is 0, an empty To no limit, both empty no filter (P2-HEALTH-15, P2-HEALTH-16)', () => {
+// Requirements: P2-HEALTH-15, P2-HEALTH-16
+test('an empty From is 0, an empty To no limit, both empty no filter', () => {
   expect(boundsOf('', '12')).toEqual({ min: 0, max: 12 });
   expect(boundsOf('3', '')).toEqual({ min: 3, max: null });
   expect(boundsOf(3, 12)).toEqual({ min: 3, max: 12 });
   expect(boundsOf(' ', '')).toBeNull();
 });
 
-test('both bounds pass, one beyond fails (P2-HEALTH-17)', () => {
+// Requirements: P2-HEALTH-17
+test('both bounds pass, one beyond fails', () => {
   const bounds = { min: 3, max: 12 };
   expect([2, 3, 12, 13].map((value) => isWithin(value, bounds))).toEqual([
     false,
@@ -20,7 +22,8 @@ test('both bounds pass, one beyond fails (P2-HEALTH-17)', () => {
   expect([3, 4, 5].some((value) => isWithin(value, { min: 5, max: 3 }))).toBe(false);
 });
 
-test('an active filter says its bounds (P2-HEALTH-12, P2-HEALTH-13, P2-HEALTH-14)', () => {
+// Requirements: P2-HEALTH-12, P2-HEALTH-13, P2-HEALTH-14
+test('an active filter says its bounds', () => {
   expect(boundsText({ min: 3, max: 12 })).toBe('3-12');
   expect(boundsText({ min: 0, max: 12 })).toBe('Any-12');
   expect(boundsText({ min: 3, max: null })).toBe('3-∞');
@@ -44,12 +47,14 @@ const none = {
 const matches = (change: Partial<Parameters<typeof matchesFilters>[1]>) =>
   matchesFilters(overview, { ...none, ...change }, '2026-06-15');
 
-test('the search is part of the name in any case (P2-HEALTH-06)', () => {
+// Requirements: P2-HEALTH-06
+test('the search is part of the name in any case', () => {
   expect(['ACME', ' dental ', ''].map((search) => matches({ search }))).toEqual([true, true, true]);
   expect(matches({ search: 'Acme Law' })).toBe(false);
 });
 
-test('filters are of months, of approvals and of accounts with reports (P2-HEALTH-20, P2-HEALTH-21)', () => {
+// Requirements: P2-HEALTH-20, P2-HEALTH-21
+test('filters are of months, of approvals and of accounts with reports', () => {
   expect(matches({ monthsIntoContract: { min: 5, max: 5 } })).toBe(true);
   expect(matches({ monthsIntoContract: { min: 6, max: null } })).toBe(false);
   expect(matches({ pendingApprovals: { min: 2, max: 2 } })).toBe(true);

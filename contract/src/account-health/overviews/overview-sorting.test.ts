@@ -46,12 +46,10 @@ const both = (overviews: ReturnType<typeof overview>[], by: OverviewSorting) => 
   names(overviews, by, 'desc'),
 ];
 
-test.each([
-  ['leads', 'P2-HEALTH-23'],
-  ['traffic', 'P2-HEALTH-24'],
-] as const)(
-  '%s over time is the change from the past month; ties by the figure, no data last (%s)',
-  (by, _code) => {
+// Requirements: P2-HEALTH-23, P2-HEALTH-24
+test.each(['leads', 'traffic'] as const)(
+  '%s over time is the change from the past month; ties by the figure, no data last',
+  (by) => {
     const overviews = [
       overview('N'),
       overview('A', { [by]: [10, 15] }),
@@ -63,7 +61,8 @@ test.each([
   },
 );
 
-test('approvals are sorted by how many there are (P2-HEALTH-25)', () => {
+// Requirements: P2-HEALTH-25
+test('approvals are sorted by how many there are', () => {
   const overviews = [
     overview('A', { approvals: 2 }),
     overview('B'),
@@ -72,7 +71,8 @@ test('approvals are sorted by how many there are (P2-HEALTH-25)', () => {
   expect(both(overviews, 'approvals')).toEqual(['BAC', 'CAB']);
 });
 
-test('contracts are sorted by their months (P2-HEALTH-26)', () => {
+// Requirements: P2-HEALTH-26
+test('contracts are sorted by their months', () => {
   const overviews = [
     overview('A', { start: '2025-01-01' }),
     overview('B', { start: '2026-05-01' }),
@@ -81,21 +81,23 @@ test('contracts are sorted by their months (P2-HEALTH-26)', () => {
   expect(both(overviews, 'months')).toEqual(['BAC', 'CAB']);
 });
 
-test.each([
-  ['desktop', 'P2-HEALTH-27'],
-  ['mobile', 'P2-HEALTH-28'],
-] as const)('%s scores are sorted by their average, a missing one last (%s)', (by, _code) => {
-  const overviews = [
-    overview('M'),
-    overview('A', { [by]: 0.5 }),
-    overview('N', { [by]: null }),
-    overview('B', { [by]: 0 }),
-    overview('C', { [by]: 0.9 }),
-  ];
-  expect(both(overviews, by)).toEqual(['BACMN', 'CABMN']);
-});
+// Requirements: P2-HEALTH-27, P2-HEALTH-28
+test.each(['desktop', 'mobile'] as const)(
+  '%s scores are sorted by their average, a missing one last',
+  (by) => {
+    const overviews = [
+      overview('M'),
+      overview('A', { [by]: 0.5 }),
+      overview('N', { [by]: null }),
+      overview('B', { [by]: 0 }),
+      overview('C', { [by]: 0.9 }),
+    ];
+    expect(both(overviews, by)).toEqual(['BACMN', 'CABMN']);
+  },
+);
 
-test('names are sorted as people read them (P2-HEALTH-29)', () => {
+// Requirements: P2-HEALTH-29
+test('names are sorted as people read them', () => {
   const overviews = [overview('b'), overview('C'), overview('Á')];
   expect(both(overviews, 'name')).toEqual(['ÁbC', 'CbÁ']);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { overviewSortings, overviewSortingTitles } from './overview-sortings.ts';
 
-test('accounts can be sorted in seven ways, by these names (P2-HEALTH-23..29)', () => {
+// Requirements: P2-HEALTH-23..29
+test('accounts can be sorted in seven ways, by these names', () => {
   expect(overviewSortings.map((by) => overviewSortingTitles[by])).toEqual([
     'Leads Over Time',
     'Traffic Over Time',

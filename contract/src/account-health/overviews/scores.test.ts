@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { approvalsColor, scoreColor, scorePercent, scoreText } from './scores.ts';
 
-test('scores are percentages rounded down, whatever floating point makes of them (P2-HEALTH-65)', () => {
+// Requirements: P2-HEALTH-65
+test('scores are percentages rounded down, whatever floating point makes of them', () => {
   expect([0.899, 0.29, 0.57, 1, 0].map(scorePercent)).toEqual([89, 29, 57, 100, 0]);
   for (let percent = 0; percent <= 100; percent += 1) {
     expect(scorePercent(percent / 100)).toBe(percent);
@@ -10,12 +11,14 @@ test('scores are percentages rounded down, whatever floating point makes of them
   expect([0.899, null, 0].map(scoreText)).toEqual(['89', '-', '0']);
 });
 
-test('90 and more is green, 50 to 89 yellow, less red (P2-HEALTH-66, P2-HEALTH-67, P2-HEALTH-68)', () => {
+// Requirements: P2-HEALTH-66, P2-HEALTH-67, P2-HEALTH-68
+test('90 and more is green, 50 to 89 yellow, less red', () => {
   expect([100, 90].map(scoreColor)).toEqual(['green', 'green']);
   expect([89, 50].map(scoreColor)).toEqual(['yellow', 'yellow']);
   expect([49, 0].map(scoreColor)).toEqual(['red', 'red']);
 });
 
-test('no unapproved article is green, 1 to 4 yellow, 5 and more red (P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45)', () => {
+// Requirements: P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45
+test('no unapproved article is green, 1 to 4 yellow, 5 and more red', () => {
   expect([0, 1, 4, 5, 40].map(approvalsColor)).toEqual(['green', 'yellow', 'yellow', 'red', 'red']);
 });

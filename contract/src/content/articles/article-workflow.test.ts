@@ -11,13 +11,15 @@ import {
 import { dueDateFieldOf } from './due-date-fields.ts';
 
 describe('due dates', () => {
-  test('each active status has a field of its own (WORKFLOW-45)', () => {
+  // Requirements: WORKFLOW-45
+  test('each active status has a field of its own', () => {
     const fields = activeStatuses.map((uid) => dueDateFieldOf[uid]);
     expect(fields).not.toContain(null);
     expect(new Set(fields).size).toBe(activeStatuses.length);
   });
 
-  test('writing uses duedate_write, scheduled and posted share duedate_golive (WORKFLOW-46, WORKFLOW-47)', () => {
+  // Requirements: WORKFLOW-46, WORKFLOW-47
+  test('writing uses duedate_write, scheduled and posted share duedate_golive', () => {
     expect(dueDateFieldOf.writing).toBe('duedate_write');
     expect(dueDateFieldOf.scheduled).toBe('duedate_golive');
     expect(dueDateFieldOf.posted).toBe('duedate_golive');
@@ -26,7 +28,8 @@ describe('due dates', () => {
 });
 
 describe('the statuses', () => {
-  test('are seeded in the order of the work with their types (WORKFLOW-01)', () => {
+  // Requirements: WORKFLOW-01
+  test('are seeded in the order of the work with their types', () => {
     expect(seededStatuses.map(({ uid }) => uid)).toEqual([...statusUids]);
     const types = Object.fromEntries(seededStatuses.map((one) => [one.uid, one.status_type]));
     expect(types).toMatchObject({ planned: 'Inactive', on_hold: 'Inactive', posted: 'Complete' });
@@ -56,7 +59,8 @@ describe('the table of moves', () => {
     for (const { from, actor } of articleMoves) expect(assigneeOfStatus[from]).toBe(actor);
   });
 
-  test('gives an editor one way to approve (WORKFLOW-11, WORKFLOW-15)', () => {
+  // Requirements: WORKFLOW-11, WORKFLOW-15
+  test('gives an editor one way to approve', () => {
     const ways = (personId: number) =>
       movesFrom(article, personId).map(({ action, to }) => `${action} ${to}`);
     expect(ways(1)).toEqual(['approve final_review', 'reject rewrite']);
@@ -73,6 +77,7 @@ test('stars are asked of editors and of approvers who are not staff', () => {
   expect(asksSatisfaction({ ...review, final_approver: { id: 2, is_staff: true } })).toBe(false);
 });
 
+// Requirements: FEEDBACK-05, FEEDBACK-06, FEEDBACK-07, FEEDBACK-08, FEEDBACK-09, FEEDBACK-10
 test.each([
   [true, 5, true, false],
   [false, 5, true, true],
@@ -81,7 +86,7 @@ test.each([
   [true, null, false, false],
   [false, null, false, true],
 ])(
-  'approved %s with %s stars (asked: %s): text required %s (FEEDBACK-05, FEEDBACK-06, FEEDBACK-07, FEEDBACK-08, FEEDBACK-09, FEEDBACK-10)',
+  'approved %s with %s stars (asked: %s): text required %s',
   (approved, satisfaction, asks, isRequired) => {
     expect(requiresFeedbackText({ approved, satisfaction, asksSatisfaction: asks })).toBe(
       isRequired,
@@ -89,7 +94,8 @@ test.each([
   },
 );
 
-test('a draft URL contains /wp-admin (WORKFLOW-27, WORKFLOW-28)', () => {
+// Requirements: WORKFLOW-27, WORKFLOW-28
+test('a draft URL contains /wp-admin', () => {
   expect(isDraftUrl('https://x.com/wp-admin/post.php?post=1&action=edit')).toBe(true);
   expect(isDraftUrl('https://x.com/?p=1')).toBe(false);
   expect(isDraftUrl('javascript:alert("/wp-admin")')).toBe(false);

@@ -32,7 +32,8 @@ function nested(levels: number): object {
   return doc(node);
 }
 
-describe('the text of an article (D-25)', () => {
+// Requirements: D-25
+describe('the text of an article', () => {
   test('may have every node and mark that the editor offers', () => {
     const whole = doc(
       { type: 'heading', attrs: { level: 4 }, content: [text('Boats')] },
@@ -184,7 +185,8 @@ describe('words are counted', () => {
   });
 });
 
-describe('images and tables in the text of an article (D-25)', () => {
+// Requirements: D-25
+describe('images and tables in the text of an article', () => {
   const cell = (attrs: object, ...content: object[]) => ({ type: 'tableCell', attrs, content });
   const table = (...cells: object[]) => ({
     type: 'table',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { dataMonths, monthsBefore, shortMonth } from './report-period.ts';
 
-test('a March report has September to February (D-37)', () => {
+// Requirements: D-37
+test('a March report has September to February', () => {
   expect(dataMonths({ year: 2026, month: 3 })).toEqual([
     '2025-09',
     '2025-10',
@@ -13,6 +14,7 @@ test('a March report has September to February (D-37)', () => {
   expect(monthsBefore({ year: 2026, month: 1 }, 1)).toEqual(['2025-12']);
 });
 
-test('a month is named as charts and tables name it (P2-DATA-12)', () => {
+// Requirements: P2-DATA-12
+test('a month is named as charts and tables name it', () => {
   expect(shortMonth('2021-02')).toBe('Feb 2021');
 });

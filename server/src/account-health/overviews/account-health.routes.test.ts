@@ -60,7 +60,8 @@ async function makeApproval(organization: Organization, title = 'Waiting') {
 }
 
 describe('the overviews', () => {
-  test('have the fields of the specification, from real numbers (P2-API-HEALTH-01, P2-DATA-16, P2-DATA-17, P2-SCOPE-08)', async () => {
+  // Requirements: P2-API-HEALTH-01, P2-DATA-16, P2-DATA-17, P2-SCOPE-08
+  test('have the fields of the specification, from real numbers', async () => {
     const account = await makeOrganization(db(), {
       dba_name: 'Acme Dental',
       domain: 'http://www.acme.example/start',
@@ -96,7 +97,8 @@ describe('the overviews', () => {
     expect(aliased.body).toEqual([found]);
   });
 
-  test('have months with gaps oldest first, however they were stored (P2-HEALTH-55)', async () => {
+  // Requirements: P2-HEALTH-55
+  test('have months with gaps oldest first, however they were stored', async () => {
     const account = await makeOrganization(db());
     for (const [month, value] of [
       ['2026-05', 9],
@@ -117,7 +119,8 @@ describe('the overviews', () => {
     ]);
   });
 
-  test('show typed numbers before a file’s, and those before the connector’s (D-42)', async () => {
+  // Requirements: D-42
+  test('show typed numbers before a file’s, and those before the connector’s', async () => {
     const account = await makeOrganization(db());
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, leads: calling(1) });
@@ -127,7 +130,8 @@ describe('the overviews', () => {
     expect((await list())[0]?.leads_data).toMatchObject([{ sources: [0] }]);
   });
 
-  test('keep the last good values of what fails, and say since when (D-42)', async () => {
+  // Requirements: D-42
+  test('keep the last good values of what fails, and say since when', async () => {
     const account = await makeOrganization(db());
     const pull = { organization: account.id, month: '2026-05' };
     await makeNumbers(db(), { organizationId: account.id, month: '2026-05', leads: calling(7) });
@@ -160,7 +164,8 @@ describe('the overviews', () => {
     });
   });
 
-  test('leave out archived accounts, and are paged and narrowed as any list (D-10)', async () => {
+  // Requirements: D-10
+  test('leave out archived accounts, and are paged and narrowed as any list', async () => {
     for (const dba_name of ['B', 'A', 'C']) await makeOrganization(db(), { dba_name });
     await makeOrganization(db(), { dba_name: 'Z', is_active: 0 });
     expect((await list()).map(({ account }) => account.dba_name)).toEqual(['A', 'B', 'C']);
@@ -171,7 +176,8 @@ describe('the overviews', () => {
     expect(page.headers.link).toContain('rel="next"');
   });
 
-  test('show people their own organizations alone, in every call (P2-ROUTES-02)', async () => {
+  // Requirements: P2-ROUTES-02
+  test('show people their own organizations alone, in every call', async () => {
     const ours = await makeOrganization(db(), { dba_name: 'Ours' });
     const theirs = await makeOrganization(db(), { dba_name: 'Theirs' });
     const run = await makePageSpeedRun(db(), theirs.id);
@@ -191,7 +197,8 @@ describe('the overviews', () => {
     expect((await stranger.call(calls.list)).status).toBe(403);
   });
 
-  test('follow an approval that is given elsewhere, by events (P2-HEALTH-42, P2-HEALTH-69)', async () => {
+  // Requirements: P2-HEALTH-42, P2-HEALTH-69
+  test('follow an approval that is given elsewhere, by events', async () => {
     const account = await makeOrganization(db());
     const article = await makeApproval(account);
     const pending = await staff.call(assignmentEndpoints.pendingApprovals, {
@@ -216,7 +223,8 @@ describe('the overviews', () => {
 });
 
 describe('one account', () => {
-  test('has the numbers behind every figure, where they came from, and what is missing (D-42)', async () => {
+  // Requirements: D-42
+  test('has the numbers behind every figure, where they came from, and what is missing', async () => {
     const account = await makeOrganization(db(), { domain: null });
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, analytics: source(5), leads: calling(3, 2) });
@@ -244,7 +252,8 @@ describe('one account', () => {
     });
   });
 
-  test('keeps the reports of the last ten runs of each device, and the scores of all (D-42)', async () => {
+  // Requirements: D-42
+  test('keeps the reports of the last ten runs of each device, and the scores of all', async () => {
     const account = await makeOrganization(db());
     const ids: number[] = [];
     for (let made = 0; made < 25; made += 1) {

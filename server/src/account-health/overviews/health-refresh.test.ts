@@ -110,7 +110,8 @@ const giveTracking = (organization: Organization, account_id: string) =>
     .execute();
 
 describe('a refresh', () => {
-  test('measures each device three times and keeps the one in the middle (D-43)', async () => {
+  // Requirements: D-43
+  test('measures each device three times and keeps the one in the middle', async () => {
     const acme = await account('Acme');
     const scores = [0.4, 0.8, 0.6, 0.1, 0.3, 0.2];
     measure = async () => measurementOf(scores.shift() ?? 0);
@@ -140,7 +141,8 @@ describe('a refresh', () => {
     expect(await get(id)).toMatchObject({ state: 'done', done: 1, failed: 0, allowed_actions: [] });
   });
 
-  test('takes a page that does not load for an error with its reason, not for a score of 0 (D-43)', async () => {
+  // Requirements: D-43
+  test('takes a page that does not load for an error with its reason, not for a score of 0', async () => {
     const acme = await account('Acme');
     measure = async ({ device }) => {
       if (device === 'mobile') throw new MeasurementError('The page answers with status 500.');
@@ -184,7 +186,8 @@ describe('a refresh', () => {
     expect((await accountsOf(id))[1]?.outcomes.at(-1)?.text).toContain('error in the portal');
   });
 
-  test('pulls the newest month and those that were never read, and says what failed (D-42)', async () => {
+  // Requirements: D-42
+  test('pulls the newest month and those that were never read, and says what failed', async () => {
     const [acme, bolt, none] = [
       await account('Acme'),
       await account('Bolt'),
@@ -220,7 +223,8 @@ describe('a refresh', () => {
     expect(kept.freshness.leads.error).not.toBeNull();
   });
 
-  test('runs on Mondays at 07:00 of the agency’s time zone for active accounts (D-42)', async () => {
+  // Requirements: D-42
+  test('runs on Mondays at 07:00 of the agency’s time zone for active accounts', async () => {
     await account('Acme');
     await db()
       .updateTable('organization')
@@ -285,7 +289,8 @@ describe('a refresh', () => {
     });
   });
 
-  test('waits while another portal of the machine measures (D-43)', async () => {
+  // Requirements: D-43
+  test('waits while another portal of the machine measures', async () => {
     const { id } = await start([await account('Acme')]);
     const release = await takeMachineLock('page-speed');
     await portal.services.runner.runDue();
@@ -367,7 +372,8 @@ describe('a refresh that is cancelled', () => {
   });
 });
 
-test('a refresh whose servers died in every attempt ends at once, with its accounts (D-05)', async () => {
+// Requirements: D-05
+test('a refresh whose servers died in every attempt ends at once, with its accounts', async () => {
   const { id, job } = await start([await account('Acme')]);
   const dead = { state: 'running', worker: 'dead', attempts: 20 } as const;
   await db()
@@ -380,7 +386,8 @@ test('a refresh whose servers died in every attempt ends at once, with its accou
   expect(await statesOf(id)).toEqual(['cancelled']);
 });
 
-test('a refresh whose server died measures again only what was in the middle (D-05)', async () => {
+// Requirements: D-05
+test('a refresh whose server died measures again only what was in the middle', async () => {
   const [acme, bolt] = [await account('Acme'), await account('Bolt')];
   const id = await makeRefresh(db(), [acme.id, bolt.id]);
   await db()

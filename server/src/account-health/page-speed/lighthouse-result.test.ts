@@ -9,7 +9,8 @@ const read = (performance: number | null, change: object = {}) =>
   readMeasurement(lighthouseResultOf(performance, change), url);
 
 describe('a result of Lighthouse', () => {
-  test('becomes scores from 0 to 1 with the average of those that are there (P2-DATA-17)', () => {
+  // Requirements: P2-DATA-17
+  test('becomes scores from 0 to 1 with the average of those that are there', () => {
     expect(read(0.5).scores).toEqual({
       performance: 0.5,
       accessibility: 0.8,
@@ -30,7 +31,8 @@ describe('a result of Lighthouse', () => {
     expect(screenshot).toBe('data:image/jpeg;base64,AAAA');
   });
 
-  test('of a page that did not load is an error with its reason (D-43)', () => {
+  // Requirements: D-43
+  test('of a page that did not load is an error with its reason', () => {
     const failing =
       (code: string, message = '') =>
       () =>
@@ -45,7 +47,8 @@ describe('a result of Lighthouse', () => {
     expect(() => readMeasurement(undefined, url)).toThrow('unexpected');
   });
 
-  test('belongs to the account’s own site: redirects within it count, others are refused (D-32)', () => {
+  // Requirements: D-32
+  test('belongs to the account’s own site: redirects within it count, others are refused', () => {
     const endsAt = (finalDisplayedUrl: string) => () => read(0.5, { finalDisplayedUrl });
     for (const own of ['https://www.acme.example/', 'https://shop.acme.example/start']) {
       expect(endsAt(own)().finalUrl).toBe(own);
@@ -65,7 +68,8 @@ describe('a result of Lighthouse', () => {
   });
 });
 
-test('the median is the measurement in the middle by performance (D-43)', () => {
+// Requirements: D-43
+test('the median is the measurement in the middle by performance', () => {
   const of = (...scores: number[]) =>
     medianMeasurement(scores.map((score) => measurementOf(score))).scores.performance;
   expect(of(0.9, 0.1, 0.5)).toBe(0.5);

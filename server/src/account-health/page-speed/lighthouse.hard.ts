@@ -54,7 +54,8 @@ async function measureWith(path: string, change: Change = {}, signal?: AbortSign
 const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 describe('Lighthouse', () => {
-  test('measures a page in a process of its own, and leaves nothing behind (D-43, D-50)', async () => {
+  // Requirements: D-43, D-50
+  test('measures a page in a process of its own, and leaves nothing behind', async () => {
     const measurement = await measureWith('/');
     expect(measurement.lighthouseVersion).toBe('13.5.0');
     expect(measurement.scores.performance).toBeGreaterThan(0.5);
@@ -65,7 +66,8 @@ describe('Lighthouse', () => {
     expect(profiles()).toEqual([]);
   }, 120_000);
 
-  test('reaches no private address, not even by a redirect of the page (D-32)', async () => {
+  // Requirements: D-32
+  test('reaches no private address, not even by a redirect of the page', async () => {
     await expect(measureWith('/', { allowedHosts: [] })).rejects.toThrow(
       '127.0.0.1 is not a public internet address.',
     );

@@ -47,7 +47,8 @@ async function refresh() {
 }
 
 describe('the PageSpeed API', () => {
-  test('measures both devices with all categories, three times each (D-43)', async () => {
+  // Requirements: D-43
+  test('measures both devices with all categories, three times each', async () => {
     expect((await setUp()).status).toBe(200);
     const [mobile, desktop] = await refresh();
     expect(desktop).toMatchObject({
@@ -105,7 +106,8 @@ describe('the PageSpeed API', () => {
     expect(JSON.stringify(body)).not.toContain(pageSpeedKey);
   });
 
-  test('takes a result without scores for an error, not for 0 (D-43)', async () => {
+  // Requirements: D-43
+  test('takes a result without scores for an error, not for 0', async () => {
     await setUp();
     service.state.result = {
       lighthouseVersion: '13.5.0',

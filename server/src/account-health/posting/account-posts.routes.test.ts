@@ -96,7 +96,8 @@ const get = async ({ id }: { id: number }) =>
   (await staff.call(calls.get, { params: { id } })).body;
 
 describe('a pull', () => {
-  test('reads the posts of every account into account, data and errors (P2-SCOPE-09, P2-POSTING-40, P2-API-HEALTH-03)', async () => {
+  // Requirements: P2-SCOPE-09, P2-POSTING-40, P2-API-HEALTH-03
+  test('reads the posts of every account into account, data and errors', async () => {
     site.posts = [
       { title: 'Next', date_gmt: gmt(-3), status: 'future' },
       { title: 'Tips &#038; Tricks', date_gmt: gmt(3) },
@@ -120,7 +121,8 @@ describe('a pull', () => {
     });
   });
 
-  test('asks users/me first, then for posts with future or publish of 12 weeks, never with the portal’s token (P2-POSTING-15, P2-POSTING-38)', async () => {
+  // Requirements: P2-POSTING-15, P2-POSTING-38
+  test('asks users/me first, then for posts with future or publish of 12 weeks, never with the portal’s token', async () => {
     await connect();
     await pull();
     expect(site.seen[0]).toBe('GET /wp-json/wp/v2/users/me');
@@ -135,7 +137,8 @@ describe('a pull', () => {
     expect(site.authorizations.join()).not.toContain(staff.token);
   });
 
-  test('leaves accounts without reports, archived ones and young ones alone (P2-POSTING-13, P2-POSTING-14)', async () => {
+  // Requirements: P2-POSTING-13, P2-POSTING-14
+  test('leaves accounts without reports, archived ones and young ones alone', async () => {
     const dated = (created_at: string) => connect({ created_at });
     await connect({ report_required: 0 });
     await connect({ is_active: 0 });
@@ -148,7 +151,8 @@ describe('a pull', () => {
     expect((await list()).map(({ id }) => id)).toEqual([old.id]);
   });
 
-  test('asks five sites at once at most (P2-POSTING-18)', async () => {
+  // Requirements: P2-POSTING-18
+  test('asks five sites at once at most', async () => {
     const load = { now: 0, most: 0 };
     for (let count = 0; count < 8; count += 1) {
       await connect({}, await startSite({ load, delayMilliseconds: 60 }));
@@ -157,7 +161,8 @@ describe('a pull', () => {
     expect(load.most).toBe(5);
   });
 
-  test('keeps the last good answer beside the error of each account, and counts the failed ones (P2-POSTING-28, P2-POSTING-31, P2-POSTING-32)', async () => {
+  // Requirements: P2-POSTING-28, P2-POSTING-31, P2-POSTING-32
+  test('keeps the last good answer beside the error of each account, and counts the failed ones', async () => {
     site.posts = [{ title: 'Kept', date_gmt: gmt(3) }];
     const other = await startSite({ posts: [{ date_gmt: gmt(1) }] });
     const first = await connect({ dba_name: 'A' });
@@ -237,7 +242,8 @@ describe('a pull', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ loaded: 2, total: 2 });
   });
 
-  test('shows what is read while another site keeps it waiting (P2-POSTING-18, P2-POSTING-22)', async () => {
+  // Requirements: P2-POSTING-18, P2-POSTING-22
+  test('shows what is read while another site keeps it waiting', async () => {
     let release = () => {};
     site.held = new Promise((resolve) => {
       release = resolve;
@@ -292,7 +298,8 @@ describe('a pull', () => {
   const jobOfPull = async () =>
     (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
 
-  test('that was canceled before it began does not look like one that read all posts (P2-POSTING-26, P2-POSTING-34)', async () => {
+  // Requirements: P2-POSTING-26, P2-POSTING-34
+  test('that was canceled before it began does not look like one that read all posts', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await connect();
     await staff.call(pulls.start);
@@ -305,7 +312,8 @@ describe('a pull', () => {
     });
   });
 
-  test('that was canceled in the middle keeps what it read, and does not look like one that read all posts (P2-POSTING-26, P2-POSTING-34)', async () => {
+  // Requirements: P2-POSTING-26, P2-POSTING-34
+  test('that was canceled in the middle keeps what it read, and does not look like one that read all posts', async () => {
     const shared = portal;
     portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
     onTestFinished(async () => {
@@ -328,7 +336,8 @@ describe('a pull', () => {
     expect((await get(read)).fetched_at).not.toBeNull();
   }, 30_000);
 
-  test('whose server died in every attempt says that it failed (P2-POSTING-34)', async () => {
+  // Requirements: P2-POSTING-34
+  test('whose server died in every attempt says that it failed', async () => {
     await connect();
     await staff.call(pulls.start);
     const dead = { state: 'running', worker: 'dead', attempts: 3 } as const;
@@ -347,7 +356,8 @@ describe('a pull', () => {
 });
 
 describe('the overview', () => {
-  test('names project manager and SEO specialist from content staff (P2-POSTING-02, P2-POSTING-41)', async () => {
+  // Requirements: P2-POSTING-02, P2-POSTING-41
+  test('names project manager and SEO specialist from content staff', async () => {
     const manager = await makePerson(db(), { kind: 'staff', first_name: 'Mia', last_name: 'Moss' });
     const lead = await makePerson(db(), { kind: 'staff', first_name: 'Leo', last_name: 'Lund' });
     await makePostingAccount(db(), { project_manager_id: manager.id, account_lead_id: lead.id });
@@ -358,7 +368,8 @@ describe('the overview', () => {
     });
   });
 
-  test('counts all articles in final review with their scheduled date, and marks those that wait for the client (D-56, P2-POSTING-07, P2-POSTING-08)', async () => {
+  // Requirements: D-56, P2-POSTING-07, P2-POSTING-08
+  test('counts all articles in final review with their scheduled date, and marks those that wait for the client', async () => {
     const organization = await makePostingAccount(db());
     const client = await makePerson(db(), { kind: 'customer' });
     const waiting = {
@@ -407,7 +418,8 @@ describe('the overview', () => {
     expect((await get(organization)).counts).toMatchObject({ live_4_weeks: 0, scheduled: 1 });
   });
 
-  test('needs both permissions, and shows people their own organizations alone (P2-PERMS-18, P2-PERMS-15)', async () => {
+  // Requirements: P2-PERMS-18, P2-PERMS-15
+  test('needs both permissions, and shows people their own organizations alone', async () => {
     const ours = await makePostingAccount(db(), { dba_name: 'Ours' });
     const theirs = await connect({ dba_name: 'Theirs' });
     const both = await makeGroup(db(), 'Posting', ['view_accounthealth', 'edit_contentarticle']);
@@ -429,7 +441,8 @@ describe('the overview', () => {
     expect((await refused.call(pulls.start)).status).toBe(403);
   });
 
-  test('asks the site for one post at this moment (P2-API-HEALTH-05)', async () => {
+  // Requirements: P2-API-HEALTH-05
+  test('asks the site for one post at this moment', async () => {
     site.posts = [{ title: 'Now', date_gmt: gmt(1) }];
     const { id } = await connect();
     const one = (post: number) => staff.call(calls.sitePost, { params: { id, post } });
@@ -441,7 +454,8 @@ describe('the overview', () => {
   });
 });
 
-describe('credentials (D-44)', () => {
+// Requirements: D-44
+describe('credentials', () => {
   const at = (id: number) => ({ params: { id, connector: wordpress.id } });
   const save = (id: number) => staff.call(credentials.save, { ...at(id), body: siteCredentials });
   const tests = (id: number) => staff.call(credentials.test, at(id));

@@ -9,6 +9,7 @@ const daysAgo = (days: number, status = 'publish') => ({
 const counts = (...posts: ReturnType<typeof daysAgo>[]) => countPosts(posts, now);
 
 describe('live posts', () => {
+  // Requirements: P2-POSTING-16
   test.each([
     [28, { live_4_weeks: 1, live_12_weeks: 1 }],
     [29, { live_4_weeks: 0, live_12_weeks: 1 }],
@@ -16,11 +17,12 @@ describe('live posts', () => {
     [85, { live_4_weeks: 0, live_12_weeks: 0 }],
     [0, { live_4_weeks: 1, live_12_weeks: 1 }],
     [-1, { live_4_weeks: 0, live_12_weeks: 0 }],
-  ])('%i days old are counted within 4 and 12 weeks (P2-POSTING-16)', (days, expected) => {
+  ])('%i days old are counted within 4 and 12 weeks', (days, expected) => {
     expect(counts(daysAgo(days))).toEqual({ scheduled: 0, ...expected });
   });
 
-  test('are only published ones; scheduled ones are those with the status future (P2-POSTING-16, P2-POSTING-17)', () => {
+  // Requirements: P2-POSTING-16, P2-POSTING-17
+  test('are only published ones; scheduled ones are those with the status future', () => {
     const posts = [daysAgo(3, 'future'), daysAgo(-3, 'future'), daysAgo(3, 'draft'), daysAgo(3)];
     expect(counts(...posts)).toEqual({ scheduled: 2, live_4_weeks: 1, live_12_weeks: 1 });
   });
@@ -30,17 +32,20 @@ describe('targets are missed', () => {
   const missed = (scheduled: number, live_4_weeks: number, live_12_weeks: number) =>
     missedTargets({ scheduled, live_4_weeks, live_12_weeks });
 
-  test('by fewer than 4 live posts in 4 weeks (P2-POSTING-19)', () => {
+  // Requirements: P2-POSTING-19
+  test('by fewer than 4 live posts in 4 weeks', () => {
     expect(missed(1, 3, 12).live_4_weeks).toBe(true);
     expect(missed(1, 4, 12).live_4_weeks).toBe(false);
   });
 
-  test('by fewer than 12 live posts in 12 weeks (P2-POSTING-20)', () => {
+  // Requirements: P2-POSTING-20
+  test('by fewer than 12 live posts in 12 weeks', () => {
     expect(missed(1, 4, 11).live_12_weeks).toBe(true);
     expect(missed(1, 4, 12).live_12_weeks).toBe(false);
   });
 
-  test('by no scheduled post, unless 4 went live in 4 weeks (P2-POSTING-21)', () => {
+  // Requirements: P2-POSTING-21
+  test('by no scheduled post, unless 4 went live in 4 weeks', () => {
     expect(missed(0, 3, 12).scheduled).toBe(true);
     expect(missed(0, 4, 12).scheduled).toBe(false);
     expect(missed(1, 0, 0).scheduled).toBe(false);

@@ -99,19 +99,22 @@ async function pull() {
   return (await staff.call(calls.get, { params: { id: organization.id } })).body;
 }
 
-test('wrong credentials are refused by users/me, although WordPress would answer with public posts (P2-POSTING-32)', async () => {
+// Requirements: P2-POSTING-32
+test('wrong credentials are refused by users/me, although WordPress would answer with public posts', async () => {
   expect((await enter('portal', 'wrong')).status).toMatchObject({
     state: 'failing',
     last_error: `WordPress at ${site.host} does not accept the user or the application password. Enter them again in the organization’s settings.`,
   });
 });
 
-test('a user who may not read scheduled posts is told to be made an editor (P2-POSTING-32)', async () => {
+// Requirements: P2-POSTING-32
+test('a user who may not read scheduled posts is told to be made an editor', async () => {
   expect((await enter('weak', passwords.weak)).confirmed_host).toBe(site.host);
   expect((await pull()).errors).toEqual([expect.stringContaining('the role Editor')]);
 });
 
-test('the posts of 12 weeks are read, whatever the time zone of the site (P2-SCOPE-09, P2-POSTING-15, P2-POSTING-16, P2-POSTING-38, P2-POSTING-39)', async () => {
+// Requirements: P2-SCOPE-09, P2-POSTING-15, P2-POSTING-16, P2-POSTING-38, P2-POSTING-39
+test('the posts of 12 weeks are read, whatever the time zone of the site', async () => {
   expect(await enter('portal', passwords.password)).toMatchObject({
     confirmed_host: site.host,
     status: { state: 'working' },
@@ -134,7 +137,8 @@ test('the posts of 12 weeks are read, whatever the time zone of the site (P2-SCO
   expect(tomorrow?.link).toContain(`https://${site.host}/`);
 });
 
-test('a wall in front of WordPress is taken for one, and the posts stay (P2-POSTING-31)', async () => {
+// Requirements: P2-POSTING-31
+test('a wall in front of WordPress is taken for one, and the posts stay', async () => {
   await site.run(`update_option('portal_wall', '1');`);
   const walled = await pull();
   expect(walled.errors).toEqual(['There was most likely a Duo Issue']);

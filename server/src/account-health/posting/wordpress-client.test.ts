@@ -57,7 +57,8 @@ async function sentence(fault: WordpressSite['fault'], client = clientOf()): Pro
 }
 
 describe('posts are read', () => {
-  test('page by page, as many as there are, with the basic credentials of the site alone (P2-POSTING-38, P2-POSTING-39, P2-API-HEALTH-04)', async () => {
+  // Requirements: P2-POSTING-38, P2-POSTING-39, P2-API-HEALTH-04
+  test('page by page, as many as there are, with the basic credentials of the site alone', async () => {
     site.posts = Array.from({ length: 130 }, (_, minute) => ({ date_gmt: inMinute(minute) }));
     const posts = await clientOf().listPosts(after);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(130);
@@ -94,7 +95,8 @@ describe('posts are read', () => {
     expect(post?.link).toBeNull();
   });
 
-  test('one by its id, and who reads them (P2-API-HEALTH-05, P2-API-HEALTH-06)', async () => {
+  // Requirements: P2-API-HEALTH-05, P2-API-HEALTH-06
+  test('one by its id, and who reads them', async () => {
     site.posts = [{ title: 'One', date_gmt: '2026-05-01T10:00:00' }];
     expect(await clientOf().getPost(1)).toMatchObject({ id: 1, title: 'One' });
     expect(await clientOf().readUser()).toEqual({ id: 7, name: 'Portal Reader' });
@@ -112,7 +114,8 @@ describe('posts are read', () => {
   });
 });
 
-describe('an answer that is not WordPress’s is taken for a wall (P2-POSTING-31)', () => {
+// Requirements: P2-POSTING-31
+describe('an answer that is not WordPress’s is taken for a wall', () => {
   const duo = 'There was most likely a Duo Issue';
   test.each([
     ['HTML in place of the user', { path: 'users/me', body: '<html>Duo</html>' }],
@@ -124,8 +127,10 @@ describe('an answer that is not WordPress’s is taken for a wall (P2-POSTING-31
   });
 });
 
-describe('every other failure says what to do (P2-POSTING-32)', () => {
-  test('wrong credentials, found by users/me before any post is asked for (D-31)', async () => {
+// Requirements: P2-POSTING-32
+describe('every other failure says what to do', () => {
+  // Requirements: D-31
+  test('wrong credentials, found by users/me before any post is asked for', async () => {
     const text = await sentence(undefined, clientOf({ password: 'wrong' }));
     expect(text).toBe(
       'WordPress at HOST does not accept the user or the application password. Enter them again in the organization’s settings.',
@@ -183,7 +188,8 @@ describe('every other failure says what to do (P2-POSTING-32)', () => {
     expect(await sentence(fault)).toContain(expected);
   });
 
-  test('a redirect to another host never carries the credentials (D-44)', async () => {
+  // Requirements: D-44
+  test('a redirect to another host never carries the credentials', async () => {
     const other = await startWordpressSite();
     try {
       const location = `https://${other.host}/wp-json/wp/v2/users/me`;

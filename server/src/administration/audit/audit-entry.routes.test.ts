@@ -30,7 +30,8 @@ async function record(at: string, action: string, details: Record<string, unknow
   clock.set();
 }
 
-test('the log is filtered by action, person and days in the agency’s time zone (D-14)', async () => {
+// Requirements: D-14
+test('the log is filtered by action, person and days in the agency’s time zone', async () => {
   // 22:00 and 00:30 in New York, on the 2nd and the 3rd.
   await record('2026-03-03T03:00:00.000Z', 'session.created');
   await record('2026-03-03T05:30:00.000Z', 'session.failed');
@@ -49,7 +50,8 @@ test('the log is filtered by action, person and days in the agency’s time zone
   expect(await actions({ actor: root.id + 1000 })).toEqual([]);
 });
 
-test('an entry can be read by its id, however many came after it (D-14)', async () => {
+// Requirements: D-14
+test('an entry can be read by its id, however many came after it', async () => {
   await record('2026-03-03T03:00:00.000Z', 'report.sent', { to: 'Ann' });
   const query = { action: 'report.sent' };
   const [sent] = (await superuser.call(auditEntryEndpoints.list, { query })).body;
@@ -59,7 +61,8 @@ test('an entry can be read by its id, however many came after it (D-14)', async 
   expect((await entry(2_000_000_000)).status).toBe(404);
 });
 
-test('an entry contains the name of the record that it is about, by which the log is filtered (D-14)', async () => {
+// Requirements: D-14
+test('an entry contains the name of the record that it is about, by which the log is filtered', async () => {
   const { person, organization } = await portal.database.transaction(async (db) => {
     const writer = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });
     const client = await makeOrganization(db, { dba_name: 'Harbor Marina' });
@@ -88,7 +91,8 @@ test('an entry contains the name of the record that it is about, by which the lo
   expect((await superuser.call(auditEntryEndpoints.list, wrong)).status).toBe(400);
 });
 
-test('the log is visible to superusers only (D-14)', async () => {
+// Requirements: D-14
+test('the log is visible to superusers only', async () => {
   const staff = await portal.database.transaction((db) => makePerson(db, { kind: 'staff' }));
   const caller = await portal.signIn(staff);
   for (const endpoint of Object.values(auditEntryEndpoints)) {
@@ -96,7 +100,8 @@ test('the log is visible to superusers only (D-14)', async () => {
   }
 });
 
-test('the log is exported as CSV without formulas, and the export is audited (D-14)', async () => {
+// Requirements: D-14
+test('the log is exported as CSV without formulas, and the export is audited', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed', { username: '=cmd()' });
   const csv = await superuser.call(auditEntryEndpoints.export, {
     body: { action: 'session.failed' },
@@ -112,7 +117,8 @@ test('the log is exported as CSV without formulas, and the export is audited (D-
   expect(body).toMatchObject([{ action: 'audit.exported', details: { action: 'session.failed' } }]);
 });
 
-test('the log’s seals can be verified (D-14)', async () => {
+// Requirements: D-14
+test('the log’s seals can be verified', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed');
   await sealAuditEntries(portal.database);
   const { body } = await superuser.call(auditEntryEndpoints.verify);

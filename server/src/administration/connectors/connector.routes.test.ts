@@ -53,7 +53,8 @@ test('an unknown connector is not found', async () => {
   }
 });
 
-describe('Google Drive as a connector (D-08, D-33)', () => {
+// Requirements: D-08, D-33
+describe('Google Drive as a connector', () => {
   test('is set up with a key that is encrypted and never returned', async () => {
     const { status, body, text } = await save();
     expect(status).toBe(200);

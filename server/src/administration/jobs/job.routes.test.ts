@@ -35,7 +35,8 @@ const enqueue = (viewer: Person | null) =>
   );
 const runJobs = () => portal.services.runner.runDue();
 
-test('a job is visible to the person who started it and to superusers only (D-05)', async () => {
+// Requirements: D-05
+test('a job is visible to the person who started it and to superusers only', async () => {
   const id = await enqueue(ann);
   const scheduled = await enqueue(null);
   const idsFor = async (person: Person) => {
@@ -52,7 +53,8 @@ test('a job is visible to the person who started it and to superusers only (D-05
   }
 });
 
-test('canceling a running job only requests it, and the job shows that until it stops (D-05)', async () => {
+// Requirements: D-05
+test('canceling a running job only requests it, and the job shows that until it stops', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await portal.database.transaction((db) =>
@@ -62,7 +64,8 @@ test('canceling a running job only requests it, and the job shows that until it 
   expect(asked.body).toMatchObject({ state: 'running', is_stopping: true, allowed_actions: [] });
 });
 
-test('a job can be canceled and retried by the person who started it (D-05)', async () => {
+// Requirements: D-05
+test('a job can be canceled and retried by the person who started it', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   const cancelled = await caller.call(jobEndpoints.cancel, { params: { id } });
@@ -81,7 +84,8 @@ test('a job can be canceled and retried by the person who started it (D-05)', as
   });
 });
 
-test('a job is retried, and offered to be, only by somebody who may start it now (D-68)', async () => {
+// Requirements: D-68
+test('a job is retried, and offered to be, only by somebody who may start it now', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await caller.call(jobEndpoints.cancel, { params: { id } });
@@ -98,7 +102,8 @@ test('a job is retried, and offered to be, only by somebody who may start it now
   expect((await caller.call(jobEndpoints.retry, { params: { id } })).status).toBe(200);
 });
 
-test('successful scheduled jobs can be excluded, and states and kinds are counted (D-05)', async () => {
+// Requirements: D-05
+test('successful scheduled jobs can be excluded, and states and kinds are counted', async () => {
   const routine = await enqueue(null);
   await runJobs();
   const waiting = await enqueue(null);

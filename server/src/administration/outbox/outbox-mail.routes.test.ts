@@ -39,7 +39,8 @@ const enqueue = (email = 'ann@example.com') =>
     }),
   );
 
-test('the outbox is visible to superusers, newest mail first (D-04)', async () => {
+// Requirements: D-04
+test('the outbox is visible to superusers, newest mail first', async () => {
   const ids = [await enqueue(), await enqueue('bob@example.com')];
   const { body } = await superuser.call(outboxMailEndpoints.list);
   expect(body.map((mail) => mail.id)).toEqual(ids.toReversed());
@@ -49,7 +50,8 @@ test('the outbox is visible to superusers, newest mail first (D-04)', async () =
   expect((await portal.anonymous.call(outboxMailEndpoints.list)).status).toBe(401);
 });
 
-test('a secret link is shown only on request, which is audited (D-04)', async () => {
+// Requirements: D-04
+test('a secret link is shown only on request, which is audited', async () => {
   const id = await enqueue();
   await portal.services.mailer.deliverDue();
   const mail = await superuser.call(outboxMailEndpoints.get, { params: { id } });
@@ -64,7 +66,8 @@ test('a secret link is shown only on request, which is audited (D-04)', async ()
   ]);
 });
 
-test('with a mail server, superusers can’t see each other’s secret links (D-04)', async () => {
+// Requirements: D-04
+test('with a mail server, superusers can’t see each other’s secret links', async () => {
   const { database } = portal;
   const other = await makePerson(database.writer, { kind: 'superuser' });
   const ids = {
@@ -115,7 +118,8 @@ const audits = (action: string, id: number) =>
     .where('subject_id', '=', id)
     .execute();
 
-test('a test mail goes to the superuser’s own address, and says why it could not be sent (D-04)', async () => {
+// Requirements: D-04
+test('a test mail goes to the superuser’s own address, and says why it could not be sent', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const server = await startMailServer();
   const { database } = portal;

@@ -21,7 +21,8 @@ afterEach(async () => {
   await portal.close();
 });
 
-test("a superuser changes the agency's time zone, and every server's clock follows (D-06)", async () => {
+// Requirements: D-06
+test("a superuser changes the agency's time zone, and every server's clock follows", async () => {
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
@@ -45,7 +46,8 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   expect(clock.today()).toBe('2026-03-03');
 });
 
-test('only superusers can set the time zone, and only to an existing one (D-06)', async () => {
+// Requirements: D-06
+test('only superusers can set the time zone, and only to an existing one', async () => {
   const [root, staff] = await portal.database.transaction(async (db) => [
     await makePerson(db, { kind: 'superuser' }),
     await makePerson(db, { kind: 'staff' }),
@@ -56,7 +58,8 @@ test('only superusers can set the time zone, and only to an existing one (D-06)'
   expect((await (await portal.signIn(staff)).call(portalSettingEndpoints.get)).status).toBe(403);
 });
 
-test('lateness follows the agency’s new time zone, and is previewed before (D-06, D-29)', async () => {
+// Requirements: D-06, D-29
+test('lateness follows the agency’s new time zone, and is previewed before', async () => {
   // 22:00 on the 2nd in New York, 04:00 on the 3rd in Berlin.
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction(async (db) => {

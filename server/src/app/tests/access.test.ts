@@ -12,7 +12,8 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
   ),
 );
 
-describe('every call is allowed for exactly the expected callers (PERMS-28, PERMS-29, D-12)', () => {
+// Requirements: PERMS-28, PERMS-29, D-12
+describe('every call is allowed for exactly the expected callers', () => {
   let portal: TestPortal;
   let world: World;
 

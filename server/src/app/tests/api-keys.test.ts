@@ -20,7 +20,8 @@ const calls = Object.entries(endpoints).flatMap(([noun, of]) =>
 const isRefused = ({ method, isSessionOnly, isSecret }: Endpoint) =>
   method !== 'GET' || isSessionOnly || isSecret;
 
-describe('a key to read opens what its person may read and nothing else (D-12)', () => {
+// Requirements: D-12
+describe('a key to read opens what its person may read and nothing else', () => {
   let portal: TestPortal;
   let world: World;
   const tokens = new Map<Kind, string>();

@@ -15,7 +15,8 @@ import {
 const megabyte = 1_048_576;
 const sizeMegabytes = 48;
 
-test('a file system that fills up in the middle of a backup keeps the earlier set, and has room again (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a file system that fills up in the middle of a backup keeps the earlier set, and has room again', async () => {
   const place = await makeApplicationPlace();
   const files = join(place.directory, 'files');
   mkdirSync(files);

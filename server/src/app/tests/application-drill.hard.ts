@@ -22,7 +22,8 @@ function damage({ directory }: Place, key: string): void {
   writeFileSync(file, content);
 }
 
-test('the weekly drill restores a real backup, says when that last succeeded, and names a file with a changed byte (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('the weekly drill restores a real backup, says when that last succeeded, and names a file with a changed byte', async () => {
   const place = await makeApplicationPlace();
   const { server, client } = await startApplicationServer(place);
   try {

@@ -37,7 +37,8 @@ const foldersOf = () =>
     .filter((name) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name))
     .sort();
 
-test('an application whose server is killed at any moment is there whole, or nothing of it is (P2-APPS-10, P2-SCOPE-12)', async () => {
+// Requirements: P2-APPS-10, P2-SCOPE-12
+test('an application whose server is killed at any moment is there whole, or nothing of it is', async () => {
   let client = await startClient();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });
@@ -66,7 +67,8 @@ test('an application whose server is killed at any moment is there whole, or not
   }
 }, 900_000);
 
-test('a real application is backed up, restored, copied, opened and deleted (P2-SCOPE-13, P2-APPS-24, P2-APPS-25)', async () => {
+// Requirements: P2-SCOPE-13, P2-APPS-24, P2-APPS-25
+test('a real application is backed up, restored, copied, opened and deleted', async () => {
   const client = await startClient();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });

@@ -107,7 +107,8 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('a backup whose server is killed at any step is made all the same, and the earlier sets stay (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a backup whose server is killed at any step is made all the same, and the earlier sets stay', async () => {
   await makeApplication();
   let interrupted = 0;
   for (const step of exportSteps) {
@@ -122,7 +123,8 @@ test('a backup whose server is killed at any step is made all the same, and the 
   expect(interrupted).toBeGreaterThan(0);
 });
 
-test('a backup whose server is killed in every attempt is not listed, and the application runs (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a backup whose server is killed in every attempt is not listed, and the application runs', async () => {
   await makeApplication();
   const before = await listSets();
   await backUp();
@@ -144,7 +146,8 @@ test('a backup whose server is killed in every attempt is not listed, and the ap
   await expectWholeSets(place);
 });
 
-test('a copy whose server is killed at any step is there whole; killed in every attempt, nothing of it is (P2-SCOPE-13)', async () => {
+// Requirements: P2-SCOPE-13
+test('a copy whose server is killed at any step is there whole; killed in every attempt, nothing of it is', async () => {
   await makeApplication();
   let interrupted = 0;
   for (const [round, step] of importSteps.entries()) {
@@ -168,7 +171,8 @@ test('a copy whose server is killed at any step is there whole; killed in every 
   expect(folders()).toEqual(whole);
 });
 
-test('a deletion whose server is killed at any step ends deleted, with one last backup (P2-APPS-25)', async () => {
+// Requirements: P2-APPS-25
+test('a deletion whose server is killed at any step ends deleted, with one last backup', async () => {
   const steps = ['Making the last backup', 'Copying the files', 'Removing the site'];
   await makeApplication();
   const earlier = listCopies(await client.call(apps.list)).length;

@@ -94,7 +94,8 @@ async function expectOneMoment(
   });
 }
 
-test('a backup that is made under load restores to one moment of the portal (D-02)', async () => {
+// Requirements: D-02
+test('a backup that is made under load restores to one moment of the portal', async () => {
   server = await start(place);
   const { url } = server;
   const token = await signInAsStaff(url);

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeBadInput } from '#testing/bad-input/bad-input.suite.ts';
 
-describe('no input makes the server fail or tell what it must not (D-10, D-12)', () => {
+// Requirements: D-10, D-12
+describe('no input makes the server fail or tell what it must not', () => {
   describeBadInput(200);
 });

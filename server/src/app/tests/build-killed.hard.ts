@@ -48,7 +48,8 @@ const look = (label: string) =>
     return { builds: builds.length, items: items.length, orphans: orphans.length };
   });
 
-test(`a build whose server is killed while it is added is there whole or not at all (P2-SCOPE-11, D-02), ${rounds} times`, async () => {
+// Requirements: P2-SCOPE-11, D-02
+test(`a build whose server is killed while it is added is there whole or not at all, ${rounds} times`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const organization = await withDatabase(place, async ({ reader }) => {

@@ -53,7 +53,8 @@ const look = (ids: readonly number[], description: string) =>
     };
   });
 
-test(`a bulk change whose server is killed is done whole, with its changelog, or not at all (D-02, D-11, D-14), ${rounds} times`, async () => {
+// Requirements: D-02, D-11, D-14
+test(`a bulk change whose server is killed is done whole, with its changelog, or not at all, ${rounds} times`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const ids = await withDatabase(place, async ({ reader }) => {

@@ -78,7 +78,8 @@ const inputOf = (name: string, kind: 'customer' | 'stranger') =>
     async (db) => (await accessExpectations[name]?.input?.(db, world, kind)) ?? {},
   );
 
-describe('a client group with every permission reaches only its people’s own organizations (PERMS-29)', () => {
+// Requirements: PERMS-29
+describe('a client group with every permission reaches only its people’s own organizations', () => {
   test('the permissions that no organization limits have no effect', async () => {
     const customer = await portal.signIn(world.people.customer);
     const { body } = await customer.call(endpoints.auth.getUser);

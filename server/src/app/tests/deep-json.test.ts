@@ -40,7 +40,8 @@ function namesOf({ body, record }: Endpoint): string[] {
 
 const asJson = { 'content-type': 'application/json' };
 
-describe('a body without a bottom ends no call in a fault, whatever field it comes in (D-10)', () => {
+// Requirements: D-10
+describe('a body without a bottom ends no call in a fault, whatever field it comes in', () => {
   test.each(writing)('%s', async (name, endpoint) => {
     superuser = await portal.signIn(world.people.superuser);
     const { input } = accessExpectations[name] ?? {};

@@ -120,7 +120,8 @@ async function expectNothingElse(uuids: readonly string[]): Promise<void> {
   }
 }
 
-test('an application on Docker whose server is killed while it is backed up, copied or deleted loses nothing and leaves nothing (P2-APPS-24, P2-APPS-25, P2-SCOPE-13)', async () => {
+// Requirements: P2-APPS-24, P2-APPS-25, P2-SCOPE-13
+test('an application on Docker loses and leaves nothing when its server is killed during a backup, a copy or a deletion', async () => {
   await setUpHosting();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });

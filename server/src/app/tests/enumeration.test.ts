@@ -213,7 +213,8 @@ async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>
   };
 }
 
-describe('what is hidden answers as what is not there (PERMS-29, ORGS-39, D-12)', () => {
+// Requirements: PERMS-29, ORGS-39, D-12
+describe('what is hidden answers as what is not there', () => {
   let hidden: Awaited<ReturnType<typeof hiddenIds>>;
   beforeAll(async () => {
     hidden = await hiddenIds();

@@ -43,7 +43,8 @@ const login = (portal: TestPortal, username: string, typed = 'a wrong guess') =>
 const tried = (answers: { status: number }[]) =>
   answers.filter(({ status }) => status !== 429).length;
 
-describe('guesses at two servers count together (D-13)', () => {
+// Requirements: D-13
+describe('guesses at two servers count together', () => {
   test('of a password, also when they are made at once', async () => {
     const { username } = await make();
     const answers = await inTurn(24, (portal) => login(portal, username));

@@ -48,7 +48,8 @@ async function start() {
 const askedHosts = () =>
   pageSpeed.requests.map(({ searchParams }) => new URL(searchParams.get('url') ?? '').host);
 
-test('a refresh whose server is killed twice goes on with the account in the middle (D-05, D-42)', async () => {
+// Requirements: D-05, D-42
+test('a refresh whose server is killed twice goes on with the account in the middle', async () => {
   let client = await start();
   await client.call(connectorEndpoints.save, {
     params: { id: 'pagespeed' },

@@ -5,14 +5,16 @@ import { heavyTasks } from '#app/heavy-tasks.ts';
 
 const source = join(import.meta.dirname, '../..');
 
-test('every heavy task is exported under its name, where its process looks for it (D-69)', async () => {
+// Requirements: D-69
+test('every heavy task is exported under its name, where its process looks for it', async () => {
   for (const task of heavyTasks) {
     const exported: Record<string, unknown> = await import(task.module);
     expect(exported[task.name]).toBe(task);
   }
 });
 
-test('the table of heavy tasks has those of all files (D-69)', () => {
+// Requirements: D-69
+test('the table of heavy tasks has those of all files', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
   const declaring = files
     .filter((file) => file.endsWith('.task.ts'))

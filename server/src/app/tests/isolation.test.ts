@@ -40,7 +40,8 @@ afterAll(() => portal.close());
 const callerOf = (kind: Kind): Promise<Caller> | Caller =>
   kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
 
-describe('of two organizations that differ in one letter nobody sees a row of the other (PERMS-29, ORGS-39, D-12)', () => {
+// Requirements: PERMS-29, ORGS-39, D-12
+describe('of two organizations that differ in one letter nobody sees a row of the other', () => {
   test.each(lists)('%s', async (name, endpoint) => {
     const { theirs } = world;
     // All filters that could name the other organization or find it by name.
@@ -75,7 +76,8 @@ describe('of two organizations that differ in one letter nobody sees a row of th
   });
 });
 
-describe('addresses, telephone numbers and rates of people are for those who need them (D-12)', () => {
+// Requirements: D-12
+describe('addresses, telephone numbers and rates of people are for those who need them', () => {
   const marks = { email: 'secret-address', phone: '+1-555-SECRET', rate: '"rate":7.77' };
 
   beforeAll(async () => {

@@ -149,7 +149,8 @@ test('the lowest page-speed score that passes is a whole number from 1 to 100', 
   expect(errorOf(null)).toBe("Enter the check's setting: Lowest score that passes.");
 });
 
-test('an item can check that its build’s application runs, and that it is backed up (P2-SCOPE-13)', async () => {
+// Requirements: P2-SCOPE-13
+test('an item can check that its build’s application runs, and that it is backed up', async () => {
   const db = portal.database.writer;
   const build = await makeWebsiteBuild(db, { organization_id: organization.id });
   const find = (kind: string) =>

@@ -94,12 +94,14 @@ async function queue(kind: string) {
   return portal.database.transaction((at) => enqueueJob(at, kind, payload, { viewer: ann }));
 }
 
-test('every kind of job that people can start declares what that needs, and is tried here (D-68)', () => {
+// Requirements: D-68
+test('every kind of job that people can start declares what that needs, and is tried here', () => {
   expect(Object.keys(payloads).sort()).toEqual(listStartableKinds().sort());
 });
 
 describe.each(Object.keys(payloads))('a job %s', (kind) => {
-  test('fails where its person lost the right to it between queueing and running (D-68)', async () => {
+  // Requirements: D-68
+  test('fails where its person lost the right to it between queueing and running', async () => {
     const id = await queue(kind);
     await demote();
     await portal.services.runner.runDue();
@@ -112,7 +114,8 @@ describe.each(Object.keys(payloads))('a job %s', (kind) => {
     });
   });
 
-  test('is not retried where its person lost the right to it after it failed (D-68)', async () => {
+  // Requirements: D-68
+  test('is not retried where its person lost the right to it after it failed', async () => {
     const id = await queue(kind);
     await db.updateTable('job').set({ state: 'failed' }).where('id', '=', id).execute();
     const actions = async () =>
@@ -125,7 +128,8 @@ describe.each(Object.keys(payloads))('a job %s', (kind) => {
   });
 });
 
-test('a job that an impersonation started fails where the real person lost their rights (D-68)', async () => {
+// Requirements: D-68
+test('a job that an impersonation started fails where the real person lost their rights', async () => {
   const staff = await makePerson(db, { kind: 'staff' });
   const root = await makePerson(db, { kind: 'superuser' });
   const payload = await payloads['person.delete']?.(db);
@@ -142,7 +146,8 @@ test('a job that an impersonation started fails where the real person lost their
   });
 });
 
-test('a deletion that an earlier release queued with its rights deletes nobody, and says so (D-68)', async () => {
+// Requirements: D-68
+test('a deletion that an earlier release queued with its rights deletes nobody, and says so', async () => {
   const victim = await makePerson(db);
   const viewer = { id: ann.id, isSuperuser: true, permissions: [] };
   const id = await portal.database.transaction((at) =>

@@ -47,7 +47,8 @@ function enlarged({ query, body }: Endpoint, right: AccessInput): AccessInput[] 
   return [...(body ? bodies : []), ...queries];
 }
 
-describe('no number is too large for the server, whichever database it has (D-01, D-10)', () => {
+// Requirements: D-01, D-10
+describe('no number is too large for the server, whichever database it has', () => {
   test.each(calls)('%s', async (name, endpoint) => {
     const { input } = accessExpectations[name] ?? {};
     const right = await portal.database.transaction(

@@ -32,7 +32,8 @@ async function clientOf(url: string) {
   return createClient({ fetch, baseUrl: url, token: () => token, respondAsync: true });
 }
 
-test('a check whose server is killed again and again goes on where it was (D-05, D-49)', async () => {
+// Requirements: D-05, D-49
+test('a check whose server is killed again and again goes on where it was', async () => {
   for (let page = 0; page < pages; page += 1) {
     site.pages[`/p${page}`] = {
       respond: (_, response) => {

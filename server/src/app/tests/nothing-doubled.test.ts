@@ -40,7 +40,8 @@ const recorded = async (id: number) =>
   (await ann.call(changelog, { params: { id } })).body.map(({ changed_field }) => changed_field);
 
 describe('two people who edit one article at the same moment', () => {
-  test('on the version that both have read: one is told of the other, and no word of theirs is lost (D-11)', async () => {
+  // Requirements: D-11
+  test('on the version that both have read: one is told of the other, and no word of theirs is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await makeArticle(db());
       const params = { id };
@@ -65,7 +66,8 @@ describe('two people who edit one article at the same moment', () => {
     }
   });
 
-  test('without a version: fields that only one of them sent are both kept, each recorded once (D-11, D-14)', async () => {
+  // Requirements: D-11, D-14
+  test('without a version: fields that only one of them sent are both kept, each recorded once', async () => {
     const { id } = await makeArticle(db());
     const params = { id };
     const fields = ['description', 'anchor_1', 'anchor_2', 'focus_keyword_plaintext'] as const;
@@ -81,7 +83,8 @@ describe('two people who edit one article at the same moment', () => {
     expect((await recorded(id)).toSorted()).toEqual([...fields].toSorted());
   });
 
-  test('who both move it on: it moves once, with one changelog row and one mail (D-20)', async () => {
+  // Requirements: D-20
+  test('who both move it on: it moves once, with one changelog row and one mail', async () => {
     const { columns, people } = await makeArticleTeam(db());
     const { id } = await makeArticle(db(), { ...columns, status: 'writing' });
     const body = { articleId: id, to_status: 'editing' };
@@ -97,7 +100,8 @@ describe('two people who edit one article at the same moment', () => {
   });
 });
 
-describe('of two people who save what both have read, one is told of the other (D-11)', () => {
+// Requirements: D-11
+describe('of two people who save what both have read, one is told of the other', () => {
   type Save = (caller: Caller, round: number, version: number) => Promise<{ status: number }>;
 
   async function expectOneRefusal(save: Save) {
@@ -174,7 +178,8 @@ describe('of two people who save what both have read, one is told of the other (
   });
 });
 
-test('a month that two people add and fill at once is one month, with one article of each template (D-23)', async () => {
+// Requirements: D-23
+test('a month that two people add and fill at once is one month, with one article of each template', async () => {
   clock.set('2026-06-10T15:00:00Z');
   for (let number = 0; number < 30; number += 1) await makeArticleTemplate(db());
   const body = { year: 2027, month: 3 };
@@ -205,7 +210,8 @@ test('a month that two people add and fill at once is one month, with one articl
   expect(made.every(({ entry }) => entry !== null)).toBe(true);
 });
 
-test('while the mail server is down for an hour articles move on, and then each mail is sent once (D-04)', async () => {
+// Requirements: D-04
+test('while the mail server is down for an hour articles move on, and then each mail is sent once', async () => {
   await db().deleteFrom('mail').execute();
   const server = await startMailServer();
   const mailers = [1, 2, 3, 4].map(() =>

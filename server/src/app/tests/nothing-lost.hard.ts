@@ -68,7 +68,8 @@ async function randomMoment(clients: readonly Client[]): Promise<void> {
   await sleep(Math.random() * 30);
 }
 
-test(`a server that is killed ${rounds} times loses nothing that it acknowledged (D-02)`, async () => {
+// Requirements: D-02
+test(`a server that is killed ${rounds} times loses nothing that it acknowledged`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const clients = await makeClients(place, server.url, token);
@@ -112,7 +113,8 @@ test(`a server that is killed ${rounds} times loses nothing that it acknowledged
   });
 });
 
-test('a first start that is killed is finished by the next one (D-02)', async () => {
+// Requirements: D-02
+test('a first start that is killed is finished by the next one', async () => {
   const counts = (where: Place) =>
     withDatabase(where, async ({ reader }) => {
       const { rows } = await sql<Record<string, number>>`select

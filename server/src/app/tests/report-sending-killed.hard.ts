@@ -138,7 +138,8 @@ async function settled(reportId: number, before: number) {
   throw new Error(`The sending did not end: ${JSON.stringify(await look(reportId))}`);
 }
 
-test(`a sending whose server is killed in any of its phases mails each recipient, ${rounds} times (D-04, D-05, D-30)`, async () => {
+// Requirements: D-04, D-05, D-30
+test(`a sending whose server is killed in any of its phases mails each recipient, ${rounds} times`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const reportId = await withDatabase(place, (database) =>

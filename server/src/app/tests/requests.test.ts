@@ -25,7 +25,8 @@ const article = () => portal.database.transaction((db) => makeArticle(db));
 const tagNames = async () =>
   (await superuser.call(contentTagEndpoints.list)).body.map(({ name }) => name);
 
-describe('what is no request is refused, and nothing is stored (D-10)', () => {
+// Requirements: D-10
+describe('what is no request is refused, and nothing is stored', () => {
   test('broken JSON', async () => {
     const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
     for (const body of ['{"name": ', '{name: 1}', '\u0000', '{"name":"x"}}', latin1]) {
@@ -65,7 +66,8 @@ describe('what is no request is refused, and nothing is stored (D-10)', () => {
     expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
   });
 
-  test('nothing, where a call has no body: the header of JSON is no error (D-60)', async () => {
+  // Requirements: D-60
+  test('nothing, where a call has no body: the header of JSON is no error', async () => {
     const made = await superuser.raw('POST', onTags, '{"name":"Short-lived"}', asJson);
     const { id } = made.body as { id: number };
     const answer = await superuser.raw('DELETE', `${onTags}${id}/`, '', asJson);
@@ -127,7 +129,8 @@ describe('what is no request is refused, and nothing is stored (D-10)', () => {
   });
 });
 
-describe('what is wrong is named (D-10)', () => {
+// Requirements: D-10
+describe('what is wrong is named', () => {
   const strange = ['nobody_knows', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
   test.each(strange)('an unknown name in a query: %s', async (name) => {
@@ -280,7 +283,8 @@ test.each(lists)('a made-up cursor of %s is refused or leads somewhere', async (
   }
 });
 
-describe('a route has three spellings and is never left by a redirect (D-10)', () => {
+// Requirements: D-10
+describe('a route has three spellings and is never left by a redirect', () => {
   const spellings = ['/api/content-tags', '/api/content-tags/', '/api/content-tags.json'];
 
   test('of a list', async () => {
@@ -306,7 +310,8 @@ describe('a route has three spellings and is never left by a redirect (D-10)', (
     }
   });
 
-  test('PUT and PATCH both change what is sent and leave the rest (D-11)', async () => {
+  // Requirements: D-11
+  test('PUT and PATCH both change what is sent and leave the rest', async () => {
     const { id, title } = await article();
     for (const method of ['PUT', 'PATCH'] as const) {
       const answer = await superuser.raw(method, `/api/content-articles/${id}.json`, {
@@ -318,7 +323,8 @@ describe('a route has three spellings and is never left by a redirect (D-10)', (
   });
 });
 
-test('a new record may have the fields that only reading returns: null, or as they will be (D-60)', async () => {
+// Requirements: D-60
+test('a new record may have the fields that only reading returns: null, or as they will be', async () => {
   const create = (fields: object) =>
     superuser.raw('POST', onTags, JSON.stringify({ name: 'Whole', ...fields }), asJson);
   const refused = await create({ archived: true, keyword_count: 3 });
@@ -329,7 +335,8 @@ test('a new record may have the fields that only reading returns: null, or as th
   expect([made.status, made.body]).toMatchObject([201, { name: 'Whole', archived: false }]);
 });
 
-test('aliases are taken in a body as the record has them (D-10)', async () => {
+// Requirements: D-10
+test('aliases are taken in a body as the record has them', async () => {
   const year = new Date().getFullYear() + 1;
   const answer = await superuser.raw('POST', '/api/planning-months/', {
     year,
@@ -343,7 +350,8 @@ test('aliases are taken in a body as the record has them (D-10)', async () => {
   ]);
 });
 
-test('no answer of the API is kept by a browser or proxy, a refusal neither (D-12)', async () => {
+// Requirements: D-12
+test('no answer of the API is kept by a browser or proxy, a refusal neither', async () => {
   for (const [caller, url] of [
     [superuser, '/api/users/'],
     [superuser, '/api/rest-auth/user/'],

@@ -79,7 +79,8 @@ function isKnown({ body, aliases, ignored }: Endpoint, name: string): boolean {
   return isOwn || (ignored?.includes(name) ?? false);
 }
 
-describe('nobody becomes more by a field that came along (PERMS-28, D-12)', () => {
+// Requirements: PERMS-28, D-12
+describe('nobody becomes more by a field that came along', () => {
   test.each(writing)('%s', async (name, endpoint) => {
     const { input } = accessExpectations[name] ?? {};
     for (const kind of outsiders) {

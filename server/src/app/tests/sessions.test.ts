@@ -237,7 +237,8 @@ describe('what is for one purpose is good for no other', () => {
   });
 });
 
-test('whoever holds a session that ends is told so at once (D-13)', async () => {
+// Requirements: D-13
+test('whoever holds a session that ends is told so at once', async () => {
   const told = async () => {
     const rows = await portal.database.reader
       .selectFrom('event')

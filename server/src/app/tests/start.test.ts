@@ -73,7 +73,8 @@ async function registerFirst(server: ServerProcess): Promise<string> {
   return token;
 }
 
-describe('the server starts (D-02)', { timeout: patience }, () => {
+// Requirements: D-02
+describe('the server starts', { timeout: patience }, () => {
   const launch = async (place: Place) => {
     // Without its sandbox Chromium prints for root, too.
     const env = { PORTAL_DEMO: 'on', CHROMIUM_SANDBOX: 'off' };
@@ -315,7 +316,8 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     expect(await command('verify-audit')).not.toMatch(exposed);
   });
 
-  test('with a link for the first superuser that works once, the same at every start (D-52)', async () => {
+  // Requirements: D-52
+  test('with a link for the first superuser that works once, the same at every start', async () => {
     const place = await newPlace();
     const before = await start(place);
     const key = keyOf(before);
@@ -381,7 +383,8 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
 });
 
 describe('what the server says of itself', () => {
-  test('its description names every call, and a page shows it (D-10)', async () => {
+  // Requirements: D-10
+  test('its description names every call, and a page shows it', async () => {
     const portal = await startPortal();
     const answer = await portal.anonymous.raw('GET', '/api/openapi.json');
     const { paths, openapi } = answer.body as {

@@ -156,7 +156,8 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
   return runs.length;
 }
 
-test('two servers behind nginx carry on while one of them is killed every few seconds (D-02)', async () => {
+// Requirements: D-02
+test('two servers behind nginx carry on while one of them is killed every few seconds', async () => {
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const began = new Date();
   const token = await signInAsStaff(nginx.url);

@@ -31,7 +31,8 @@ const updates = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint, calls as Calls] as const),
 );
 
-describe('of two who change a record at once, the second is answered with a conflict (D-11)', () => {
+// Requirements: D-11
+describe('of two who change a record at once, the second is answered with a conflict', () => {
   let portal: TestPortal;
   let world: World;
   let superuser: Caller;

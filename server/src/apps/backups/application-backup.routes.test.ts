@@ -75,7 +75,9 @@ const storedFiles = async () =>
     ).count,
   );
 
-test('a backup is one set, which both lists show (P2-APPS-24, P2-APPS-30, P2-APPS-31, P2-APPS-32, P2-API-APPS-04, P2-API-APPS-09, P2-API-APPS-10)', async () => {
+// Requirements: P2-APPS-24, P2-APPS-30, P2-APPS-31, P2-APPS-32, P2-API-APPS-04, P2-API-APPS-09,
+// P2-API-APPS-10
+test('a backup is one set, which both lists show', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const database = (await staff.call(backups.listDatabase, { params: { id } })).body;
@@ -103,7 +105,8 @@ test('a backup is one set, which both lists show (P2-APPS-24, P2-APPS-30, P2-APP
   }
 });
 
-test('a download without a key, or of no type, names the field (P2-API-APPS-11)', async () => {
+// Requirements: P2-API-APPS-11
+test('a download without a key, or of no type, names the field', async () => {
   const ask = async (body: object) => (await staff.callRaw(backups.download, { body })).body;
   const missing = ['This field is required.'];
   expect(await ask({})).toEqual({ file_key: missing });
@@ -111,7 +114,8 @@ test('a download without a key, or of no type, names the field (P2-API-APPS-11)'
   expect(await ask({ key: 'x', app: 1, type: 'all' })).toHaveProperty(['file_key.type']);
 });
 
-test('a download is a link of ten minutes to a file of that very application (P2-APPS-33, P2-API-APPS-11)', async () => {
+// Requirements: P2-APPS-33, P2-API-APPS-11
+test('a download is a link of ten minutes to a file of that very application', async () => {
   const { id } = await makeRunning();
   const other = await makeRunning();
   const { code, database } = await backUp(id);
@@ -148,7 +152,8 @@ test('a download is a link of ten minutes to a file of that very application (P2
   expect(anonymous.status).toBe(401);
 });
 
-test('a disk that is full in the middle leaves the earlier sets, and lists nothing of the broken one (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a disk that is full in the middle leaves the earlier sets, and lists nothing of the broken one', async () => {
   const { id } = await makeRunning();
   const first = await backUp(id);
   const before = await storedFiles();
@@ -166,7 +171,8 @@ test('a disk that is full in the middle leaves the earlier sets, and lists nothi
   });
 });
 
-test('a backup that was begun by a killed server is made again, and nothing of the first try stays stored (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a backup that was begun by a killed server is made again, and nothing of the first try stays stored', async () => {
   const { id, alias } = await makeRunning();
   const { files } = portal.services;
   const about = { name: `${alias}.unfinished`, contentType: 'application/octet-stream' };
@@ -178,7 +184,8 @@ test('a backup that was begun by a killed server is made again, and nothing of t
   expect(await storedFiles()).toBe(before + 1);
 });
 
-test('a restore in place backs up what is there, and brings every byte back (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a restore in place backs up what is there, and brings every byte back', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const site = engine.sites.get(uuid);
@@ -192,7 +199,8 @@ test('a restore in place backs up what is there, and brings every byte back (P2-
   expect(await get(id)).toMatchObject({ website_status: true, operation: null });
 });
 
-test('a set that is being restored is not deleted for the backup of what is there (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a set that is being restored is not deleted for the backup of what is there', async () => {
   const { id } = await makeRunning();
   const oldest = await backUp(id);
   for (let count = 0; count < 13; count += 1) {
@@ -207,7 +215,8 @@ test('a set that is being restored is not deleted for the backup of what is ther
   expect((await list(id)).map((one) => one.id)).not.toContain(oldest.id);
 });
 
-test('a set with a changed byte is refused by the name of its file, and the site stays (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a set with a changed byte is refused by the name of its file, and the site stays', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const { code_file_id } = await db()
@@ -232,7 +241,8 @@ test('a set with a changed byte is refused by the name of its file, and the site
   expect(engine.sites.get(uuid)).toMatchObject({ posts: 3, isRunning: true });
 });
 
-test('a copy starts without mail until staff switch it on (P2-SCOPE-13)', async () => {
+// Requirements: P2-SCOPE-13
+test('a copy starts without mail until staff switch it on', async () => {
   const { id, site_name } = await makeRunning();
   const made = await backUp(id);
   const started = await restore(made.id, 'new_application');
@@ -252,7 +262,8 @@ test('a copy starts without mail until staff switch it on (P2-SCOPE-13)', async 
   expect((await get(copy?.id ?? 0)).is_quiet).toBe(false);
 });
 
-test('a copy that fails leaves nothing (P2-SCOPE-13)', async () => {
+// Requirements: P2-SCOPE-13
+test('a copy that fails leaves nothing', async () => {
   const { id } = await makeRunning();
   const made = await backUp(id);
   engine.failNext('importSet', new HostingError('There is no room.'));
@@ -262,7 +273,8 @@ test('a copy that fails leaves nothing (P2-SCOPE-13)', async () => {
   expect(await list(id)).toHaveLength(1);
 });
 
-test('each night active applications are backed up, and 14 sets are kept (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('each night active applications are backed up, and 14 sets are kept', async () => {
   const { id } = await makeRunning();
   const { id: resting } = await makeWebApplication(db(), { active: 0 });
   for (let night = 0; night < 15; night += 1) await makeApplicationBackup(db(), id);
@@ -274,7 +286,8 @@ test('each night active applications are backed up, and 14 sets are kept (P2-APP
   expect(await list(resting)).toEqual([]);
 });
 
-test('no set is deleted that is younger than the last one that was restored (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('no set is deleted that is younger than the last one that was restored', async () => {
   const { id } = await makeRunning();
   await makeApplicationBackup(db(), id);
   const good = await makeApplicationBackup(db(), id, {
@@ -288,7 +301,8 @@ test('no set is deleted that is younger than the last one that was restored (P2-
   expect(kept.at(-1)).toBe(good.id);
 });
 
-test('the weekly drill restores the newest set to a throw-away site, and says what it found (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('the weekly drill restores the newest set to a throw-away site, and says what it found', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   await enqueue('web-application.drills');
@@ -310,7 +324,8 @@ test('the weekly drill restores the newest set to a throw-away site, and says wh
   expect([...engine.sites.keys()]).toEqual([uuid]);
 });
 
-test('a drill whose job was cancelled leaves no site behind (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('a drill whose job was cancelled leaves no site behind', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   engine.failNext('remove', new Error('killed'));
@@ -323,7 +338,8 @@ test('a drill whose job was cancelled leaves no site behind (P2-APPS-24)', async
   expect([...engine.sites.keys()]).toEqual([uuid]);
 });
 
-test('two backups at once are one (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('two backups at once are one', async () => {
   const { id } = await makeRunning();
   const [one, two] = await Promise.all([
     staff.call(apps.backup, { params: { id } }),

@@ -29,7 +29,8 @@ const file = (path: string, content: string | Buffer = 'x', mode?: number): ZipF
   ...(mode !== undefined && { mode }),
 });
 
-test('an uploaded theme is listed with its picture (P2-APPS-09, P2-API-APPS-12)', async () => {
+// Requirements: P2-APPS-09, P2-API-APPS-12
+test('an uploaded theme is listed with its picture', async () => {
   const create = { width: 40, height: 30, channels: 3, background: '#abc' } as const;
   const screenshot = await sharp({ create }).png().toBuffer();
   const made = await upload(
@@ -53,7 +54,8 @@ test('an uploaded theme is listed with its picture (P2-APPS-09, P2-API-APPS-12)'
   expect((await portal.anonymous.call(themes.list)).status).toBe(401);
 });
 
-test('another upload of the same folder replaces the theme (P2-APPS-09)', async () => {
+// Requirements: P2-APPS-09
+test('another upload of the same folder replaces the theme', async () => {
   const first = await upload(childThemeZip('again'));
   const second = await upload(childThemeZip('again', { template: 'twentytwentyfour' }));
   expect(second.body).toMatchObject({
@@ -63,7 +65,8 @@ test('another upload of the same folder replaces the theme (P2-APPS-09)', async 
   });
 });
 
-test('a theme can be made unavailable, and deleted (P2-APPS-09)', async () => {
+// Requirements: P2-APPS-09
+test('a theme can be made unavailable, and deleted', async () => {
   const { id, theme_name } = await makeChildTheme(db());
   const params = { id };
   const changed = await staff.call(themes.update, { params, body: { is_available: false } });
@@ -76,7 +79,8 @@ test('a theme can be made unavailable, and deleted (P2-APPS-09)', async () => {
   expect((await staff.call(themes.get, { params })).status).toBe(404);
 });
 
-test('a theme whose parent doesn’t come with WordPress is refused by name (P2-APPS-09)', async () => {
+// Requirements: P2-APPS-09
+test('a theme whose parent doesn’t come with WordPress is refused by name', async () => {
   expect(await upload(childThemeZip('stars', { template: 'astra' }))).toMatchObject({
     status: 400,
     body: {
@@ -160,12 +164,14 @@ const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['one file twice', () => writeAnyZip([style, file('plain/STYLE.css')]), /same path/],
 ];
 
-test.each(refused)('a theme with %s is refused (P2-APPS-09)', async (_what, archive, reason) => {
+// Requirements: P2-APPS-09
+test.each(refused)('a theme with %s is refused', async (_what, archive, reason) => {
   const answer = await upload(archive());
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ archive: [expect.stringMatching(reason)] });
 });
 
-test('a file of more than 50 MB is refused (P2-APPS-09)', async () => {
+// Requirements: P2-APPS-09
+test('a file of more than 50 MB is refused', async () => {
   expect([400, 413]).toContain((await upload(Buffer.alloc(51 * 1_048_576))).status);
 });

@@ -76,7 +76,8 @@ async function backUp(id: number) {
 const enqueue = (kind: string) =>
   portal.database.transaction((inDb) => enqueueJob(inDb, kind)).then(runDue);
 
-test('a build and a child theme become an application with its address (P2-SCOPE-12, P2-APPS-06, P2-APPS-10, P2-APPS-36, P2-API-APPS-03)', async () => {
+// Requirements: P2-SCOPE-12, P2-APPS-06, P2-APPS-10, P2-APPS-36, P2-API-APPS-03
+test('a build and a child theme become an application with its address', async () => {
   const organization = await makeOrganization(db(), { dba_name: `O'Neil; "Sons" 🎉` });
   const { build, started } = await initialize({ organization_id: organization.id });
   expect(started.status).toBe(202);
@@ -123,7 +124,8 @@ test('a build and a child theme become an application with its address (P2-SCOPE
   ]);
 });
 
-test('a build that can have no application is refused by name (P2-APPS-08, P2-API-APPS-03)', async () => {
+// Requirements: P2-APPS-08, P2-API-APPS-03
+test('a build that can have no application is refused by name', async () => {
   const { body } = await makeApplication().then(({ build }) => ({
     body: { website_build: build.id, child_theme: themeId },
   }));
@@ -150,7 +152,8 @@ test('a build that can have no application is refused by name (P2-APPS-08, P2-AP
   }
 });
 
-test('of two people who make an application of one build, one is refused (P2-APPS-08)', async () => {
+// Requirements: P2-APPS-08
+test('of two people who make an application of one build, one is refused', async () => {
   const build = await makeWebsiteBuild(db());
   const body = { website_build: build.id, child_theme: themeId };
   const answers = await Promise.all([
@@ -162,7 +165,8 @@ test('of two people who make an application of one build, one is refused (P2-APP
   expect(engine.sites.size).toBe(1);
 });
 
-test('an installation that fails leaves nothing, and says why (P2-APPS-10)', async () => {
+// Requirements: P2-APPS-10
+test('an installation that fails leaves nothing, and says why', async () => {
   engine.failNext('create', new HostingError('The port range is taken. Free a port.'));
   const { build, started } = await initialize();
   await runDue();
@@ -189,7 +193,8 @@ test('an installation that fails leaves nothing, and says why (P2-APPS-10)', asy
   expect(engine.sites.size).toBe(0);
 });
 
-test('an installation goes on after its server stopped, whole (P2-APPS-10)', async () => {
+// Requirements: P2-APPS-10
+test('an installation goes on after its server stopped, whole', async () => {
   const held = engine.holdNext('create');
   const { started } = await initialize();
   const stopping = await startPortal({
@@ -216,7 +221,8 @@ const leaveRunning = (id: number, left: { attempts: number }) =>
     .where('id', '=', id)
     .execute();
 
-test('an installation whose servers were killed in every attempt leaves nothing, and says so at once (P2-APPS-10)', async () => {
+// Requirements: P2-APPS-10
+test('an installation whose servers were killed in every attempt leaves nothing, and says so at once', async () => {
   const { build, started } = await initialize();
   await leaveRunning(started.body.id, { attempts: 3 });
   await runDue();
@@ -227,7 +233,8 @@ test('an installation whose servers were killed in every attempt leaves nothing,
   expect(await rows.selectAll().execute()).toEqual([]);
 });
 
-test('an installation that is cancelled after its server was killed leaves nothing (P2-APPS-10)', async () => {
+// Requirements: P2-APPS-10
+test('an installation that is cancelled after its server was killed leaves nothing', async () => {
   const { build, started } = await initialize();
   const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
   await leaveRunning(started.body.id, { attempts: 1 });
@@ -238,7 +245,8 @@ test('an installation that is cancelled after its server was killed leaves nothi
   expect(await rows.selectAll().execute()).toEqual([]);
 });
 
-test('a cancelled installation leaves nothing (P2-APPS-10)', async () => {
+// Requirements: P2-APPS-10
+test('a cancelled installation leaves nothing', async () => {
   const { build, started } = await initialize();
   const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
   const id = application?.id ?? 0;
@@ -253,7 +261,9 @@ test('a cancelled installation leaves nothing (P2-APPS-10)', async () => {
   expect(body.new_application).toBeNull();
 });
 
-test('starting and stopping set the measured statuses (P2-SCOPE-13, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-21, P2-APPS-22, P2-API-APPS-05, P2-API-APPS-06)', async () => {
+// Requirements: P2-SCOPE-13, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-21, P2-APPS-22,
+// P2-API-APPS-05, P2-API-APPS-06
+test('starting and stopping set the measured statuses', async () => {
   const { id } = await makeApplication();
   expect((await get(id)).allowed_actions).toContain('stop');
   expect((await staff.call(apps.stop, { params: { id } })).status).toBe(202);
@@ -269,7 +279,8 @@ test('starting and stopping set the measured statuses (P2-SCOPE-13, P2-APPS-17, 
   expect(await get(id)).toMatchObject({ webserver_status: true, website_status: true });
 });
 
-test('of two people who start and stop at once, one waits; who asks for the same shares the job (P2-APPS-17, P2-APPS-18)', async () => {
+// Requirements: P2-APPS-17, P2-APPS-18
+test('of two people who start and stop at once, one waits; who asks for the same shares the job', async () => {
   const { id } = await makeApplication();
   const first = await staff.call(apps.stop, { params: { id } });
   const same = await colleague.call(apps.stop, { params: { id } });
@@ -281,7 +292,8 @@ test('of two people who start and stop at once, one waits; who asks for the same
   expect(engine.calls.filter((call) => call.startsWith('stop'))).toHaveLength(1);
 });
 
-test('a status check measures, and a schedule asks only what should run (P2-APPS-23, P2-API-APPS-08)', async () => {
+// Requirements: P2-APPS-23, P2-API-APPS-08
+test('a status check measures, and a schedule asks only what should run', async () => {
   const { id, application } = await makeApplication();
   const { id: stoppedId } = await makeApplication();
   await staff.call(apps.stop, { params: { id: stoppedId } });
@@ -300,7 +312,8 @@ test('a status check measures, and a schedule asks only what should run (P2-APPS
   expect((await portal.anonymous.call(apps.checkStatus, { params: { id } })).status).toBe(401);
 });
 
-test('what is measured while a backup begins is not taken for the status (P2-APPS-23)', async () => {
+// Requirements: P2-APPS-23
+test('what is measured while a backup begins is not taken for the status', async () => {
   const { id, application } = await makeApplication();
   const held = engine.holdNext('status');
   const check = enqueue('web-application.status.embedded');
@@ -313,7 +326,8 @@ test('what is measured while a backup begins is not taken for the status (P2-APP
   expect(await get(id)).toMatchObject({ webserver_status: true, website_status: true });
 });
 
-test('a deactivated application is stopped and allows nothing but its backups (P2-APPS-15, P2-APPS-27, P2-API-APPS-02)', async () => {
+// Requirements: P2-APPS-15, P2-APPS-27, P2-API-APPS-02
+test('a deactivated application is stopped and allows nothing but its backups', async () => {
   const { id, application } = await makeApplication();
   const { database } = await backUp(id);
   const answer = await staff.callRaw(apps.update, {
@@ -342,7 +356,8 @@ test('a deactivated application is stopped and allows nothing but its backups (P
   expect((await staff.call(apps.update, { params: { id: 999_999 }, body: {} })).status).toBe(404);
 });
 
-test('archiving a client deactivates and stops its applications (P2-APPS-15)', async () => {
+// Requirements: P2-APPS-15
+test('archiving a client deactivates and stops its applications', async () => {
   const { id, application } = await makeApplication();
   const organization = await staff.call(organizationEndpoints.update, {
     params: { id: application.organization.id },
@@ -354,7 +369,8 @@ test('archiving a client deactivates and stops its applications (P2-APPS-15)', a
   expect(engine.onlySite().isRunning).toBe(false);
 });
 
-test('sign-in to wp-admin is a link for a minute that nothing keeps (P2-SCOPE-13)', async () => {
+// Requirements: P2-SCOPE-13
+test('sign-in to wp-admin is a link for a minute that nothing keeps', async () => {
   const { id } = await makeApplication();
   clock.set('2026-06-15T12:00:00.000Z');
   const answer = await staff.call(apps.signIn, { params: { id } });
@@ -373,7 +389,8 @@ test('sign-in to wp-admin is a link for a minute that nothing keeps (P2-SCOPE-13
   expect((await staff.call(apps.logs, { params: { id } })).body.text).toBe('PHP started\n');
 });
 
-test('deleting hides at once, keeps a last backup for 30 days, then nothing (P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07)', async () => {
+// Requirements: P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07
+test('deleting hides at once, keeps a last backup for 30 days, then nothing', async () => {
   const { id, build, application } = await makeApplication();
   await backUp(id);
   const wrong = { params: { id }, body: { site_name: 'Another' } };
@@ -408,7 +425,8 @@ test('deleting hides at once, keeps a last backup for 30 days, then nothing (P2-
   expect(await find()).toBeUndefined();
 });
 
-test('what cannot be removed is listed, and removed later (P2-APPS-25)', async () => {
+// Requirements: P2-APPS-25
+test('what cannot be removed is listed, and removed later', async () => {
   const { id } = await makeApplication();
   engine.failNext('remove', new HostingError('The folder is in use.'));
   await staff.call(apps.delete, { params: { id }, body: {} });
@@ -425,7 +443,8 @@ test('what cannot be removed is listed, and removed later (P2-APPS-25)', async (
   expect(engine.sites.size).toBe(0);
 });
 
-test('without any backup nothing is removed, unless a person says so (P2-APPS-25)', async () => {
+// Requirements: P2-APPS-25
+test('without any backup nothing is removed, unless a person says so', async () => {
   const { id } = await makeApplication();
   engine.failNext('exportSet', new HostingError('The database is damaged.'));
   await staff.call(apps.delete, { params: { id }, body: {} });
@@ -440,7 +459,8 @@ test('without any backup nothing is removed, unless a person says so (P2-APPS-25
   ).not.toContain(id);
 });
 
-test('clients with the permission read their own applications, and no more (P2-ROUTES-04, P2-PERMS-13, P2-API-APPS-01)', async () => {
+// Requirements: P2-ROUTES-04, P2-PERMS-13, P2-API-APPS-01
+test('clients with the permission read their own applications, and no more', async () => {
   const { id, application } = await makeApplication();
   const other = await makeWebApplication(db());
   const group = await makeGroup(db(), 'Web', ['view_webapp']);
@@ -467,7 +487,8 @@ test('clients with the permission read their own applications, and no more (P2-R
   expect((await portal.anonymous.call(apps.list)).status).toBe(401);
 });
 
-test('search finds part of a name, whatever its case (P2-APPS-03)', async () => {
+// Requirements: P2-APPS-03
+test('search finds part of a name, whatever its case', async () => {
   const made = await makeWebApplication(db(), { site_name: 'Quokka Rescue' });
   const { body } = await staff.call(apps.list, { query: { search: 'KKA res' } });
   expect(body.map(({ id }) => id)).toEqual([made.id]);

@@ -254,7 +254,8 @@ test('keys are audited, and so is which key a change was made with', async () =>
   ]);
 });
 
-test('no key makes people of the agency, changes roles or the permissions of groups (D-12)', async () => {
+// Requirements: D-12
+test('no key makes people of the agency, changes roles or the permissions of groups', async () => {
   const { caller } = await signedIn('superuser');
   const keyed = withKey((await makeKey(caller, { scope: 'write' })).token);
   const customer = await make('customer');

@@ -52,7 +52,8 @@ const mayImpersonate = async (caller: Caller, { id }: Person) => {
 };
 
 describe('an impersonation from a session', () => {
-  test('is a session of its own as the other person; the own one stays (P2-AUTH-07)', async () => {
+  // Requirements: P2-AUTH-07
+  test('is a session of its own as the other person; the own one stays', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(staff);
     const answer = await impersonate(own, writer);
@@ -64,7 +65,8 @@ describe('an impersonation from a session', () => {
     expect(await whoIs(own)).toBe(staff.id);
   });
 
-  test('is in the audit log with both people (D-14)', async () => {
+  // Requirements: D-14
+  test('is in the audit log with both people', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     await begin(staff, writer);
     expect(await auditsOf(staff, 'person.impersonated')).toMatchObject([
@@ -72,7 +74,8 @@ describe('an impersonation from a session', () => {
     ]);
   });
 
-  test('is refused for people of the same or a higher rank, and the refusal is audited (AMB-28)', async () => {
+  // Requirements: AMB-28
+  test('is refused for people of the same or a higher rank, and the refusal is audited', async () => {
     const [admin, staff] = [await make('superuser'), await make('staff')];
     const [writer, inactive] = [await make('writer'), await make('writer', { is_active: 0 })];
     const cases: [Person, Person, number][] = [

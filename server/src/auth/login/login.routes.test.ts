@@ -53,7 +53,8 @@ const auditOf = async (action: string) => {
 };
 
 describe('login', () => {
-  test('works with the username and with the email, in any case (AUTH-03, AUTH-04, API-AUTH-03, P2-API-AUTH-03)', async () => {
+  // Requirements: AUTH-03, AUTH-04, API-AUTH-03, P2-API-AUTH-03
+  test('works with the username and with the email, in any case', async () => {
     const writer = await make('writer');
     for (const name of [writer.username, writer.email ?? '', writer.username.toUpperCase()]) {
       const answer = await login(name);
@@ -100,7 +101,8 @@ describe('login', () => {
     expect(await auditOf('session.refused')).toMatchObject({ subject_id: without.id });
   });
 
-  test('names a missing field (P2-API-AUTH-03, P2-API-AUTH-04)', async () => {
+  // Requirements: P2-API-AUTH-03, P2-API-AUTH-04
+  test('names a missing field', async () => {
     const answer = await portal.anonymous.raw('POST', '/api/rest-auth/login/', { username: 'x' });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ password: ['This field is required.'] });
@@ -136,14 +138,16 @@ describe('login', () => {
 });
 
 describe('the token', () => {
-  test('is required and checked (API-AUTH-01, API-AUTH-02, API-AUTH-07, P2-API-AUTH-02, P2-API-AUTH-07)', async () => {
+  // Requirements: API-AUTH-01, API-AUTH-02, API-AUTH-07, P2-API-AUTH-02, P2-API-AUTH-07
+  test('is required and checked', async () => {
     expect((await portal.anonymous.call(authEndpoints.getUser)).status).toBe(401);
     expect((await portal.withToken('wrong').call(authEndpoints.getUser)).status).toBe(401);
     const caller = await portal.signIn(await make('staff'));
     expect((await caller.call(authEndpoints.getUser)).status).toBe(200);
   });
 
-  test('is refused after logout (API-AUTH-06, P2-API-AUTH-06, AUTH-58)', async () => {
+  // Requirements: API-AUTH-06, P2-API-AUTH-06, AUTH-58
+  test('is refused after logout', async () => {
     const person = await make('writer');
     const [one, other] = [await portal.signIn(person), await portal.signIn(person)];
     expect((await one.call(authEndpoints.logout)).status).toBe(200);
@@ -189,7 +193,9 @@ describe('the token', () => {
 });
 
 describe('the user', () => {
-  test('has its record (ENTITY-24, ENTITY-25, ENTITY-26, ENTITY-27, ENTITY-28, ENTITY-29, ENTITY-30, ENTITY-31)', async () => {
+  // Requirements: ENTITY-24, ENTITY-25, ENTITY-26, ENTITY-27, ENTITY-28, ENTITY-29, ENTITY-30,
+  // ENTITY-31
+  test('has its record', async () => {
     const db = portal.database.writer;
     const writer = await make('writer', { rateCents: 12, title: 'Writer', phone_number: '555' });
     const organization = await makeOrganization(db);
@@ -219,7 +225,8 @@ describe('the user', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  test('lists permissions by their exact names (PERMS-02, PERMS-03, PERMS-04, PERMS-05)', async () => {
+  // Requirements: PERMS-02, PERMS-03, PERMS-04, PERMS-05
+  test('lists permissions by their exact names', async () => {
     const db = portal.database.writer;
     const { id } = await db
       .insertInto('access_group')
@@ -242,7 +249,8 @@ describe('the user', () => {
     );
   });
 
-  test('of every kind can sign in (PERMS-01)', async () => {
+  // Requirements: PERMS-01
+  test('of every kind can sign in', async () => {
     const kinds: PersonKind[] = ['superuser', 'staff', 'writer', 'editor', 'contractor'];
     for (const kind of [...kinds, 'customer', 'owner', 'nobody'] as const) {
       expect((await login((await make(kind)).username)).status).toBe(200);
@@ -251,7 +259,8 @@ describe('the user', () => {
 });
 
 describe('impersonation', () => {
-  test('is a second session, by username or email (AUTH-20, AUTH-21, AUTH-22, API-AUTH-04, P2-API-AUTH-04)', async () => {
+  // Requirements: AUTH-20, AUTH-21, AUTH-22, API-AUTH-04, P2-API-AUTH-04
+  test('is a second session, by username or email', async () => {
     const [admin, writer] = [await make('superuser'), await make('writer')];
     for (const as of [writer.username, writer.email ?? '']) {
       const { status, body } = await login(admin.username, as);
@@ -264,7 +273,8 @@ describe('impersonation', () => {
     expect(entry).toMatchObject({ actor_id: admin.id, acting_as_id: writer.id });
   });
 
-  test('is rejected for people of the same or a higher rank, and opens no session (AUTH-22, AUTH-23, P2-AUTH-10)', async () => {
+  // Requirements: AUTH-22, AUTH-23, P2-AUTH-10
+  test('is rejected for people of the same or a higher rank, and opens no session', async () => {
     const [admin, staff, colleague] = [
       await make('superuser'),
       await make('staff'),

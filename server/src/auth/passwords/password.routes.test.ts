@@ -63,7 +63,8 @@ const confirm = (link: { uid: string; token: string }, typed = newPassword, agai
     body: { ...link, new_password1: typed, new_password2: again },
   });
 
-test('changing a password needs the old one and ends all other sessions (API-AUTH-09, P2-API-AUTH-09, SETTINGS-14)', async () => {
+// Requirements: API-AUTH-09, P2-API-AUTH-09, SETTINGS-14
+test('changing a password needs the old one and ends all other sessions', async () => {
   const person = await make('writer');
   const [one, other] = [await portal.signIn(person), await portal.signIn(person)];
   const change = (old_password: string) =>
@@ -83,7 +84,8 @@ test('changing a password needs the old one and ends all other sessions (API-AUT
   ]);
 });
 
-test('a new password must follow the rules (AUTH-30, AUTH-42, P2-AUTH-16, SETTINGS-17)', async () => {
+// Requirements: AUTH-30, AUTH-42, P2-AUTH-16, SETTINGS-17
+test('a new password must follow the rules', async () => {
   const person = await make('writer', {
     username: 'margaret.hamilton',
     email: 'margaret@apollo.example',
@@ -115,7 +117,8 @@ test('a new password must follow the rules (AUTH-30, AUTH-42, P2-AUTH-16, SETTIN
   expect(mismatch.body).toEqual({ new_password2: ["The two password fields didn't match."] });
 });
 
-test('a reset is mailed, works once within three days and ends all sessions (AUTH-38, AUTH-40, API-AUTH-10, API-AUTH-11, P2-API-AUTH-10, P2-API-AUTH-11)', async () => {
+// Requirements: AUTH-38, AUTH-40, API-AUTH-10, API-AUTH-11, P2-API-AUTH-10, P2-API-AUTH-11
+test('a reset is mailed, works once within three days and ends all sessions', async () => {
   const person = await make('customer');
   const caller = await portal.signIn(person);
   const answer = await requestReset((person.email ?? '').toUpperCase());
@@ -144,8 +147,9 @@ test('a reset expires after three days', async () => {
   expect((await confirm(link)).status).toBe(200);
 });
 
+// Requirements: API-AUTH-11
 test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
-  'a reset for %s, who doesn’t exist, is rejected (API-AUTH-11)',
+  'a reset for %s, who doesn’t exist, is rejected',
   async (uid) => {
     expect(await confirm({ uid, token: 'x'.repeat(43) })).toMatchObject({
       status: 400,
@@ -154,7 +158,8 @@ test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
   },
 );
 
-test('a request doesn’t reveal whether an email is known (P2-API-AUTH-10)', async () => {
+// Requirements: P2-API-AUTH-10
+test('a request doesn’t reveal whether an email is known', async () => {
   const inactive = await make('customer', { is_active: 0 });
   for (const email of ['unknown@nowhere.example', inactive.email ?? '']) {
     const answer = await requestReset(email);
@@ -167,7 +172,8 @@ test('a request doesn’t reveal whether an email is known (P2-API-AUTH-10)', as
   expect((await requestReset('abc')).status).toBe(400);
 });
 
-test('the response time doesn’t reveal it either: a job looks up the person (AMB-27)', async () => {
+// Requirements: AMB-27
+test('the response time doesn’t reveal it either: a job looks up the person', async () => {
   const [known, inactive] = [await make('customer'), await make('customer', { is_active: 0 })];
   const emails = [known.email, inactive.email, 'unknown@nowhere.example'];
   const queued = () =>
@@ -205,7 +211,8 @@ test('a person without a password can set one by a reset', async () => {
   expect((await login(person, newPassword)).status).toBe(200);
 });
 
-test('staff set another person’s password without the old one (USERS-40, API-AUTH-12)', async () => {
+// Requirements: USERS-40, API-AUTH-12
+test('staff set another person’s password without the old one', async () => {
   const [admin, staff, writer] = [
     await make('superuser'),
     await make('staff'),

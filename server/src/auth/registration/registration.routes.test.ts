@@ -70,7 +70,8 @@ const invalidLink = {
   non_field_errors: ['This invitation is no longer valid. Please ask for a new one.'],
 };
 
-test('an invited person registers and is signed in (AUTH-28, AUTH-31, API-AUTH-05, P2-API-AUTH-05)', async () => {
+// Requirements: AUTH-28, AUTH-31, API-AUTH-05, P2-API-AUTH-05
+test('an invited person registers and is signed in', async () => {
   const { body, organization } = await invite();
   const answer = await register({ ...body, email: body.email.toLowerCase() });
   expect(answer.status).toBe(201);
@@ -127,7 +128,8 @@ test('a revoked invitation is rejected', async () => {
   expect((await register(body)).body).toEqual(invalidLink);
 });
 
-test('errors are reported by field and don’t use up the invitation (AUTH-30, P2-AUTH-16)', async () => {
+// Requirements: AUTH-30, P2-AUTH-16
+test('errors are reported by field and don’t use up the invitation', async () => {
   const { body } = await invite();
   const taken = await makePerson(portal.database.writer, { kind: 'writer' });
   const mistakes = [
@@ -150,7 +152,8 @@ test('errors are reported by field and don’t use up the invitation (AUTH-30, P
   expect((await register(body)).status).toBe(201);
 });
 
-test('the first superuser registers by key alone, with an address of their own (D-52)', async () => {
+// Requirements: D-52
+test('the first superuser registers by key alone, with an address of their own', async () => {
   const path = await portal.database.transaction((db) => ensureSuperuserInvitation(db));
   const key = path.split('/').at(-1) ?? '';
   const { body } = await invite();

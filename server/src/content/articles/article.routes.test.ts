@@ -94,7 +94,10 @@ function post(caller: Caller, body: unknown) {
 }
 
 describe('the record', () => {
-  test('has every field (ENTITY-01, ENTITY-02, ENTITY-03, ENTITY-04, ENTITY-05, ENTITY-06, ENTITY-07, ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13, ENTITY-14, ENTITY-15, ENTITY-16, ENTITY-17, ENTITY-18, ENTITY-19, ENTITY-20, ENTITY-21, ENTITY-22)', async () => {
+  // Requirements: ENTITY-01, ENTITY-02, ENTITY-03, ENTITY-04, ENTITY-05, ENTITY-06, ENTITY-07,
+  // ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13, ENTITY-14, ENTITY-15,
+  // ENTITY-16, ENTITY-17, ENTITY-18, ENTITY-19, ENTITY-20, ENTITY-21, ENTITY-22
+  test('has every field', async () => {
     const month = await makePlanningMonth(db());
     const project = await makeContentProject(db());
     const plain = {
@@ -170,7 +173,8 @@ describe('the record', () => {
     expect(text).not.toMatch(/rate_cents|"rate"|@example\.com/);
   });
 
-  test('is late after the end of its day in the agency’s time zone, if active and not archived (ENTITY-18)', async () => {
+  // Requirements: ENTITY-18
+  test('is late after the end of its day in the agency’s time zone, if active and not archived', async () => {
     const one = await article('writing', { duedate_write: '2026-06-10' });
     clock.set('2026-06-11T03:59:59.000Z');
     expect((await get(staff, one)).body.is_late).toBe(false);
@@ -183,7 +187,9 @@ describe('the record', () => {
 });
 
 describe('the list', () => {
-  test('filters by client, organization, project, month and people (API-ARTICLES-01, API-ARTICLES-02, API-ARTICLES-03, API-ARTICLES-04, API-ARTICLES-05, API-ARTICLES-06, API-ARTICLES-07, API-ARTICLES-08)', async () => {
+  // Requirements: API-ARTICLES-01, API-ARTICLES-02, API-ARTICLES-03, API-ARTICLES-04,
+  // API-ARTICLES-05, API-ARTICLES-06, API-ARTICLES-07, API-ARTICLES-08
+  test('filters by client, organization, project, month and people', async () => {
     const other = await makeArticleTeam(db());
     const month = await makePlanningMonth(db(), { year: 2031, month: 5 });
     const project = await makeContentProject(db());
@@ -216,7 +222,8 @@ describe('the list', () => {
     expect(idsOf(await list(await as(lead), { lead: 'true' }))).toEqual([one.id]);
   });
 
-  test('filters by status, type and part of the title, and rejects other values (API-ARTICLES-09)', async () => {
+  // Requirements: API-ARTICLES-09
+  test('filters by status, type and part of the title, and rejects other values', async () => {
     const type = await contentTypeId(db(), 'press_release');
     const one = await article('reedit', { title: 'Größe of WIDGETS', content_type_id: type });
     const queries: Record<string, string | number>[] = [
@@ -235,7 +242,8 @@ describe('the list', () => {
     expect((await list(staff, { contentStatus: 'backlog' })).status).toBe(400);
   });
 
-  test('filters by lateness and by the template that created an article (API-ARTICLES-09)', async () => {
+  // Requirements: API-ARTICLES-09
+  test('filters by lateness and by the template that created an article', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const template = await makeArticleTemplate(db(), { organization_id: organization.id });
     const late = await makeArticle(db(), { ...columns, duedate_write: '2020-01-01' });
@@ -304,7 +312,8 @@ describe('the list', () => {
 });
 
 describe('visibility', () => {
-  test('assigned people see what is assigned to them (PERMS-28)', async () => {
+  // Requirements: PERMS-28
+  test('assigned people see what is assigned to them', async () => {
     const one = await article('editing');
     const foreign = await makeArticle(db(), {});
     for (const person of Object.values(team.people)) {
@@ -315,7 +324,8 @@ describe('visibility', () => {
     }
   });
 
-  test('clients see the articles of their organizations, never those on hold (CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29)', async () => {
+  // Requirements: CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29
+  test('clients see the articles of their organizations, never those on hold', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -349,7 +359,8 @@ describe('visibility', () => {
 });
 
 describe('adding', () => {
-  test('creates one article (API-ARTICLES-11)', async () => {
+  // Requirements: API-ARTICLES-11
+  test('creates one article', async () => {
     const answer = await post(staff, fresh());
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ title: 'A new article', status: { uid: 'writing' } });
@@ -357,8 +368,10 @@ describe('adding', () => {
     expect(log.body).toEqual([]);
   });
 
+  // Requirements: ARTICLE-FORM-06, ARTICLE-FORM-07, ARTICLE-FORM-08, ARTICLE-FORM-09,
+  // ARTICLE-FORM-10
   test.each(['client', 'title', 'content_type', 'status', 'writer'])(
-    'requires %s (ARTICLE-FORM-06, ARTICLE-FORM-07, ARTICLE-FORM-08, ARTICLE-FORM-09, ARTICLE-FORM-10)',
+    'requires %s',
     async (field) => {
       const { [field]: _, ...rest } = fresh() as Record<string, unknown>;
       const answer = await post(staff, rest);
@@ -366,15 +379,18 @@ describe('adding', () => {
     },
   );
 
+  // Requirements: ARTICLE-FORM-11, ARTICLE-FORM-12, ARTICLE-FORM-13
   test.each(['duedate_write', 'duedate_finalreview', 'duedate_golive'])(
-    'requires %s (ARTICLE-FORM-11, ARTICLE-FORM-12, ARTICLE-FORM-13)',
+    'requires the due date %s',
     async (field) => {
       const answer = await post(staff, fresh({ [field]: '' }));
       expect(answer).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });
     },
   );
 
-  test('hidden fields of Link Building are not required and become null (ARTICLE-FORM-17, ARTICLE-FORM-18, ARTICLE-FORM-19, ARTICLE-FORM-20, ARTICLE-FORM-21)', async () => {
+  // Requirements: ARTICLE-FORM-17, ARTICLE-FORM-18, ARTICLE-FORM-19, ARTICLE-FORM-20,
+  // ARTICLE-FORM-21
+  test('hidden fields of Link Building are not required and become null', async () => {
     const answer = await post(
       staff,
       fresh({
@@ -395,7 +411,8 @@ describe('adding', () => {
     });
   });
 
-  test('sets the organization’s default approver unless one is chosen: the Account Owner, else the Customer (D-27)', async () => {
+  // Requirements: D-27
+  test('sets the organization’s default approver unless one is chosen: the Account Owner, else the Customer', async () => {
     const own = { id: team.people.approver.id };
     expect((await post(staff, fresh())).body.final_approver).toMatchObject(own);
     // The form sends an empty field as null.
@@ -411,13 +428,15 @@ describe('adding', () => {
     expect((await post(staff, fresh({ client }))).body.final_approver).toBeNull();
   });
 
-  test('accepts both milestones (ARTICLE-FORM-15)', async () => {
+  // Requirements: ARTICLE-FORM-15
+  test('accepts both milestones', async () => {
     for (const milestone of [1, 2]) {
       expect((await post(staff, fresh({ milestone }))).body.milestone).toBe(milestone);
     }
   });
 
-  test('rejects a third milestone, a long title and unknown relations (ARTICLE-FORM-15)', async () => {
+  // Requirements: ARTICLE-FORM-15
+  test('rejects a third milestone, a long title and unknown relations', async () => {
     const answer = await post(staff, fresh({ milestone: 3, title: 'x'.repeat(256) }));
     expect(Object.keys(answer.body).sort()).toEqual(['milestone', 'title']);
     const missing = await post(staff, fresh({ writer: 99999, editor: 99999, project: 99999 }));
@@ -427,7 +446,8 @@ describe('adding', () => {
     expect(unknown.body).toEqual({ template: ['This field cannot be set.'] });
   });
 
-  test('rejects an archived client, and keywords of another client (D-12)', async () => {
+  // Requirements: D-12
+  test('rejects an archived client, and keywords of another client', async () => {
     const archived = await makeOrganization(db(), { is_active: 0 });
     expect(await post(staff, fresh({ client: archived.id }))).toMatchObject({
       status: 400,
@@ -448,7 +468,8 @@ describe('adding', () => {
     expect(both).toMatchObject({ status: 400, body: { contentType: expect.anything() } });
   });
 
-  test('needs add_contentarticle (PERMS-28)', async () => {
+  // Requirements: PERMS-28
+  test('needs add_contentarticle', async () => {
     for (const person of Object.values(team.people)) {
       expect((await post(await as(person), fresh())).status).toBe(403);
     }
@@ -456,7 +477,8 @@ describe('adding', () => {
 });
 
 describe('updating', () => {
-  test('writes what was sent and records it field by field (API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05)', async () => {
+  // Requirements: API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05
+  test('writes what was sent and records it field by field', async () => {
     const one = await article('writing', { description: 'Old', url_1: null });
     const answer = await put(staff, one, {
       title: 'Another',
@@ -499,7 +521,8 @@ describe('updating', () => {
     });
   });
 
-  test('can’t change the client of an article (ARTICLE-FORM-16)', async () => {
+  // Requirements: ARTICLE-FORM-16
+  test('can’t change the client of an article', async () => {
     const one = await article();
     const other = await makeOrganization(db());
     expect(await put(staff, one, { client: other.id })).toMatchObject({
@@ -508,7 +531,8 @@ describe('updating', () => {
     });
   });
 
-  test('needs no due dates and keeps an unassigned article unassigned (ARTICLE-FORM-14)', async () => {
+  // Requirements: ARTICLE-FORM-14
+  test('needs no due dates and keeps an unassigned article unassigned', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     expect((await put(staff, one, { title: 'Saved', writer: null })).status).toBe(200);
     const assigned = await article();
@@ -559,13 +583,15 @@ describe('updating', () => {
     });
   });
 
-  test('archives and un-archives (WORKFLOW-38, WORKFLOW-39)', async () => {
+  // Requirements: WORKFLOW-38, WORKFLOW-39
+  test('archives and un-archives', async () => {
     const one = await article();
     expect((await put(staff, one, { archived: true })).body.archived).toBe(true);
     expect((await put(staff, one, { archived: false })).body.archived).toBe(false);
   });
 
-  test('Schedule by contains a date and a time (ENTITY-23, ARTICLE-FORM-31)', async () => {
+  // Requirements: ENTITY-23, ARTICLE-FORM-31
+  test('Schedule by contains a date and a time', async () => {
     const one = await article('ready_to_post');
     const answer = await put(staff, one, { duedate_schedulepost: '2030-05-01T15:00:00-04:00' });
     expect(answer.body).toMatchObject({
@@ -576,8 +602,9 @@ describe('updating', () => {
 });
 
 describe('the writer', () => {
+  // Requirements: WORKFLOW-34, WORKFLOW-35, WORKFLOW-36
   test.each(['writing', 'rewrite'] as const)(
-    'sets and clears the scheduled date in %s (WORKFLOW-34, WORKFLOW-35, WORKFLOW-36)',
+    'sets and clears the scheduled date in %s',
     async (status) => {
       const writer = await as(team.people.writer);
       const one = await article(status);
@@ -592,7 +619,8 @@ describe('the writer', () => {
     },
   );
 
-  test('can’t set it in any other status (WORKFLOW-37)', async () => {
+  // Requirements: WORKFLOW-37
+  test('can’t set it in any other status', async () => {
     const writer = await as(team.people.writer);
     for (const status of ['editing', 'final_review', 'ready_to_post'] as const) {
       const answer = await put(writer, await article(status), { scheduled_date: '2030-03-03' });
@@ -620,7 +648,8 @@ test('the changelog shows the real person during impersonation', async () => {
   expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);
 });
 
-test('the changelog names other people only to staff, and has its eight fields (FEEDBACK-18, CHANGELOG-01)', async () => {
+// Requirements: FEEDBACK-18, CHANGELOG-01
+test('the changelog names other people only to staff, and has its eight fields', async () => {
   const one = await article('editing');
   const editor = await as(team.people.editor);
   const rejected = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
@@ -653,7 +682,8 @@ test('the changelog names other people only to staff, and has its eight fields (
   });
 });
 
-test('the changelog shows keyword research only to people who may see it (D-12, PERMS-29)', async () => {
+// Requirements: D-12, PERMS-29
+test('the changelog shows keyword research only to people who may see it', async () => {
   const one = await article('writing');
   const keyword = await makeKeywordMeta(db(), { organization_id: team.organization.id });
   await put(staff, one, { keywords: [keyword.id], title: 'Renamed' });
@@ -669,7 +699,8 @@ test('the changelog shows keyword research only to people who may see it (D-12, 
   }
 });
 
-test('other people can’t update, archive or delete an article (PERMS-28)', async () => {
+// Requirements: PERMS-28
+test('other people can’t update, archive or delete an article', async () => {
   const one = await article('editing');
   for (const person of Object.values(team.people)) {
     const caller = await as(person);
@@ -679,7 +710,8 @@ test('other people can’t update, archive or delete an article (PERMS-28)', asy
   }
 });
 
-test('an article can be deleted (API-ARTICLES-14)', async () => {
+// Requirements: API-ARTICLES-14
+test('an article can be deleted', async () => {
   const one = await article();
   await put(staff, one, { title: 'With a changelog' });
   expect((await staff.call(articleEndpoints.delete, { params: { id: one.id } })).status).toBe(204);
@@ -690,7 +722,8 @@ describe('reassigning', () => {
   const reassign = (prevUserId: number, newUserId: number) =>
     staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
-  test('moves unfinished articles and templates in every role, with a changelog (API-ARTICLES-21, USERS-51..53)', async () => {
+  // Requirements: API-ARTICLES-21, USERS-51..53
+  test('moves unfinished articles and templates in every role, with a changelog', async () => {
     const from = await makeWriter(db());
     const to = await makeWriter(db());
     const client_id = team.organization.id;
@@ -726,7 +759,8 @@ describe('reassigning', () => {
     expect(log.body).toMatchObject([{ note: 're-assigned' }, { note: 're-assigned' }]);
   });
 
-  test('needs another, active person, and a writer if there are articles to write (USERS-49, USERS-50)', async () => {
+  // Requirements: USERS-49, USERS-50
+  test('needs another, active person, and a writer if there are articles to write', async () => {
     const from = await makeWriter(db());
     await makeArticle(db(), { client_id: team.organization.id, writer_id: from.id });
     const gone = await makePerson(db(), { is_active: 0 });

@@ -53,7 +53,8 @@ async function completedIn(caller: Caller): Promise<number[] | undefined> {
 
 const finished = { completed: ['posted', 'scheduled'] };
 
-test('the groups have their order and titles (CONTENT-ASSIGN-12)', async () => {
+// Requirements: CONTENT-ASSIGN-12
+test('the groups have their order and titles', async () => {
   const { body } = await staff.call(assignmentEndpoints.overview, {});
   expect(body.groups.map(({ title }) => title)).toEqual([
     'Writing',
@@ -67,7 +68,8 @@ test('the groups have their order and titles (CONTENT-ASSIGN-12)', async () => {
   ]);
 });
 
-test('the writer’s groups (CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20)', async () => {
+// Requirements: CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20
+test('the writer’s groups', async () => {
   expect(await groups(await as(team.people.writer))).toEqual({
     writing: ['writing'],
     rewriting: ['rewrite'],
@@ -75,7 +77,8 @@ test('the writer’s groups (CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIG
   });
 });
 
-test('the editor’s groups, with articles in writing as queued (CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09)', async () => {
+// Requirements: CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09
+test('the editor’s groups, with articles in writing as queued', async () => {
   expect(await groups(await as(team.people.editor))).toEqual({
     queued: ['rewrite', 'writing'],
     reediting: ['reedit'],
@@ -84,7 +87,8 @@ test('the editor’s groups, with articles in writing as queued (CONTENT-ASSIGN-
   });
 });
 
-test('the approver’s groups (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () => {
+// Requirements: CONTENT-ASSIGN-10, CONTENT-ASSIGN-29
+test('the approver’s groups', async () => {
   expect(await groups(await as(team.people.approver))).toEqual({
     queued: ['editing', 'reedit', 'rewrite', 'writing'],
     final_review: ['final_review'],
@@ -92,7 +96,8 @@ test('the approver’s groups (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () 
   });
 });
 
-test('an article that waits for someone isn’t queued for them too, whatever other roles they have (CONTENT-ASSIGN-06)', async () => {
+// Requirements: CONTENT-ASSIGN-06
+test('an article that waits for someone isn’t queued for them too, whatever other roles they have', async () => {
   const both = await makePerson(db(), { kind: 'editor' });
   const people = { editor_id: both.id, final_approver_id: both.id };
   for (const status of ['writing', 'editing'] as const)
@@ -100,13 +105,15 @@ test('an article that waits for someone isn’t queued for them too, whatever ot
   expect(await groups(await as(both))).toEqual({ queued: ['writing'], editing: ['editing'] });
 });
 
-test('the poster’s groups, with Post QA beside posting (CONTENT-ASSIGN-07)', async () => {
+// Requirements: CONTENT-ASSIGN-07
+test('the poster’s groups, with Post QA beside posting', async () => {
   expect(await groups(await as(team.people.poster))).toMatchObject({
     posting: ['post_qa', 'ready_to_post'],
   });
 });
 
-test('the lead view lists everything that a person leads (CONTENT-ASSIGN-22, CONTENT-ASSIGN-23)', async () => {
+// Requirements: CONTENT-ASSIGN-22, CONTENT-ASSIGN-23
+test('the lead view lists everything that a person leads', async () => {
   const view = await groups(staff, { user: team.people.lead.id, lead: 'true' });
   expect(Object.values(view).flat().sort()).toEqual(
     statusUids.filter((uid) => !['planned', 'on_hold'].includes(uid)).sort(),
@@ -116,7 +123,8 @@ test('the lead view lists everything that a person leads (CONTENT-ASSIGN-22, CON
   expect(answer.status).toBe(403);
 });
 
-test('staff see another person’s assignments, others don’t (CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, PERMS-27)', async () => {
+// Requirements: CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, PERMS-27
+test('staff see another person’s assignments, others don’t', async () => {
   const { username } = team.people.writer;
   expect(await groups(staff, { username })).toMatchObject({ writing: ['writing'] });
   const editor = await as(team.people.editor);
@@ -128,7 +136,8 @@ test('staff see another person’s assignments, others don’t (CONTENT-ASSIGN-2
   );
 });
 
-test('articles completed over six months ago are excluded (CONTENT-ASSIGN-11, CONTENT-ASSIGN-14)', async () => {
+// Requirements: CONTENT-ASSIGN-11, CONTENT-ASSIGN-14
+test('articles completed over six months ago are excluded', async () => {
   const other = await makeArticleTeam(db());
   const make = (completed_at: string) =>
     makeArticle(db(), { ...other.columns, status: 'posted', completed_at });
@@ -141,7 +150,8 @@ test('articles completed over six months ago are excluded (CONTENT-ASSIGN-11, CO
   expect(await completedIn(await as(other.people.approver))).toEqual([recent.id]);
 });
 
-test('an article created as posted counts as completed on its go-live day (CONTENT-ASSIGN-14)', async () => {
+// Requirements: CONTENT-ASSIGN-14
+test('an article created as posted counts as completed on its go-live day', async () => {
   const other = await makeArticleTeam(db());
   const type = await contentTypeId(db());
   const enter = async (duedate_golive: string) => {
@@ -180,7 +190,8 @@ test('a group has pages', async () => {
   expect(rest.body).toHaveLength(3);
 });
 
-test('the sidebar counts what waits for each person (WORKFLOW-43)', async () => {
+// Requirements: WORKFLOW-43
+test('the sidebar counts what waits for each person', async () => {
   const counts = async (person: { id: number }) =>
     (await (await as(person)).call(assignmentEndpoints.counts)).body;
   expect(await counts(team.people.writer)).toMatchObject({ writing: 1, rewrite: 1, editing: 0 });
@@ -190,7 +201,8 @@ test('the sidebar counts what waits for each person (WORKFLOW-43)', async () => 
   expect(await counts(team.people.lead)).toMatchObject({ post_qa: 1 });
 });
 
-test('current, late and due-soon assignments are listed and counted (API-USERS-08..11, SHELL-45, AMB-52)', async () => {
+// Requirements: API-USERS-08..11, SHELL-45, AMB-52
+test('current, late and due-soon assignments are listed and counted', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const due = (duedate_write: string) => makeArticle(db(), { ...columns, duedate_write });
   const late = await due('2026-06-09');
@@ -221,7 +233,8 @@ test('current, late and due-soon assignments are listed and counted (API-USERS-0
   ).toEqual({ count: 0 });
 });
 
-test('assignments are listed completely, however many, or page by page (API-USERS-08)', async () => {
+// Requirements: API-USERS-08
+test('assignments are listed completely, however many, or page by page', async () => {
   const { id } = await makePerson(db(), { kind: 'editor' });
   const { id: _, ...one } = await makeArticle(db(), { editor_id: id });
   const rows = (count: number) => Array.from({ length: count }, () => one);
@@ -233,7 +246,8 @@ test('assignments are listed completely, however many, or page by page (API-USER
   expect(await asked({ limit: 2 })).toHaveLength(2);
 });
 
-test('an organization’s pending approvals are those of its clients (API-ORGS-07, P2-API-HEALTH-02)', async () => {
+// Requirements: API-ORGS-07, P2-API-HEALTH-02
+test('an organization’s pending approvals are those of its clients', async () => {
   const { id } = team.organization;
   const approver = await as(team.people.approver);
   const waiting = { client_id: id, status: 'final_review' } as const;

@@ -59,7 +59,8 @@ const late = '2026-06-09T03:59:59.999Z';
 const ahead = '2026-06-20T03:59:59.999Z';
 
 describe('a history set', () => {
-  test('counts overdue and unfinished articles (CONTENT-DASH-07, CONTENT-DASH-08, CONTENT-DASH-14, API-ARTICLES-20)', async () => {
+  // Requirements: CONTENT-DASH-07, CONTENT-DASH-08, CONTENT-DASH-14, API-ARTICLES-20
+  test('counts overdue and unfinished articles', async () => {
     const first = await staff.call(create, { body: { status: 'writing' } });
     expect(first).toMatchObject({
       status: 201,
@@ -81,7 +82,8 @@ describe('a history set', () => {
     });
   });
 
-  test('of planned articles is by content type (CONTENT-DASH-06)', async () => {
+  // Requirements: CONTENT-DASH-06
+  test('of planned articles is by content type', async () => {
     const db = portal.database.writer;
     await makeArticles('planned', [late, ahead], { type: 'link_building' });
     await makeArticles('planned', [ahead], { type: 'optimization' });
@@ -98,7 +100,8 @@ describe('a history set', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('of a past week never changes: refreshing counts the current week (CONTENT-DASH-09, API-ARTICLES-20)', async () => {
+  // Requirements: CONTENT-DASH-09, API-ARTICLES-20
+  test('of a past week never changes: refreshing counts the current week', async () => {
     const { body: past } = await staff.call(create, { body: { status: 'writing' } });
     clock.set('2026-06-17T15:00:00Z');
     await makeArticles('writing', [late]);
@@ -111,7 +114,8 @@ describe('a history set', () => {
 });
 
 describe('the weekly history sets', () => {
-  test('are saved for nine charts, once a week (CONTENT-DASH-05, CONTENT-DASH-06, API-ARTICLES-18)', async () => {
+  // Requirements: CONTENT-DASH-05, CONTENT-DASH-06, API-ARTICLES-18
+  test('are saved for nine charts, once a week', async () => {
     for (let time = 0; time < 2; time += 1) {
       const counts = await countArticles(portal.database.bulkReader);
       await portal.database.transaction((db) => populateHistorySets(db, counts));
@@ -130,7 +134,8 @@ describe('the weekly history sets', () => {
     ]);
   });
 
-  test('are listed for a number of weeks (CONTENT-DASH-15, API-ARTICLES-19)', async () => {
+  // Requirements: CONTENT-DASH-15, API-ARTICLES-19
+  test('are listed for a number of weeks', async () => {
     for (let week = 0; week < 14; week += 1) {
       clock.set(new Date(Date.UTC(2026, 2, 4 + week * 7, 15)).toISOString());
       await staff.call(create, { body: { status: 'editing' } });
@@ -147,7 +152,8 @@ describe('the weekly history sets', () => {
     expect((await staff.raw('GET', '/api/article-history-sets/?weeksBack=0')).status).toBe(400);
   });
 
-  test('are visible with add_contentarticle (API-ARTICLES-18, API-ARTICLES-20)', async () => {
+  // Requirements: API-ARTICLES-18, API-ARTICLES-20
+  test('are visible with add_contentarticle', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { body } = await staff.call(create, { body: { status: 'writing' } });
     for (const kind of ['writer', 'customer', 'nobody'] as const) {
@@ -158,7 +164,8 @@ describe('the weekly history sets', () => {
   });
 });
 
-test('the present counts are live, and one call keeps them all for the week (CONTENT-DASH-09)', async () => {
+// Requirements: CONTENT-DASH-09
+test('the present counts are live, and one call keeps them all for the week', async () => {
   await makeArticles('writing', [late, ahead]);
   await makeArticles('planned', [late], { type: 'optimization' });
   const expected = {

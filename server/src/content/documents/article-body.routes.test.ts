@@ -57,7 +57,8 @@ const events = async (topic: string, recordId: number) =>
       .execute()
   ).length;
 
-describe('the text of an article (D-25)', () => {
+// Requirements: D-25
+describe('the text of an article', () => {
   test('is empty until someone writes it', async () => {
     const one = await article('writing', { min_word_count: 800 });
     expect(await read(staff, one)).toEqual({
@@ -87,7 +88,8 @@ describe('the text of an article (D-25)', () => {
     expect(await events('article-body', one.id)).toBe(1);
   });
 
-  test('is written by its writer and its editor during their step, and by staff (D-28)', async () => {
+  // Requirements: D-28
+  test('is written by its writer and its editor during their step, and by staff', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await write(await portal.signIn(person), one, saying('Mine'))).status;
     const { people } = team;
@@ -106,7 +108,8 @@ describe('the text of an article (D-25)', () => {
     expect((await read(poster, inEditing)).content).toEqual(saying('Mine'));
   });
 
-  test('with a stale version is rejected with the newer text instead of overwriting it (D-11)', async () => {
+  // Requirements: D-11
+  test('with a stale version is rejected with the newer text instead of overwriting it', async () => {
     const one = await article();
     await write(writer, one, saying('Theirs'), 0);
     const late = await write(staff, one, saying('Mine'), 0);
@@ -170,7 +173,8 @@ describe('the text of an article (D-25)', () => {
   });
 });
 
-describe('a version of the text (D-25)', () => {
+// Requirements: D-25
+describe('a version of the text', () => {
   const keep = (caller: Caller, { id }: { id: number }, name = 'First draft') =>
     caller.call(bodies.keepVersion, { params: { id }, body: { name } });
   const restore = (caller: Caller, { id }: { id: number }, version: number, sent?: number) =>
@@ -298,7 +302,8 @@ describe('a version of the text (D-25)', () => {
   });
 });
 
-describe('an automatic version of the text (D-25)', () => {
+// Requirements: D-25
+describe('an automatic version of the text', () => {
   afterEach(() => clock.set());
   const words = (count: number, word = 'word') => saying(Array(count).fill(word).join(' '));
   const automatic = async (one: { id: number }) =>
@@ -405,7 +410,8 @@ describe('an automatic version of the text (D-25)', () => {
   });
 });
 
-describe('the text as a file (D-25)', () => {
+// Requirements: D-25
+describe('the text as a file', () => {
   const link = (href: string): BodyMark => ({ type: 'link', attrs: { href } });
   const item = (...content: BodyNode[]): BodyNode => ({ type: 'listItem', content });
   const content = doc(

@@ -63,7 +63,8 @@ async function read(content: BodyContent, images: LoadedImage[] = []) {
 const paragraphsWith = (xml: string, words: string) =>
   (xml.match(/<w:p>.*?<\/w:p>|<w:p .*?<\/w:p>/gs) ?? []).filter((one) => one.includes(words));
 
-describe('the text as a Word document (D-25)', () => {
+// Requirements: D-25
+describe('the text as a Word document', () => {
   test('has headings, marks, breaks and links', async () => {
     const { document, xml } = await read(
       doc(

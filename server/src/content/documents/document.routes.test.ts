@@ -62,8 +62,10 @@ const events = ({ id }: { id: number }) =>
     .where('record_id', '=', id)
     .execute();
 
-describe('without a connector the document is in the portal’s own editor (D-25, D-33)', () => {
-  test('the article is linked to its screen (API-ARTICLES-16)', async () => {
+// Requirements: D-25, D-33
+describe('without a connector the document is in the portal’s own editor', () => {
+  // Requirements: API-ARTICLES-16
+  test('the article is linked to its screen', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: false });
     expect(status).toBe(201);
@@ -73,7 +75,8 @@ describe('without a connector the document is in the portal’s own editor (D-25
     expect((await create(staff, one)).body.url).toBe(url);
   });
 
-  test('a sheet is rejected with whom to ask (API-ARTICLES-17)', async () => {
+  // Requirements: API-ARTICLES-17
+  test('a sheet is rejected with whom to ask', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: true });
     expect(status).toBe(400);
@@ -82,7 +85,8 @@ describe('without a connector the document is in the portal’s own editor (D-25
   });
 });
 
-describe('in Google Drive (D-25, D-33)', () => {
+// Requirements: D-25, D-33
+describe('in Google Drive', () => {
   beforeAll(async () => {
     const { status } = await superuser.call(connectorEndpoints.save, {
       params: { id: 'google-drive' },
@@ -95,7 +99,8 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect(status).toBe(200);
   });
 
-  test('a document is created in the folder of its client, year and month, and linked (API-ARTICLES-16)', async () => {
+  // Requirements: API-ARTICLES-16
+  test('a document is created in the folder of its client, year and month, and linked', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, {
       organization: team.organization.dba_name,
@@ -127,7 +132,8 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect(documentMessages.created).toBe('Doc Created!');
   });
 
-  test('a sheet is created and linked beside the document (API-ARTICLES-17)', async () => {
+  // Requirements: API-ARTICLES-17
+  test('a sheet is created and linked beside the document', async () => {
     const one = await article();
     await create(staff, one);
     const { status, body } = await create(staff, one, { isSheet: true });
@@ -138,7 +144,8 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect((await linksOf(one))[1]).toBe(body.url);
   });
 
-  test('an article of a project has its document in the project’s folder in the client’s (D-25)', async () => {
+  // Requirements: D-25
+  test('an article of a project has its document in the project’s folder in the client’s', async () => {
     const project = await makeContentProject(db(), { name: "Captain's relaunch" });
     const one = await article({ project_id: project.id });
     const other = await article({ project_id: project.id });
@@ -238,25 +245,24 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect(google.documents()[0]?.html).toContain('<p>Written &lt;here&gt;</p>');
   });
 
+  // Requirements: ARTICLE-FORM-43
   test.each([
     [403, 'insufficientFilePermissions', 'may not write there'],
     [403, 'storageQuotaExceeded', 'no space left'],
     [404, 'notFound', 'not there, or not shared'],
     [400, 'badRequest', '400 badRequest'],
-  ])(
-    '%i %s is shown in the form, and nothing is linked (ARTICLE-FORM-43)',
-    async (status, reason, text) => {
-      const one = await article();
-      google.fail({ path: '/drive', status, body: driveError(status, reason) });
-      const answer = await create(staff, one);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ non_field_errors: [expect.stringContaining(text)] });
-      expect(await linksOf(one)).toEqual([null, null]);
-      expect((await create(staff, one)).status).toBe(201);
-    },
-  );
+  ])('%i %s is shown in the form, and nothing is linked', async (status, reason, text) => {
+    const one = await article();
+    google.fail({ path: '/drive', status, body: driveError(status, reason) });
+    const answer = await create(staff, one);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ non_field_errors: [expect.stringContaining(text)] });
+    expect(await linksOf(one)).toEqual([null, null]);
+    expect((await create(staff, one)).status).toBe(201);
+  });
 
-  test('it is created by the people who may write the text: staff, the writer and the editor during their step (D-28)', async () => {
+  // Requirements: D-28
+  test('it is created by the people who may write the text: staff, the writer and the editor during their step', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await create(await portal.signIn(person), one)).status;
     const { people } = team;

@@ -61,7 +61,8 @@ async function start(given: { params: { id: number } }, options: object = {}) {
 const titles = async () =>
   (await staff.call(articleEndpoints.list)).body.map((article) => article.title).sort();
 
-test('a plan is uploaded and previewed, and creates nothing until it is run (D-08)', async () => {
+// Requirements: D-08
+test('a plan is uploaded and previewed, and creates nothing until it is run', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('Third', undefined, 'Podcast')),
   );
@@ -97,7 +98,8 @@ test('a preview lists the first thousand errors and counts all; the file of inva
   expect(file.text.trim().split('\n')).toHaveLength(601);
 });
 
-test('running a plan creates what the preview showed in a job, and returns the wrong rows as a file (D-05, D-08)', async () => {
+// Requirements: D-05, D-08
+test('running a plan creates what the preview showed in a job, and returns the wrong rows as a file', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
   );
@@ -238,7 +240,8 @@ describe('an import is undone', () => {
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(`Article ${index}`));
 
-test('a failed import creates nothing, and can be run again (D-05)', async () => {
+// Requirements: D-05
+test('a failed import creates nothing, and can be run again', async () => {
   const alike = ['Penultimate', 'Last'].map((title) => `${rowOf(title, 'New Client')}alike`);
   const plan = await upload(planOf(...manyRows(600), ...alike));
   const { schema } = portal.database.writer;
@@ -260,7 +263,8 @@ test('a failed import creates nothing, and can be run again (D-05)', async () =>
   expect(await titles()).toHaveLength(602);
 });
 
-test('an import whose server dies after the commit creates nothing twice (D-05)', async () => {
+// Requirements: D-05
+test('an import whose server dies after the commit creates nothing twice', async () => {
   const plan = await upload(planOf(...manyRows(3)));
   const started = await start(plan);
   await portal.services.runner.runDue();
@@ -274,7 +278,8 @@ test('an import whose server dies after the commit creates nothing twice (D-05)'
   expect(await titles()).toHaveLength(3);
 });
 
-test('a canceled import creates nothing and can be run again (D-05)', async () => {
+// Requirements: D-05
+test('a canceled import creates nothing and can be run again', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const started = await start(plan);
   const params = { id: started.job };
@@ -293,7 +298,8 @@ test('a canceled import creates nothing and can be run again (D-05)', async () =
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
-test('a running import can be canceled on engines that can tell it (D-05)', async () => {
+// Requirements: D-05
+test('a running import can be canceled on engines that can tell it', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { job } = await start(plan);
   await portal.database.transaction((db) =>
@@ -319,6 +325,7 @@ test('of two concurrent runs of one plan one succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
 });
 
+// Requirements: D-10
 test.each([
   ['a spreadsheet file', 'PK\u0003\u0004', 'Save it as CSV UTF-8'],
   ['an empty file', '', 'This file is empty.'],
@@ -326,7 +333,7 @@ test.each([
   ['a file of blank lines', '\n'.repeat(3_900_000), 'more than 100,000 lines'],
   ['a file of commas', ','.repeat(7_900_000), 'more than 300 columns'],
   ['a file with too many rows', `Client\n${'A\n'.repeat(20_001)}`, 'more than 20,000 rows'],
-])('%s is rejected with the reason (D-10)', async (_, plan, reason) => {
+])('%s is rejected with the reason', async (_, plan, reason) => {
   const answer = await staff.call(create, { body: { plan } });
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ plan: [expect.stringContaining(reason)] });
@@ -343,7 +350,8 @@ test('a file may be sent as a form, too, and must be UTF-8', async () => {
   expect(latin.body).toEqual({ plan: [expect.stringContaining('not in UTF-8')] });
 });
 
-test('an article without an approver gets the client’s default approver (D-27)', async () => {
+// Requirements: D-27
+test('an article without an approver gets the client’s default approver', async () => {
   const { id } = await portal.database.reader
     .selectFrom('organization')
     .select('id')
@@ -387,7 +395,8 @@ test('created people are audited, and all created records cause events', async (
   expect(events).toContainEqual({ topic: 'person', record_id: made.id });
 });
 
-test('imports are listed, audited, and later deleted with their files (D-14)', async () => {
+// Requirements: D-14
+test('imports are listed, audited, and later deleted with their files', async () => {
   const plan = await upload(planOf(rowOf('First')));
   await start(plan);
   const unused = await upload(planOf(rowOf('Second')));
@@ -414,7 +423,8 @@ test('imports are listed, audited, and later deleted with their files (D-14)', a
   expect((await staff.call(list)).body.map(({ id }) => id)).toEqual([plan.params.id]);
 });
 
-test('rejected rows contain no formulas, and can be corrected and imported as they were written (D-08)', async () => {
+// Requirements: D-08
+test('rejected rows contain no formulas, and can be corrected and imported as they were written', async () => {
   const formula = '=HYPERLINK(1)';
   const plan = await upload(planOf(rowOf(formula, '', 'Blog'), rowOf('-5 @home', '', '+1')));
   const { text } = await staff.call(rejects, plan);

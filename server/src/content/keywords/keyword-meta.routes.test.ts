@@ -37,7 +37,8 @@ async function parentsOf(organization: number): Promise<string[]> {
 }
 
 describe('a researched keyword', () => {
-  test('is created with the form’s names and read as the record (KEYWORDS-05, KEYWORDS-06, KEYWORDS-12, KEYWORDS-13, KEYWORDS-14, API-PLAN-03)', async () => {
+  // Requirements: KEYWORDS-05, KEYWORDS-06, KEYWORDS-12, KEYWORDS-13, KEYWORDS-14, API-PLAN-03
+  test('is created with the form’s names and read as the record', async () => {
     const month = await makePlanningMonth(portal.database.writer);
     const form = {
       ...(await formOf()),
@@ -69,7 +70,8 @@ describe('a researched keyword', () => {
     expect(body).toEqual([made.body]);
   });
 
-  test('needs parent keyword, keyword and organization (KEYWORDS-05, KEYWORDS-06)', async () => {
+  // Requirements: KEYWORDS-05, KEYWORDS-06
+  test('needs parent keyword, keyword and organization', async () => {
     const { parentKeyword: _, ...withoutParent } = await formOf();
     expect(await add(withoutParent)).toMatchObject({
       status: 400,
@@ -86,6 +88,7 @@ describe('a researched keyword', () => {
     expect((await add({ ...(await formOf()), keyword: '  ' })).status).toBe(400);
   });
 
+  // Requirements: KEYWORDS-07, KEYWORDS-08, KEYWORDS-09, KEYWORDS-10, KEYWORDS-11
   test.each([
     ['difficulty', -1],
     ['difficulty', 1.5],
@@ -97,15 +100,13 @@ describe('a researched keyword', () => {
     ['tags', [99_999]],
     ['planningMonths', [99_999]],
     ['organization', 99_999],
-  ])(
-    'rejects %s %s (KEYWORDS-07, KEYWORDS-08, KEYWORDS-09, KEYWORDS-10, KEYWORDS-11)',
-    async (field, value) => {
-      const answer = await add({ ...(await formOf()), [field]: value });
-      expect(answer.status).toBe(400);
-    },
-  );
+  ])('rejects %s %s', async (field, value) => {
+    const answer = await add({ ...(await formOf()), [field]: value });
+    expect(answer.status).toBe(400);
+  });
 
-  test('keeps omitted fields, and an empty number becomes null (KEYWORDS-15, KEYWORDS-16, KEYWORDS-17, API-PLAN-04)', async () => {
+  // Requirements: KEYWORDS-15, KEYWORDS-16, KEYWORDS-17, API-PLAN-04
+  test('keeps omitted fields, and an empty number becomes null', async () => {
     const form = { ...(await formOf()), difficulty: 5, volume: 10, costPerClick: 1.1, tags: [2] };
     const { id } = (await add(form)).body as { id: number };
     const put = (body: unknown) => staff.raw('PUT', `/api/keyword-metas/${id}/`, body);
@@ -124,7 +125,8 @@ describe('a researched keyword', () => {
     expect(renamed.body).toMatchObject({ keyword: { name: 'implant price', volume: 7 } });
   });
 
-  test('can be sent as it was read (API-PLAN-04)', async () => {
+  // Requirements: API-PLAN-04
+  test('can be sent as it was read', async () => {
     const made = (await add(await formOf())).body as { id: number };
     const answer = await staff.raw('PUT', `/api/keyword-metas/${made.id}/`, {
       ...made,
@@ -133,7 +135,8 @@ describe('a researched keyword', () => {
     expect(answer).toMatchObject({ status: 200, body: { ...made, seo_value: 'Low', version: 2 } });
   });
 
-  test('finds its parent keyword ignoring case, per organization (KEYWORDS-05)', async () => {
+  // Requirements: KEYWORDS-05
+  test('finds its parent keyword ignoring case, per organization', async () => {
     const form = await formOf();
     const parentOf = async (body: object) =>
       ((await add(body)).body as { keyword: { parent_keyword: { id: number } } }).keyword
@@ -144,7 +147,8 @@ describe('a researched keyword', () => {
     expect(await parentOf(await formOf())).not.toBe(first);
   });
 
-  test('is unique under its parent keyword (API-PLAN-03)', async () => {
+  // Requirements: API-PLAN-03
+  test('is unique under its parent keyword', async () => {
     const form = await formOf();
     await add(form);
     expect(await add({ ...form, keyword: 'Dental Implants COST' })).toMatchObject({
@@ -156,7 +160,8 @@ describe('a researched keyword', () => {
     expect(renamed).toMatchObject({ status: 400, body: { keyword: [expect.any(String)] } });
   });
 
-  test('is deleted, and its parent keyword with the last one (API-PLAN-05)', async () => {
+  // Requirements: API-PLAN-05
+  test('is deleted, and its parent keyword with the last one', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     expect((await staff.call(remove, { params: { id } })).status).toBe(204);
@@ -164,7 +169,8 @@ describe('a researched keyword', () => {
     expect(await parentsOf(form.organization)).toEqual([]);
   });
 
-  test('deletes an empty parent keyword when it moves to another (KEYWORDS-05)', async () => {
+  // Requirements: KEYWORDS-05
+  test('deletes an empty parent keyword when it moves to another', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     await staff.raw('PUT', `/api/keyword-metas/${id}/`, { parentKeyword: 'Crowns' });
@@ -173,7 +179,8 @@ describe('a researched keyword', () => {
 });
 
 describe('keyword research', () => {
-  test('lists one organization’s keywords, and none for an unknown one (API-PLAN-01, API-PLAN-02)', async () => {
+  // Requirements: API-PLAN-01, API-PLAN-02
+  test('lists one organization’s keywords, and none for an unknown one', async () => {
     const db = portal.database.writer;
     const { organization_id: organization } = await makeKeywordMeta(db, { name: 'b', volume: 5 });
     await makeKeywordMeta(db, { name: 'A', organization_id: organization });
@@ -222,7 +229,8 @@ describe('keyword research', () => {
     expect(refused.status).toBe(403);
   });
 
-  test('is hidden from clients, and needs permissions otherwise (API-PLAN-01, API-PLAN-03)', async () => {
+  // Requirements: API-PLAN-01, API-PLAN-03
+  test('is hidden from clients, and needs permissions otherwise', async () => {
     const db = portal.database.writer;
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { id } = await makeKeywordMeta(db);

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('content types', () => {
-  test('include Link Building and Optimization (API-ARTICLES-26)', async () => {
+  // Requirements: API-ARTICLES-26
+  test('include Link Building and Optimization', async () => {
     const { status, body } = await staff.call(contentTypeEndpoints.list);
     expect(status).toBe(200);
     expect(body.map(({ name }) => name)).toEqual([
@@ -57,7 +58,8 @@ describe.each([
   ['channels', contentChannelEndpoints, 'Website'],
   ['tags', contentTagEndpoints, 'Local'],
 ] as const)('content %s', (_, endpoints, seeded) => {
-  test('are listed by name and managed by staff (API-ARTICLES-28, API-ARTICLES-29)', async () => {
+  // Requirements: API-ARTICLES-28, API-ARTICLES-29
+  test('are listed by name and managed by staff', async () => {
     const db = portal.database.writer;
     const { status, body } = await staff.call(endpoints.list);
     expect(status).toBe(200);

@@ -23,7 +23,8 @@ afterEach(() => portal.close());
 
 const statusList = async () => (await staff.call(contentStatusEndpoints.list)).body;
 
-test('a status can be renamed, recolored, hidden and given days until due (D-08, D-21)', async () => {
+// Requirements: D-08, D-21
+test('a status can be renamed, recolored, hidden and given days until due', async () => {
   const params = { id: 4 };
   const body = { name: 'Copy-editing', color: '#112233', due_date_day_offset: 5, is_active: false };
   const { body: changed } = await staff.call(contentStatusEndpoints.update, { params, body });
@@ -31,7 +32,8 @@ test('a status can be renamed, recolored, hidden and given days until due (D-08,
   expect((await statusList()).find(({ id }) => id === 4)).toEqual(changed);
 });
 
-test('uid and type of a status can’t change, but may be sent with the record (D-26, D-11)', async () => {
+// Requirements: D-26, D-11
+test('uid and type of a status can’t change, but may be sent with the record', async () => {
   const [first] = await statusList();
   const params = { id: first?.id ?? 0 };
   const send = (body: object) => staff.callRaw(contentStatusEndpoints.update, { params, body });
@@ -46,7 +48,8 @@ test('uid and type of a status can’t change, but may be sent with the record (
   });
 });
 
-test('wrong values of a status are rejected by name (D-10)', async () => {
+// Requirements: D-10
+test('wrong values of a status are rejected by name', async () => {
   const refused = async (body: object) => {
     const answer = await staff.callRaw(contentStatusEndpoints.update, { params: { id: 3 }, body });
     expect(answer.status).toBe(400);
@@ -68,7 +71,8 @@ test('at least one status stays active', async () => {
   expect(answers).toEqual([...statusUids.slice(1).map(() => 200), 400]);
 });
 
-test('reordering statuses and content types needs the complete list (D-08)', async () => {
+// Requirements: D-08
+test('reordering statuses and content types needs the complete list', async () => {
   for (const { list, arrange } of [contentStatusEndpoints, contentTypeEndpoints]) {
     const ids = async () => (await staff.call(list)).body.map(({ id }) => id);
     const turned = (await ids()).toReversed();
@@ -90,11 +94,12 @@ test('a new content type is the last one', async () => {
   expect(body.at(-1)?.name).toBe('Podcast');
 });
 
+// Requirements: D-08
 test.each([
   ['content type', contentTypeEndpoints],
   ['channel', contentChannelEndpoints],
   ['tag', contentTagEndpoints],
-] as const)('a %s is archived and brought back, and stays in the list (D-08)', async (_, nouns) => {
+] as const)('a %s is archived and brought back, and stays in the list', async (_, nouns) => {
   const made = await staff.call(nouns.create, { body: { name: 'Old one' } });
   const params = { id: made.body.id };
   const archived = await staff.call(nouns.update, { params, body: { archived: true } });
@@ -105,7 +110,8 @@ test.each([
   expect(back.body).toMatchObject({ archived: false });
 });
 
-test('staff see how often each is used, others don’t (D-08)', async () => {
+// Requirements: D-08
+test('staff see how often each is used, others don’t', async () => {
   const writer = await portal.database.transaction(async (db) => {
     await makeArticleTemplate(db, { content_type_id: 1 });
     const { id } = await makeKeywordMeta(db);
@@ -127,7 +133,8 @@ test('staff see how often each is used, others don’t (D-08)', async () => {
   expect(body[0]).not.toHaveProperty('article_count');
 });
 
-test('changes of labels are audited, and pick-lists are updated (D-14)', async () => {
+// Requirements: D-14
+test('changes of labels are audited, and pick-lists are updated', async () => {
   const made = await staff.call(contentTagEndpoints.create, { body: { name: 'Evergreen' } });
   await staff.call(contentTagEndpoints.delete, { params: { id: made.body.id } });
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));

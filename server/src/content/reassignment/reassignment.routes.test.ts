@@ -31,7 +31,8 @@ const count = (by: Caller, prevUserId: number) =>
 const move = (by: Caller, prevUserId: number, newUserId: number) =>
   by.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
-test('the preview counts what reassigning moves: planned articles, articles on hold and templates, too (USERS-45, USERS-52)', async () => {
+// Requirements: USERS-45, USERS-52
+test('the preview counts what reassigning moves: planned articles, articles on hold and templates, too', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   for (const status of ['planned', 'on_hold', 'writing'] as const) {
     await makeArticle(db(), { status, writer_id: from.id });
@@ -50,7 +51,8 @@ test('the preview counts what reassigning moves: planned articles, articles on h
   expect((await count(staff, 999_999)).status).toBe(404);
 });
 
-test('delete_user alone moves only visible work, of people whom the viewer may delete (PERMS-28, PERMS-29)', async () => {
+// Requirements: PERMS-28, PERMS-29
+test('delete_user alone moves only visible work, of people whom the viewer may delete', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Manager of people', set);
@@ -85,7 +87,8 @@ test('delete_user alone moves only visible work, of people whom the viewer may d
   expect(await writerOf(unseen)).toBe(colleague.id);
 });
 
-test('viewers who see only some of a person’s work learn nothing of the rest (PERMS-29, D-12, D-16)', async () => {
+// Requirements: PERMS-29, D-12, D-16
+test('viewers who see only some of a person’s work learn nothing of the rest', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Remover of people', set);
@@ -122,7 +125,8 @@ test('viewers who see only some of a person’s work learn nothing of the rest (
   });
 });
 
-test('viewers who aren’t staff can assign only the agency’s people and the client’s own; errors don’t reveal whether others exist (PERMS-29, D-12)', async () => {
+// Requirements: PERMS-29, D-12
+test('viewers who aren’t staff assign only the agency’s people and the client’s own; errors don’t reveal whether others exist', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle', 'delete_user'] as const;
   const group = await makeGroup(db(), 'Client who edits', set);
@@ -174,7 +178,8 @@ test('viewers who aren’t staff can assign only the agency’s people and the c
   });
 });
 
-test('viewers who aren’t staff can choose only projects that they see (PERMS-29, D-12)', async () => {
+// Requirements: PERMS-29, D-12
+test('viewers who aren’t staff can choose only projects that they see', async () => {
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
   const group = await makeGroup(db(), 'Editor of own articles', set);
   const person = await makePerson(db(), { group_id: group.id });
@@ -189,7 +194,8 @@ test('viewers who aren’t staff can choose only projects that they see (PERMS-2
   expect((await put(ours.id)).status).toBe(200);
 });
 
-test('who is re-assigned to be deleted is deleted by the server five seconds later, whatever becomes of the screen (USERS-46, USERS-47)', async () => {
+// Requirements: USERS-46, USERS-47
+test('who is re-assigned to be deleted is deleted by the server five seconds later, whatever becomes of the screen', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id });
   const body = { prevUserId: from.person.id, newUserId: to.person.id, thenDelete: true };

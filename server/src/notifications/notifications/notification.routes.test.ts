@@ -14,7 +14,8 @@ afterAll(() => portal.close());
 
 const { list, create, update, delete: remove } = notificationEndpoints;
 
-test('a notification is created, listed, updated and deleted (API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04)', async () => {
+// Requirements: API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04
+test('a notification is created, listed, updated and deleted', async () => {
   const { status, body } = await staff.call(create, { body: { text: 'Call Ada' } });
   expect(status).toBe(201);
   const params = { id: body.id };
@@ -25,7 +26,8 @@ test('a notification is created, listed, updated and deleted (API-NOTIF-01, API-
   expect((await staff.call(list)).body).toEqual([]);
 });
 
-test('without a token every call returns 401 (API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04)', async () => {
+// Requirements: API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04
+test('without a token every call returns 401', async () => {
   const params = { id: 1 };
   const body = { text: 'x' };
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -34,7 +36,8 @@ test('without a token every call returns 401 (API-NOTIF-01, API-NOTIF-02, API-NO
   expect((await portal.anonymous.call(remove, { params })).status).toBe(401);
 });
 
-test('is visible to its owner only, and written by staff only (AMB-59)', async () => {
+// Requirements: AMB-59
+test('is visible to its owner only, and written by staff only', async () => {
   const db = portal.database.writer;
   const { body } = await staff.call(create, { body: { text: 'Mine' } });
   const colleague = await portal.signIn(await makePerson(db, { kind: 'superuser' }));

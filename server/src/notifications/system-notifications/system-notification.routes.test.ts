@@ -30,7 +30,8 @@ async function announced(fields: object = {}) {
   return answer.body;
 }
 
-test('has message, live_date and end_date and is visible to everyone (API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48)', async () => {
+// Requirements: API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48
+test('has message, live_date and end_date and is visible to everyone', async () => {
   clock.set(may(5));
   await announced();
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -43,7 +44,8 @@ test('has message, live_date and end_date and is visible to everyone (API-NOTIF-
   }
 });
 
-test('is ordered by live_date, then id (SHELL-42, AMB-51)', async () => {
+// Requirements: SHELL-42, AMB-51
+test('is ordered by live_date, then id', async () => {
   clock.set(may(5));
   await announced({ message: 'third', live_date: may(3) });
   await announced({ message: 'first', live_date: may(2) });
@@ -52,7 +54,8 @@ test('is ordered by live_date, then id (SHELL-42, AMB-51)', async () => {
   expect(body.map(({ message }) => message)).toEqual(['first', 'third', 'fourth']);
 });
 
-test('keeps links and drops scripts (SHELL-43, AMB-51)', async () => {
+// Requirements: SHELL-43, AMB-51
+test('keeps links and drops scripts', async () => {
   const { message } = await announced({
     message:
       '<b>Now</b> <a href="https://x.example" onclick="steal()">read</a><script>steal()</script>' +
@@ -68,7 +71,8 @@ test('keeps links and drops scripts (SHELL-43, AMB-51)', async () => {
   }
 });
 
-test('is hidden when it is inactive and, except from staff, when it has ended (SHELL-41)', async () => {
+// Requirements: SHELL-41
+test('is hidden when it is inactive and, except from staff, when it has ended', async () => {
   clock.set(may(20));
   await announced({ message: 'over' });
   await announced({ message: 'off', end_date: may(25), is_active: false });

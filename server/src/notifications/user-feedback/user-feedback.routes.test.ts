@@ -24,7 +24,8 @@ async function given(feedback = 'More colors', caller = writer) {
   return answer.body;
 }
 
-test('is given by anyone and read by staff (USERFEEDBACK-01, USERFEEDBACK-03, API-USERS-16, API-USERS-17)', async () => {
+// Requirements: USERFEEDBACK-01, USERFEEDBACK-03, API-USERS-16, API-USERS-17
+test('is given by anyone and read by staff', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   expect((await portal.anonymous.raw('POST', '/api/user-feedback.json', {})).status).toBe(401);
   const { id } = await given('A dark theme');
@@ -34,7 +35,8 @@ test('is given by anyone and read by staff (USERFEEDBACK-01, USERFEEDBACK-03, AP
   );
 });
 
-test('is a question, a suggestion or a bug (USERFEEDBACK-02)', async () => {
+// Requirements: USERFEEDBACK-02
+test('is a question, a suggestion or a bug', async () => {
   expect(userFeedbackTypes).toEqual(['question', 'suggestion', 'bug']);
   const body = { feedback_type: 'praise', feedback: 'Nice' };
   const refused = await writer.raw('POST', '/api/user-feedback.json', body);
@@ -43,7 +45,8 @@ test('is a question, a suggestion or a bug (USERFEEDBACK-02)', async () => {
   expect(bugs.body).toEqual([]);
 });
 
-test('is updated and deleted by its author (API-USERS-18, API-USERS-19)', async () => {
+// Requirements: API-USERS-18, API-USERS-19
+test('is updated and deleted by its author', async () => {
   const { id } = await given();
   const params = { id };
   const changed = await writer.call(update, { params, body: { feedback: 'Fewer colors' } });
@@ -62,7 +65,8 @@ test('is not found by people other than its author and staff', async () => {
   expect((await staff.call(remove, { params: { id } })).status).toBe(204);
 });
 
-test('staff and the audit log show who really gave it in an impersonation (D-13, D-14)', async () => {
+// Requirements: D-13, D-14
+test('staff and the audit log show who really gave it in an impersonation', async () => {
   const db = portal.database.writer;
   const admin = await makePerson(db, { kind: 'superuser' });
   const author = await makePerson(db, { kind: 'customer' });

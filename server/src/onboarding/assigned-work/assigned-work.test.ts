@@ -41,7 +41,8 @@ const remove = (id: number) => staff.call(userEndpoints.delete, { params: { id }
 const move = (prevUserId: number, newUserId: number) =>
   staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
-test('deleting a person names the open items that they leave, and re-assigning moves them (D-16)', async () => {
+// Requirements: D-16
+test('deleting a person names the open items that they leave, and re-assigning moves them', async () => {
   const { person, open, ofTemplate } = await makeLeaver();
   const query = { prevUserId: person.id };
   const { body } = await staff.call(articleEndpoints.unfinishedWork, { query });

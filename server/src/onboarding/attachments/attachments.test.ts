@@ -124,7 +124,8 @@ test(`an item takes ${maximumAttachments} files`, async () => {
   expect((await attach(item.id, fileOf('a.pdf', pdf))).status).toBe(409);
 });
 
-test('a copied item has the template’s files, which last as long as one of them (D-45)', async () => {
+// Requirements: D-45
+test('a copied item has the template’s files, which last as long as one of them', async () => {
   const template = await makeChecklistTemplate(db());
   const item = await makeTemplateItem(db(), template.id);
   const { body: attached } = await staff.call(checklistTemplateItemEndpoints.attach, {
@@ -149,7 +150,8 @@ test('a copied item has the template’s files, which last as long as one of the
   expect(await keptKeys()).not.toContain(key);
 });
 
-test('files and ticks name the real person of an impersonation (D-13, D-14)', async () => {
+// Requirements: D-13, D-14
+test('files and ticks name the real person of an impersonation', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const ghost = await portal.impersonate(admin, person);
   const { id } = await makeItem();

@@ -87,7 +87,8 @@ async function makeMasters() {
   return { build, deployment, assignee };
 }
 
-test('a build gets both checklists: the masters’ trees, assigned, and dated from its start (P2-SCOPE-10, P2-SCOPE-11, P2-API-ONBOARD-21, P2-BUILDS-15, P2-BUILDS-16)', async () => {
+// Requirements: P2-SCOPE-10, P2-SCOPE-11, P2-API-ONBOARD-21, P2-BUILDS-15, P2-BUILDS-16
+test('a build gets both checklists: the masters’ trees, assigned, and dated from its start', async () => {
   const { assignee } = await makeMasters();
   const links = {
     brand_interview_link: 'https://docs.example.com/interview',
@@ -126,7 +127,8 @@ test('a build gets both checklists: the masters’ trees, assigned, and dated fr
   expect((await portal.anonymous.callRaw(create, { body: {} })).status).toBe(401);
 });
 
-test('without a start date the due dates count from today; later edits of a template change nothing (P2-SCOPE-11)', async () => {
+// Requirements: P2-SCOPE-11
+test('without a start date the due dates count from today; later edits of a template change nothing', async () => {
   const { build } = await makeMasters();
   clock.set('2026-03-01T12:00:00.000Z');
   const made = await add({});
@@ -135,7 +137,8 @@ test('without a start date the due dates count from today; later edits of a temp
   expect(await itemsOf(made.body.build_checklist)).toHaveLength(3);
 });
 
-test('a master that is missing or archived is left out, and templates may be chosen (P2-CHECKLISTS-28, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-12)', async () => {
+// Requirements: P2-CHECKLISTS-28, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-12
+test('a master that is missing or archived is left out, and templates may be chosen', async () => {
   const { build, deployment } = await makeMasters();
   await setMasters({ website_build: null });
   await db()
@@ -155,7 +158,8 @@ test('a master that is missing or archived is left out, and templates may be cho
   expect((await add({ build_template: 999_999 })).body).toHaveProperty('build_template');
 });
 
-test('creating a build of two templates of 500 items runs no query per item (D-45)', async () => {
+// Requirements: D-45
+test('creating a build of two templates of 500 items runs no query per item', async () => {
   const template = await makeChecklistTemplate(db());
   const { id: _, ...columns } = await makeTemplateItem(db(), template.id);
   const rows = Array.from({ length: 499 }, (_, index) => ({ ...columns, position: index + 2 }));
@@ -181,7 +185,8 @@ test('creating a build of two templates of 500 items runs no query per item (D-4
   expect(counted.queries).toBeLessThan(40);
 });
 
-test('the list has the active builds, the archive the others (P2-API-ONBOARD-19, P2-API-ONBOARD-20, P2-BUILDS-12)', async () => {
+// Requirements: P2-API-ONBOARD-19, P2-API-ONBOARD-20, P2-BUILDS-12
+test('the list has the active builds, the archive the others', async () => {
   const active = await makeWebsiteBuild(db(), { label: 'Zanzibar dive shop' });
   const archived = await makeWebsiteBuild(db(), { label: 'Zanzibar hotel', is_active: 0 });
   const found = async (query: object) =>
@@ -198,7 +203,8 @@ test('the list has the active builds, the archive the others (P2-API-ONBOARD-19,
   );
 });
 
-test('builds are listed with or without an application (P2-APPS-08)', async () => {
+// Requirements: P2-APPS-08
+test('builds are listed with or without an application', async () => {
   const free = await makeWebsiteBuild(db(), { label: 'Numbat shelter' });
   const used = await makeWebsiteBuild(db(), { label: 'Numbat shop', new_application_id: 7 });
   const found = async (query: object) =>
@@ -234,7 +240,8 @@ test('the cards are paged, found by label and client, and late ones come first i
   expect(rest.body.map(({ id }) => id)).toEqual([none]);
 });
 
-test('a build is changed and deleted (P2-API-ONBOARD-22, P2-API-ONBOARD-23, P2-BUILDS-19)', async () => {
+// Requirements: P2-API-ONBOARD-22, P2-API-ONBOARD-23, P2-BUILDS-19
+test('a build is changed and deleted', async () => {
   await makeMasters();
   const { body: made } = await add({ label: 'Old name' });
   const params = { id: made.id };
@@ -332,7 +339,8 @@ describe('another start date', () => {
   const dues = async (id: number) =>
     Object.fromEntries((await itemsOf(id)).map(({ name, due }) => [name, due]));
 
-  test('shifts the open items’ due dates by the difference, after a preview of how many (D-45)', async () => {
+  // Requirements: D-45
+  test('shifts the open items’ due dates by the difference, after a preview of how many', async () => {
     const { build, checklist } = await scheduled();
     const preview = async (start_date: string) =>
       (await staff.call(previewStartDate, { params: { id: build.id }, query: { start_date } }))
@@ -379,7 +387,8 @@ describe('another start date', () => {
   });
 });
 
-test('badges count what is done, and a build is finished with its last item (P2-BUILDS-02)', async () => {
+// Requirements: P2-BUILDS-02
+test('badges count what is done, and a build is finished with its last item', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   const [one, two] = [
     await makeChecklistItem(db(), checklist.id),
@@ -451,7 +460,8 @@ test('a card says who holds the build up, and when it is finished at the pace of
   }
 });
 
-test('view_websitebuild reads the builds of one’s own organizations only, staff write (P2-PERMS-12, P2-PERMS-18)', async () => {
+// Requirements: P2-PERMS-12, P2-PERMS-18
+test('view_websitebuild reads the builds of one’s own organizations only, staff write', async () => {
   const group = await makeGroup(db(), 'Builders', ['view_websitebuild']);
   const reader = await makePerson(db(), { group_id: group.id });
   const own = await makeWebsiteBuild(db());
@@ -473,7 +483,8 @@ test('view_websitebuild reads the builds of one’s own organizations only, staf
   }
 });
 
-test('assignees are the agency’s own people (P2-CHECKLISTS-22, P2-API-ONBOARD-24, P2-API-ONBOARD-25)', async () => {
+// Requirements: P2-CHECKLISTS-22, P2-API-ONBOARD-24, P2-API-ONBOARD-25
+test('assignees are the agency’s own people', async () => {
   const client = await makePerson(db(), { kind: 'customer' });
   const { body } = await staff.call(userEndpoints.list, { query: { internal: true } });
   const ids = body.map(({ id }) => id);

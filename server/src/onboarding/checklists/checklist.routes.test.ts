@@ -43,7 +43,8 @@ async function checklistWith(...names: string[]) {
 const shape = async (id: number) =>
   (await read(id)).checklist_items.map(({ name, order, parent }) => [name, order, parent]);
 
-test('a checklist has the fields of the record, its items in their order, and its build (P2-CHECKLISTS-24, P2-CHECKLISTS-25, P2-API-ONBOARD-07)', async () => {
+// Requirements: P2-CHECKLISTS-24, P2-CHECKLISTS-25, P2-API-ONBOARD-07
+test('a checklist has the fields of the record, its items in their order, and its build', async () => {
   const { build, id, ids } = await checklistWith('Plan', 'Launch');
   const child = await makeChecklistItem(db(), id, { name: 'Sitemap', parent_id: ids[0] });
   const body = await read(id);
@@ -79,7 +80,8 @@ test('a checklist has the fields of the record, its items in their order, and it
   expect((await portal.anonymous.call(checklistEndpoints.list)).status).toBe(401);
 });
 
-test('a checklist is added by itself or to a build, renamed, archived and deleted (P2-API-ONBOARD-08, P2-API-ONBOARD-09, P2-API-ONBOARD-10)', async () => {
+// Requirements: P2-API-ONBOARD-08, P2-API-ONBOARD-09, P2-API-ONBOARD-10
+test('a checklist is added by itself or to a build, renamed, archived and deleted', async () => {
   const alone = await staff.call(checklistEndpoints.create, { body: { name: 'Alone' } });
   expect(alone).toMatchObject({ status: 201, body: { name: 'Alone', website_build: null } });
   const { build } = await makeBuildWithChecklist(db());
@@ -104,7 +106,8 @@ test('a checklist is added by itself or to a build, renamed, archived and delete
   }
 });
 
-test('an item is added with all its fields, below a parent that lists it (P2-CHECKLISTS-08, P2-API-ONBOARD-11)', async () => {
+// Requirements: P2-CHECKLISTS-08, P2-API-ONBOARD-11
+test('an item is added with all its fields, below a parent that lists it', async () => {
   const { id, ids } = await checklistWith('Plan');
   const added = await staff.call(items.create, {
     body: {
@@ -139,7 +142,8 @@ test('an item is added with all its fields, below a parent that lists it (P2-CHE
   ).toBe(401);
 });
 
-test('an item is changed and deleted, and an id that there is none of is not found (P2-CHECKLISTS-01, P2-CHECKLISTS-23, P2-API-ONBOARD-12, P2-API-ONBOARD-13)', async () => {
+// Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-23, P2-API-ONBOARD-12, P2-API-ONBOARD-13
+test('an item is changed and deleted, and an id that there is none of is not found', async () => {
   const { id, ids } = await checklistWith('Plan', 'Launch');
   const [plan = 0] = ids;
   expect((await set(plan, { assignee: person.id, due: '2027-01-31' })).body).toMatchObject({
@@ -170,7 +174,8 @@ test('an item is changed and deleted, and an id that there is none of is not fou
 });
 
 describe('moving', () => {
-  test('shifts the siblings, by its call and by a change of order or parent (P2-CHECKLISTS-09, P2-API-ONBOARD-14)', async () => {
+  // Requirements: P2-CHECKLISTS-09, P2-API-ONBOARD-14
+  test('shifts the siblings, by its call and by a change of order or parent', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C', 'D');
     const [a = 0, b = 0, , d = 0] = ids;
     const names = async () => (await shape(id)).map(([name, order]) => `${name}${order}`);
@@ -209,7 +214,8 @@ describe('moving', () => {
     expect(stale).toMatchObject({ status: 409, body: { current: { name: 'AA' } } });
   });
 
-  test('below itself, its descendant or an item of another checklist is refused (D-45)', async () => {
+  // Requirements: D-45
+  test('below itself, its descendant or an item of another checklist is refused', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -267,7 +273,8 @@ test(`a checklist takes ${maximumItems} items and no more`, async () => {
 });
 
 describe('an item with open items below it', () => {
-  test('is not completed, and may be once they are (P2-CHECKLISTS-02)', async () => {
+  // Requirements: P2-CHECKLISTS-02
+  test('is not completed, and may be once they are', async () => {
     const { id, ids } = await checklistWith('Plan');
     const [plan = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: plan });
@@ -281,7 +288,8 @@ describe('an item with open items below it', () => {
     expect((await set(plan, { completed: true })).body.completed).toBe(true);
   });
 
-  test('opens again when one of them is opened, added, moved there or restored (P2-CHECKLISTS-02)', async () => {
+  // Requirements: P2-CHECKLISTS-02
+  test('opens again when one of them is opened, added, moved there or restored', async () => {
     const { id, ids } = await checklistWith('Plan', 'Other');
     const [plan = 0, other = 0] = ids;
     const part = await makeChecklistItem(db(), id, { parent_id: plan, completed: 1 });
@@ -315,7 +323,8 @@ describe('an item with open items below it', () => {
 });
 
 describe('deleting', () => {
-  test('takes what is below along, and can be undone (D-45)', async () => {
+  // Requirements: D-45
+  test('takes what is below along, and can be undone', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C');
     const [, b = 0] = ids;
     const child = await makeChecklistItem(db(), id, { name: 'Part', parent_id: b });
@@ -384,13 +393,15 @@ describe('is refused', () => {
     expect(Object.keys(answer.body)).toEqual(Object.keys(body));
   });
 
-  test('a temporary id, which is never sent (P2-CHECKLISTS-07)', async () => {
+  // Requirements: P2-CHECKLISTS-07
+  test('a temporary id, which is never sent', async () => {
     const { id } = await checklistWith();
     const body = { id: 4711, checklist: id, name: 'A' };
     expect((await staff.callRaw(items.create, { body })).body).toHaveProperty('id');
   });
 
-  test('a client as assignee, and someone who left; who is stored already stays (P2-CHECKLISTS-22)', async () => {
+  // Requirements: P2-CHECKLISTS-22
+  test('a client as assignee, and someone who left; who is stored already stays', async () => {
     const { ids } = await checklistWith('A');
     const [a = 0] = ids;
     const client = await makePerson(db(), { kind: 'owner' });
@@ -443,7 +454,8 @@ test('what is open goes when the build is deleted: its checklists and items are 
 });
 
 describe('view_websitebuild', () => {
-  test('reads what belongs to one’s own organizations, and writes nothing (P2-PERMS-12, P2-PERMS-18)', async () => {
+  // Requirements: P2-PERMS-12, P2-PERMS-18
+  test('reads what belongs to one’s own organizations, and writes nothing', async () => {
     const group = await makeGroup(db(), 'Onlookers', ['view_websitebuild']);
     const onlooker = await makePerson(db(), { group_id: group.id });
     const own = await checklistWith('Ours');
@@ -465,7 +477,8 @@ describe('view_websitebuild', () => {
     expect((await set(own.ids[0] ?? 0, { completed: true }, caller)).status).toBe(403);
   });
 
-  test('is not a client’s: an Account Owner is refused each call (P2-PERMS-18)', async () => {
+  // Requirements: P2-PERMS-18
+  test('is not a client’s: an Account Owner is refused each call', async () => {
     const { id, ids, build } = await checklistWith('A');
     const owner = await makePerson(db(), { kind: 'owner' });
     await makeAccount(db(), { person_id: owner.id, organization_id: build.organization_id });
@@ -546,7 +559,8 @@ describe('my checklist items', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('are late by the agency’s calendar (D-06, P2-CHECKLISTS-05)', async () => {
+  // Requirements: D-06, P2-CHECKLISTS-05
+  test('are late by the agency’s calendar', async () => {
     const me = await makePerson(db(), { kind: 'staff' });
     // Ten in the evening in New York, when the next day has begun in UTC.
     clock.set('2026-06-16T02:00:00.000Z');

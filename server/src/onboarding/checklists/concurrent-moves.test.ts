@@ -69,7 +69,8 @@ async function readTree(caller: Caller, id: number) {
   return body;
 }
 
-test('four people who move 200 times at once leave a tree whose orders are 1 to n, the same for all (P2-CHECKLISTS-09, D-45)', async () => {
+// Requirements: P2-CHECKLISTS-09, D-45
+test('four people who move 200 times at once leave a tree whose orders are 1 to n, the same for all', async () => {
   const batch = fc.array(action, { minLength: 200, maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(batch, async (actions) => {

@@ -14,7 +14,8 @@ afterAll(() => portal.close());
 
 const { list, create, update, delete: remove } = checklistItemCommentEndpoints;
 
-test('staff and the audit log show the real author of a comment on an item (D-13, D-14)', async () => {
+// Requirements: D-13, D-14
+test('staff and the audit log show the real author of a comment on an item', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const author = await makePerson(db(), { kind: 'staff' });
   const [ghost, own] = [await portal.impersonate(admin, author), await portal.signIn(author)];

@@ -32,7 +32,8 @@ async function templateWith(...names: string[]) {
   return { id, items: made };
 }
 
-test('a template has the fields of the record, and its items in their order (P2-CHECKLISTS-TPL-10, P2-CHECKLISTS-TPL-11, P2-API-ONBOARD-03)', async () => {
+// Requirements: P2-CHECKLISTS-TPL-10, P2-CHECKLISTS-TPL-11, P2-API-ONBOARD-03
+test('a template has the fields of the record, and its items in their order', async () => {
   const template = await templateWith('Plan', 'Build');
   const [plan] = template.items;
   const child = await makeTemplateItem(db(), template.id, { name: 'Sitemap', parent_id: plan?.id });
@@ -63,7 +64,8 @@ test('a template has the fields of the record, and its items in their order (P2-
   expect((await portal.anonymous.call(list)).status).toBe(401);
 });
 
-test('a template is added, changed and deleted (P2-API-ONBOARD-04, P2-API-ONBOARD-05, P2-API-ONBOARD-06, P2-CHECKLISTS-TPL-12)', async () => {
+// Requirements: P2-API-ONBOARD-04, P2-API-ONBOARD-05, P2-API-ONBOARD-06, P2-CHECKLISTS-TPL-12
+test('a template is added, changed and deleted', async () => {
   const made = await staff.call(create, {
     body: { name: '  Shop  ', description: '<p>For <b>shops</b><script>x()</script></p>' },
   });
@@ -92,7 +94,9 @@ test('a template is added, changed and deleted (P2-API-ONBOARD-04, P2-API-ONBOAR
 describe('the masters', () => {
   const present = async () => (await staff.call(masters.list)).body[0];
 
-  test('are one record with id 1, whose pointers are set one by one (CONST-08, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-14, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-17, P2-API-ONBOARD-01, P2-API-ONBOARD-02)', async () => {
+  // Requirements: CONST-08, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-14, P2-CHECKLISTS-TPL-15,
+  // P2-CHECKLISTS-TPL-17, P2-API-ONBOARD-01, P2-API-ONBOARD-02
+  test('are one record with id 1, whose pointers are set one by one', async () => {
     const [build, deployment, another] = [
       await makeChecklistTemplate(db()),
       await makeChecklistTemplate(db()),
@@ -119,7 +123,8 @@ describe('the masters', () => {
     expect((await portal.anonymous.call(masters.list)).status).toBe(401);
   });
 
-  test('are missing once their template is deleted, and archived ones say so (P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-12)', async () => {
+  // Requirements: P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-12
+  test('are missing once their template is deleted, and archived ones say so', async () => {
     const template = await makeChecklistTemplate(db());
     const params = { id: masterTemplatesId };
     await staff.call(masters.update, { params, body: { website_build: template.id } });
@@ -131,7 +136,9 @@ describe('the masters', () => {
   });
 });
 
-test('items are added, changed, nested, moved and deleted, and the template counts them (P2-CHECKLISTS-TPL-03, P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22, P2-API-ONBOARD-15, P2-API-ONBOARD-16, P2-API-ONBOARD-17, P2-API-ONBOARD-18)', async () => {
+// Requirements: P2-CHECKLISTS-TPL-03, P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22,
+// P2-API-ONBOARD-15, P2-API-ONBOARD-16, P2-API-ONBOARD-17, P2-API-ONBOARD-18
+test('items are added, changed, nested, moved and deleted, and the template counts them', async () => {
   const { id } = await makeChecklistTemplate(db());
   const add = async (name: string, more: object = {}) =>
     (await staff.call(items.create, { body: { checklist: id, name, ...more } })).body;
@@ -185,7 +192,8 @@ test('items are added, changed, nested, moved and deleted, and the template coun
   }
 });
 
-test('0 days are saved as null (P2-CHECKLISTS-TPL-21)', async () => {
+// Requirements: P2-CHECKLISTS-TPL-21
+test('0 days are saved as null', async () => {
   const { items: made } = await templateWith('Plan');
   const params = { id: made[0]?.id ?? 0 };
   const set = async (days_out: number | null) =>
@@ -195,7 +203,8 @@ test('0 days are saved as null (P2-CHECKLISTS-TPL-21)', async () => {
   expect((await staff.callRaw(items.update, { params, body: { days_out: -1 } })).status).toBe(400);
 });
 
-test('a deleted item comes back with what was below it, at its place (D-45)', async () => {
+// Requirements: D-45
+test('a deleted item comes back with what was below it, at its place', async () => {
   const template = await templateWith('One', 'Two', 'Three');
   const [, two] = template.items;
   await makeTemplateItem(db(), template.id, { name: 'Part', parent_id: two?.id });
@@ -224,7 +233,8 @@ describe('is refused', () => {
     expect((await staff.callRaw(items.update, { params, body })).status).toBe(status);
   });
 
-  test('a client as default assignee, and someone who left (P2-CHECKLISTS-TPL-23)', async () => {
+  // Requirements: P2-CHECKLISTS-TPL-23
+  test('a client as default assignee, and someone who left', async () => {
     const { items: made } = await templateWith('One');
     const params = { id: made[0]?.id ?? 0 };
     const client = await makePerson(db(), { kind: 'owner' });
@@ -235,7 +245,8 @@ describe('is refused', () => {
     }
   });
 
-  test('a parent of another template, itself, or its own descendant (D-45)', async () => {
+  // Requirements: D-45
+  test('a parent of another template, itself, or its own descendant', async () => {
     const template = await templateWith('One');
     const other = await templateWith('Other');
     const id = template.items[0]?.id ?? 0;
@@ -247,7 +258,8 @@ describe('is refused', () => {
   });
 });
 
-test('update_checklisttemplate writes templates, and nothing else does (P2-PERMS-16, P2-PERMS-18)', async () => {
+// Requirements: P2-PERMS-16, P2-PERMS-18
+test('update_checklisttemplate writes templates, and nothing else does', async () => {
   const group = await makeGroup(db(), 'Keepers of templates', ['update_checklisttemplate']);
   const keeper = await portal.signIn(await makePerson(db(), { group_id: group.id }));
   const made = await keeper.call(create, { body: { name: 'Theirs' } });

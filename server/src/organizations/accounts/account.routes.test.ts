@@ -23,7 +23,8 @@ async function wanted(role: number = groups.customer.id) {
 }
 
 describe('an account', () => {
-  test('is created and listed with its person, organization and role (USERS-31, API-USERS-12, API-USERS-13)', async () => {
+  // Requirements: USERS-31, API-USERS-12, API-USERS-13
+  test('is created and listed with its person, organization and role', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const body = await wanted();
     const made = await staff.call(create, { body: { ...body, receive_reporting_email: true } });
@@ -40,16 +41,15 @@ describe('an account', () => {
     ]);
   });
 
-  test.each(['user', 'organization', 'role'])(
-    'needs %s (USERS-27, USERS-28, USERS-29)',
-    async (field) => {
-      const body = { ...(await wanted()), [field]: undefined };
-      const answer = await staff.raw('POST', '/api/roles.json', body);
-      expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } });
-    },
-  );
+  // Requirements: USERS-27, USERS-28, USERS-29
+  test.each(['user', 'organization', 'role'])('needs %s', async (field) => {
+    const body = { ...(await wanted()), [field]: undefined };
+    const answer = await staff.raw('POST', '/api/roles.json', body);
+    expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } });
+  });
 
-  test('has one of the roles 1, 3, 5 and 8 (USERS-34)', async () => {
+  // Requirements: USERS-34
+  test('has one of the roles 1, 3, 5 and 8', async () => {
     for (const role of [1, 3, 5, 8]) {
       expect((await staff.call(create, { body: await wanted(role) })).status, `${role}`).toBe(201);
     }
@@ -75,7 +75,8 @@ describe('an account', () => {
     expect(moved.status).toBe(400);
   });
 
-  test('updates its role and mail settings only (API-USERS-14, P2-API-REPORTS-19)', async () => {
+  // Requirements: API-USERS-14, P2-API-REPORTS-19
+  test('updates its role and mail settings only', async () => {
     const { body: record } = await staff.call(create, { body: await wanted() });
     const url = `/api/roles/${record.id}/`;
     const answer = await staff.raw('PUT', url, {
@@ -90,7 +91,8 @@ describe('an account', () => {
     expect((await staff.raw('PUT', url, { organization: other.id })).status).toBe(400);
   });
 
-  test('is deleted, and the default organization is cleared (API-USERS-15)', async () => {
+  // Requirements: API-USERS-15
+  test('is deleted, and the default organization is cleared', async () => {
     const db = portal.database.writer;
     const { body: record } = await staff.call(create, { body: await wanted() });
     await db
@@ -118,7 +120,8 @@ describe('an account', () => {
 });
 
 describe('a viewer who is not staff', () => {
-  test('lists only their own accounts, without emails (API-USERS-12, ORGS-39)', async () => {
+  // Requirements: API-USERS-12, ORGS-39
+  test('lists only their own accounts, without emails', async () => {
     const db = portal.database.writer;
     const own = await makeAccount(db);
     const other = await makeAccount(db, { organization_id: own.organization_id });
@@ -129,14 +132,16 @@ describe('a viewer who is not staff', () => {
     expect((await customer.call(get, { params: { id: other.id } })).status).toBe(404);
   });
 
-  test('can’t create accounts without add_userorgrole (PERMS-28, AMB-137)', async () => {
+  // Requirements: PERMS-28, AMB-137
+  test('can’t create accounts without add_userorgrole', async () => {
     const own = await makeAccount(portal.database.writer);
     const customer = await portal.signIn({ id: own.person_id });
     expect((await customer.call(create, { body: await wanted() })).status).toBe(403);
     expect((await customer.call(remove, { params: { id: own.id } })).status).toBe(403);
   });
 
-  test('manages accounts with add_userorgrole in their own organizations alone, staff in all (PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17)', async () => {
+  // Requirements: PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17
+  test('manages accounts with add_userorgrole in their own organizations alone, staff in all', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')

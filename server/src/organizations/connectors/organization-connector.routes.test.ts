@@ -37,7 +37,8 @@ const lastAudit = async () => {
   return { action, subject_id, details: JSON.parse(details) };
 };
 
-describe('settings of a connector per organization (D-12, D-33)', () => {
+// Requirements: D-12, D-33
+describe('settings of a connector per organization', () => {
   test('are stored by the connector, with secrets encrypted and never returned', async () => {
     expect(await read()).toEqual({
       connector: 'numbers',
@@ -138,7 +139,8 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
   });
 });
 
-describe('snapshots (D-12, D-37)', () => {
+// Requirements: D-12, D-37
+describe('snapshots', () => {
   const viewer = (change: Partial<Viewer>): Viewer => ({
     id: 1,
     actorId: 1,

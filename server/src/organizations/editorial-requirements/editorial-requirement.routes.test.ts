@@ -27,7 +27,8 @@ async function added(requirement = 'No exclamation marks') {
   return (await staff.call(create, { body: { organization, requirement } })).body;
 }
 
-test('a requirement has id, requirement and organization (ORGS-35, API-ORGS-10, API-ORGS-11)', async () => {
+// Requirements: ORGS-35, API-ORGS-10, API-ORGS-11
+test('a requirement has id, requirement and organization', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const { id } = await added('Short sentences');
   const { status, body } = await staff.call(list, { query: { organization } });
@@ -37,7 +38,8 @@ test('a requirement has id, requirement and organization (ORGS-35, API-ORGS-10, 
   );
 });
 
-test('its text can be updated, its organization can’t (API-ORGS-12)', async () => {
+// Requirements: API-ORGS-12
+test('its text can be updated, its organization can’t', async () => {
   const record = await added();
   const url = `/api/org-editorial-requirements/${record.id}/`;
   expect((await staff.raw('PUT', url, { ...record, requirement: 'Commas' })).status).toBe(200);
@@ -50,7 +52,8 @@ test('its text can be updated, its organization can’t (API-ORGS-12)', async ()
   ).toBe(400);
 });
 
-test('it can be deleted (API-ORGS-13)', async () => {
+// Requirements: API-ORGS-13
+test('it can be deleted', async () => {
   const { id } = await added();
   expect((await staff.call(remove, { params: { id } })).status).toBe(204);
   expect((await staff.call(get, { params: { id } })).status).toBe(404);
@@ -63,7 +66,8 @@ test('an unknown organization is rejected', async () => {
   expect(answer).toMatchObject({ status: 400, body: { organization: [expect.any(String)] } });
 });
 
-test('is visible to the organization’s people and to people with work for it, and written by staff (AMB-124)', async () => {
+// Requirements: AMB-124
+test('is visible to the organization’s people and to people with work for it, and written by staff', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });
@@ -78,7 +82,8 @@ test('is visible to the organization’s people and to people with work for it, 
   expect((await writer.call(get, { params: { id } })).status).toBe(200);
 });
 
-describe('of an archived organization (D-24)', () => {
+// Requirements: D-24
+describe('of an archived organization', () => {
   const setActive = (isActive: boolean) =>
     staff.call(organizationEndpoints.update, {
       params: { id: organization },
@@ -103,7 +108,8 @@ describe('of an archived organization (D-24)', () => {
   });
 });
 
-test('is hidden from a client who lost the account but still approves articles (D-12)', async () => {
+// Requirements: D-12
+test('is hidden from a client who lost the account but still approves articles', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });

@@ -59,7 +59,8 @@ async function invited(fields: object = {}) {
 }
 
 describe('inviting', () => {
-  test('stores the invitation and mails its link (API-USERS-04, USERS-66, USERS-65, P2-API-REPORTS-20)', async () => {
+  // Requirements: API-USERS-04, USERS-66, USERS-65, P2-API-REPORTS-20
+  test('stores the invitation and mails its link', async () => {
     const invitation = await invited();
     expect(invitation).toMatchObject({ state: 'pending', user: null, role: { name: 'Customer' } });
     const [mail] = await mailsTo(invitation.email);
@@ -70,7 +71,8 @@ describe('inviting', () => {
     expect(body).toMatchObject({ email: invitation.email, organization_name: 'Bright Dental' });
   });
 
-  test('accepts the form’s names as well, but not both names of a field (USERS-55)', async () => {
+  // Requirements: USERS-55
+  test('accepts the form’s names as well, but not both names of a field', async () => {
     const { first_name, last_name, ...rest } = someone();
     const form = {
       ...rest,
@@ -102,8 +104,9 @@ describe('inviting', () => {
     expect((await staff.raw('POST', '/api/invitations/create-and-send/', twice)).status).toBe(400);
   });
 
+  // Requirements: USERS-56, USERS-57, USERS-58, USERS-59, USERS-60
   test.each(['first_name', 'last_name', 'email', 'organization', 'role'])(
-    'needs %s (USERS-56, USERS-57, USERS-58, USERS-59, USERS-60)',
+    'needs %s',
     async (field) => {
       const body = { ...someone(), [field]: undefined };
       const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -111,7 +114,8 @@ describe('inviting', () => {
     },
   );
 
-  test('accepts a rate in whole cents, as a number (USERS-62, USERS-63)', async () => {
+  // Requirements: USERS-62, USERS-63
+  test('accepts a rate in whole cents, as a number', async () => {
     for (const price of ['0.05', 0.055, -1]) {
       const body = { ...someone(), is_writer: true, price };
       const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -122,7 +126,8 @@ describe('inviting', () => {
     }
   });
 
-  test('rejects the email of an existing user, ignoring case (AMB-131)', async () => {
+  // Requirements: AMB-131
+  test('rejects the email of an existing user, ignoring case', async () => {
     const person = await makePerson(portal.database.writer);
     const body = { ...someone(), email: String(person.email).toUpperCase() };
     const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -138,7 +143,8 @@ describe('inviting', () => {
     expect((await staff.call(createAndSend, { body: again })).status).toBe(201);
   });
 
-  test('rejects an organization that is archived or doesn’t exist (USERS-59)', async () => {
+  // Requirements: USERS-59
+  test('rejects an organization that is archived or doesn’t exist', async () => {
     const { id } = await makeOrganization(portal.database.writer, { is_active: 0 });
     for (const [wrong, text] of [
       [id, 'This client is archived.'],
@@ -159,7 +165,8 @@ describe('inviting', () => {
     expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
-  test('is open to staff only (PERMS-28)', async () => {
+  // Requirements: PERMS-28
+  test('is open to staff only', async () => {
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
     );
@@ -169,7 +176,8 @@ describe('inviting', () => {
   });
 });
 
-describe('a new agency (D-53)', () => {
+// Requirements: D-53
+describe('a new agency', () => {
   test('invites editors and contractors without an organization, clients not', async () => {
     const { organization: _, ...rest } = someone();
     for (const role of [groups.editor.id, groups.contractor.id]) {
@@ -225,7 +233,8 @@ test('an invitation whose mail was refused says so, until it is sent again', asy
   expect((await staff.call(send, { params: { id } })).body.state).toBe('pending');
 });
 
-describe('several invitations at once (D-53)', () => {
+// Requirements: D-53
+describe('several invitations at once', () => {
   const { createSeveral } = invitationEndpoints;
 
   test('by CSV, with the names of roles and organizations; a wrong row stops no other', async () => {
@@ -306,7 +315,8 @@ const registration = (key: string, email: string) => ({
   password2: 'a word that nobody guesses',
 });
 
-describe('someone who was imported (D-53)', () => {
+// Requirements: D-53
+describe('someone who was imported', () => {
   const imported = (fields: object = {}) => {
     number += 1;
     return makePerson(portal.database.writer, {
@@ -390,7 +400,8 @@ describe('someone who was imported (D-53)', () => {
 });
 
 describe('inviting with createUser', () => {
-  test('creates the person immediately, with account, rate and a generated username (AMB-129, AMB-130)', async () => {
+  // Requirements: AMB-129, AMB-130
+  test('creates the person immediately, with account, rate and a generated username', async () => {
     const db = portal.database.writer;
     await makePerson(db, { username: 'ada.lovelace-byron' });
     const given = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
@@ -435,7 +446,8 @@ describe('inviting with createUser', () => {
     expect(mail?.text).not.toMatch(/register/i);
   });
 
-  test('without sendInvite creates a person without mailing them (AMB-129)', async () => {
+  // Requirements: AMB-129
+  test('without sendInvite creates a person without mailing them', async () => {
     const { email, user } = await invited({ create_user: true, send_invite: false });
     expect(user).not.toBeNull();
     expect(await mailsTo(email)).toEqual([]);
@@ -443,7 +455,8 @@ describe('inviting with createUser', () => {
 });
 
 describe('the list of invitations', () => {
-  test('shows what was sent and when it expires, and never a key (API-USERS-05, P2-API-ONBOARD-26)', async () => {
+  // Requirements: API-USERS-05, P2-API-ONBOARD-26
+  test('shows what was sent and when it expires, and never a key', async () => {
     clock.set('2026-04-01T12:00:00.000Z');
     const { id, email } = await invited();
     const key = await mailedKey(email);
@@ -499,8 +512,9 @@ describe('an open invitation', () => {
     expect((await staff.call(list, { query: { search: email } })).body).toEqual([]);
   });
 
+  // Requirements: P2-API-ONBOARD-27, USERS-68
   test.each(['id', 'key'] as const)(
-    'is replaced by one that names its %s and only what section 2 lists (P2-API-ONBOARD-27, USERS-68)',
+    'is replaced by one that names its %s and only what section 2 lists',
     async (by) => {
       const first = await invited();
       const key = await mailedKey(first.email);
@@ -555,7 +569,8 @@ describe('accepting', () => {
     await expect(accept(key, email)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of the first superuser takes the address of whoever registers, until it is replaced (D-52)', async () => {
+  // Requirements: D-52
+  test('of the first superuser takes the address of whoever registers, until it is replaced', async () => {
     const keyOf = (path: string) => path.split('/')[3] ?? '';
     const { first, same, named } = await portal.database.transaction(async (db) => ({
       first: await ensureSuperuserInvitation(db),

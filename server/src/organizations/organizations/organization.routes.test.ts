@@ -52,12 +52,14 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
     .toBuffer();
 
 describe('the directory', () => {
-  test('is visible to everyone who is signed in (API-ORGS-01)', async () => {
+  // Requirements: API-ORGS-01
+  test('is visible to everyone who is signed in', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     expect((await staff.raw('GET', '/api/organizations.json')).status).toBe(200);
   });
 
-  test('has every field in detail (ORGS-21, ORGS-22, API-ORGS-02, P2-DATA-06)', async () => {
+  // Requirements: ORGS-21, ORGS-22, API-ORGS-02, P2-DATA-06
+  test('has every field in detail', async () => {
     const { id } = await added({ what_converts_account: { account_id: '7' } });
     const { body } = await staff.call(list, { query: { detailed: 'true' } });
     const found = body.find((one) => one.id === id);
@@ -73,7 +75,8 @@ describe('the directory', () => {
     }
   });
 
-  test('can be searched ignoring case, is sorted by name, and has pages (ORGS-01, P2-GLOBAL-12)', async () => {
+  // Requirements: ORGS-01, P2-GLOBAL-12
+  test('can be searched ignoring case, is sorted by name, and has pages', async () => {
     const db = portal.database.writer;
     await makeOrganization(db, { dba_name: 'zebra 100% Works' });
     await makeOrganization(db, { dba_name: 'Älpine Zebra' });
@@ -102,17 +105,16 @@ describe('the directory', () => {
 });
 
 describe('adding an organization', () => {
-  test.each(['dba_name', 'legal_name', 'business_email'])(
-    'needs %s (ORGS-07, ORGS-08, ORGS-09)',
-    async (field) => {
-      const body = { ...required, [field]: undefined };
-      const answer = await staff.raw('POST', '/api/organizations.json', body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toHaveProperty(field);
-    },
-  );
+  // Requirements: ORGS-07, ORGS-08, ORGS-09
+  test.each(['dba_name', 'legal_name', 'business_email'])('needs %s', async (field) => {
+    const body = { ...required, [field]: undefined };
+    const answer = await staff.raw('POST', '/api/organizations.json', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toHaveProperty(field);
+  });
 
-  test('stores it with its defaults (API-ORGS-04, ORGS-16)', async () => {
+  // Requirements: API-ORGS-04, ORGS-16
+  test('stores it with its defaults', async () => {
     const { id } = await added({ zipcode: '00501' });
     const { status, body } = await staff.call(get, { params: { id } });
     expect(status).toBe(200);
@@ -124,7 +126,8 @@ describe('adding an organization', () => {
     });
   });
 
-  test('rejects a name that is too long with its maximum length (ORGS-07, ORGS-08)', async () => {
+  // Requirements: ORGS-07, ORGS-08
+  test('rejects a name that is too long with its maximum length', async () => {
     const tooLong = { dba_name: 'x'.repeat(151), legal_name: ' ', business_email: 'abc' };
     const { status, body } = await staff.call(create, { body: tooLong });
     expect(status).toBe(400);
@@ -150,7 +153,8 @@ describe('adding an organization', () => {
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
   });
 
-  test('rejects responsible people who aren’t staff, freelancers too (ORGS-22)', async () => {
+  // Requirements: ORGS-22
+  test('rejects responsible people who aren’t staff, freelancers too', async () => {
     for (const kind of ['customer', 'editor', 'contractor'] as const) {
       const person = await makePerson(portal.database.writer, { kind });
       const refused = await staff.call(create, {
@@ -167,7 +171,8 @@ describe('adding an organization', () => {
 });
 
 describe('updating an organization', () => {
-  test('updates every field that isn’t generated, and keeps the others (ORGS-23, API-ORGS-03)', async () => {
+  // Requirements: ORGS-23, API-ORGS-03
+  test('updates every field that isn’t generated, and keeps the others', async () => {
     const { id, slug } = await added();
     const fields = {
       dba_name: 'Brighter Dental',
@@ -209,7 +214,8 @@ describe('updating an organization', () => {
     expect(late).toMatchObject({ status: 409, body: { current: { city: 'Troy' } } });
   });
 
-  test('accepts a multipart form with a logo, which is re-encoded (API-ORGS-05, ORGS-14)', async () => {
+  // Requirements: API-ORGS-05, ORGS-14
+  test('accepts a multipart form with a logo, which is re-encoded', async () => {
     const { id } = await added();
     const answer = await staff.call(update, {
       params: { id },
@@ -227,7 +233,8 @@ describe('updating an organization', () => {
     expect(removed.body.logo).toBeNull();
   });
 
-  test('rejects a logo that isn’t a PNG or JPEG, whatever its name (ORGS-14)', async () => {
+  // Requirements: ORGS-14
+  test('rejects a logo that isn’t a PNG or JPEG, whatever its name', async () => {
     const { id } = await added();
     const notImages = [
       await picture('gif'),
@@ -245,7 +252,8 @@ describe('updating an organization', () => {
     ).toBe(400);
   });
 
-  test('keeps only the logo’s pixels, and limits their number (ORGS-14)', async () => {
+  // Requirements: ORGS-14
+  test('keeps only the logo’s pixels, and limits their number', async () => {
     const { id } = await added();
     const send = (value: Buffer) =>
       staff.call(update, { params: { id }, body: {}, files: { logo: logoOf(value) } });
@@ -294,7 +302,8 @@ describe('updating an organization', () => {
 });
 
 describe('archiving', () => {
-  test('emits a hook in the same transaction, once per change (ORGS-25, ORGS-26, API-ORGS-06)', async () => {
+  // Requirements: ORGS-25, ORGS-26, API-ORGS-06
+  test('emits a hook in the same transaction, once per change', async () => {
     emitted = [];
     const { id } = await added();
     const archived = await staff.raw('PUT', `/api/organizations/${id}/?archive=True`, {});
@@ -335,7 +344,8 @@ describe('the call-tracking account', () => {
     spt_account: false,
   };
 
-  test('starts with calls and form fills on, chats and spt off (API-ORGS-08, ORGS-17, ORGS-18, ORGS-19, ORGS-20)', async () => {
+  // Requirements: API-ORGS-08, ORGS-17, ORGS-18, ORGS-19, ORGS-20
+  test('starts with calls and form fills on, chats and spt off', async () => {
     const { id } = await added();
     const { createCallTrackingAccount: give } = organizationEndpoints;
     const { status } = await staff.call(give, { params: { id }, body: { account_id: 'wc-1' } });
@@ -347,7 +357,8 @@ describe('the call-tracking account', () => {
     ).toBe(400);
   });
 
-  test('is updated by POST and by PUT (API-ORGS-09, ORGS-24)', async () => {
+  // Requirements: API-ORGS-09, ORGS-24
+  test('is updated by POST and by PUT', async () => {
     const record = await added({ what_converts_account: { account_id: 'wc-2' } });
     const id = record.what_converts_account?.id ?? 0;
     const posted = await staff.call(callTrackingAccountEndpoints.updateByPost, {
@@ -369,7 +380,8 @@ describe('the call-tracking account', () => {
     expect(stale).toMatchObject({ status: 409, body: { current: body } });
   });
 
-  test('is part of the organization’s record, and deleted by null (ORGS-24)', async () => {
+  // Requirements: ORGS-24
+  test('is part of the organization’s record, and deleted by null', async () => {
     const { id } = await added({
       what_converts_account: { account_id: 'wc-3', report_calls: false },
     });
@@ -397,7 +409,8 @@ describe('visibility', () => {
     'account_lead',
   ];
 
-  test('clients see their own organizations without the agency’s internal fields (ORGS-39)', async () => {
+  // Requirements: ORGS-39
+  test('clients see their own organizations without the agency’s internal fields', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db, { google_analytics_id: 'G-9' });
     const other = await makeOrganization(db);

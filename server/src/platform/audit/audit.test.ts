@@ -24,14 +24,16 @@ async function tamper(change: string): Promise<void> {
   for (const one of [...guards, change]) await sql.raw(one).execute(database.writer);
 }
 
-test('the database refuses to change or delete what was recorded (D-14)', async () => {
+// Requirements: D-14
+test('the database refuses to change or delete what was recorded', async () => {
   await record('session.created');
   for (const change of ["update audit_entry set action = 'x'", 'delete from audit_entry']) {
     await expect(sql.raw(change).execute(database.writer)).rejects.toThrow('append-only');
   }
 });
 
-test('the real person is named when someone is impersonated (D-14)', async () => {
+// Requirements: D-14
+test('the real person is named when someone is impersonated', async () => {
   await database.transaction((db) =>
     recordAudit(db, { action: 'article.deleted', viewer: { id: 5, actorId: 2 } }),
   );
@@ -39,7 +41,8 @@ test('the real person is named when someone is impersonated (D-14)', async () =>
   expect(entry).toMatchObject({ actor_id: 2, acting_as_id: 5 });
 });
 
-test('sealed entries make a chain that goes on from round to round (D-14)', async () => {
+// Requirements: D-14
+test('sealed entries make a chain that goes on from round to round', async () => {
   await record('session.created');
   await record('session.ended');
   expect(await sealAuditEntries(database)).toBe(2);
@@ -49,10 +52,11 @@ test('sealed entries make a chain that goes on from round to round (D-14)', asyn
   expect(await verifyAuditChain(database.reader)).toEqual({ isIntact: true, sealed: 3 });
 });
 
+// Requirements: D-14
 test.each([
   ['changed', "update audit_entry set details = '{}' where id = 2"],
   ['deleted', 'delete from audit_entry where id = 2'],
-])('an entry that was %s behind the log’s back shows (D-14)', async (_, change) => {
+])('an entry that was %s behind the log’s back shows', async (_, change) => {
   for (const action of ['a.one', 'a.two', 'a.three']) await record(action);
   await sealAuditEntries(database);
   await tamper(change);
@@ -60,7 +64,8 @@ test.each([
   expect(report).toMatchObject({ isIntact: false, brokenAt: 2, sealed: 1 });
 });
 
-test('two servers that seal at once leave one whole chain (D-14)', async () => {
+// Requirements: D-14
+test('two servers that seal at once leave one whole chain', async () => {
   for (let count = 0; count < 20; count += 1) await record(`a.${count}`);
   await Promise.allSettled([sealAuditEntries(database), sealAuditEntries(database)]);
   await sealAuditEntries(database);

@@ -92,7 +92,8 @@ const theirStatus = async (id: number) => {
   return (await superuser.call(organizationConnectorEndpoints.get, { params })).body.status;
 };
 
-describe('a pull of many organizations and months (D-05, D-37)', () => {
+// Requirements: D-05, D-37
+describe('a pull of many organizations and months', () => {
   test('is one job that counts, and keeps one snapshot of each', async () => {
     const id = await pull(pullsOf(first, second));
     expect(await jobOf(id)).toMatchObject({

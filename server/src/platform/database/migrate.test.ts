@@ -25,7 +25,8 @@ const breaking: Migration = {
   },
 };
 
-test('steps of the schema that break off leave nothing, and are done by the next start (D-01)', async () => {
+// Requirements: D-01
+test('steps of the schema that break off leave nothing, and are done by the next start', async () => {
   await expect(migrate(database, [...migrations, breaking])).rejects.toThrow('disk is full');
   expect(await isMigrated(database, migrations)).toBe(false);
   await migrate(database, migrations);

@@ -75,7 +75,8 @@ test('each hears of what they may see, and each record is asked for once', async
   ]);
 });
 
-test('who lost sight of a record is told that it is gone, others are told nothing (D-12)', async () => {
+// Requirements: D-12
+test('who lost sight of a record is told that it is gone, others are told nothing', async () => {
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });

@@ -136,7 +136,8 @@ test('a stream that missed more than is told one by one is told to fetch everyth
   expect(await stream.until('event: reset')).toMatch(/^id: 1002\nevent: reset\ndata: {}\n\n/);
 });
 
-test('one person has not more streams than they need, and a closed one makes room (D-02)', async () => {
+// Requirements: D-02
+test('one person has not more streams than they need, and a closed one makes room', async () => {
   const leave = new AbortController();
   const open = (signal: AbortSignal | null = null) =>
     fetch(`${url}/api/events`, { headers: { authorization: 'Token t' }, signal });
@@ -151,7 +152,8 @@ test('one person has not more streams than they need, and a closed one makes roo
   leave.abort();
 });
 
-test('all people together have not more streams than a server can bear (D-02)', () => {
+// Requirements: D-02
+test('all people together have not more streams than a server can bear', () => {
   const streams = countOpenStreams({ perPerson: 2, total: 3 });
   const leave = streams.enter(1);
   streams.enter(1);
@@ -168,7 +170,8 @@ test('nobody without a session gets a stream', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('the stream of a session that was revoked ends, saying so (D-13)', async () => {
+// Requirements: D-13
+test('the stream of a session that was revoked ends, saying so', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');
@@ -178,7 +181,8 @@ test('the stream of a session that was revoked ends, saying so (D-13)', async ()
   await stream.ended();
 });
 
-test('a stream asks anew what its reader may hear as soon as that may have changed (D-12, D-13)', async () => {
+// Requirements: D-12, D-13
+test('a stream asks anew what its reader may hear as soon as that may have changed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');
@@ -189,7 +193,8 @@ test('a stream asks anew what its reader may hear as soon as that may have chang
   await stream.ended();
 });
 
-test('a stream ends as soon as its session does, and tells nobody of other sessions (D-13)', async () => {
+// Requirements: D-13
+test('a stream ends as soon as its session does, and tells nobody of other sessions', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');

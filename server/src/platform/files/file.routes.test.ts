@@ -21,7 +21,8 @@ const store = (contentType: string) =>
     contentType,
   });
 
-test('a file is private: only a signed link opens it, until it expires (D-03)', async () => {
+// Requirements: D-03
+test('a file is private: only a signed link opens it, until it expires', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store('text/html');
   const link = signedFileLink(key, 60);
@@ -39,7 +40,8 @@ test('a file is private: only a signed link opens it, until it expires (D-03)', 
   expect((await portal.anonymous.raw('GET', link)).status).toBe(404);
 });
 
-test('a file that could run a script is saved, not shown, and never guessed at (D-03)', async () => {
+// Requirements: D-03
+test('a file that could run a script is saved, not shown, and never guessed at', async () => {
   const page = await portal.anonymous.raw(
     'GET',
     signedFileLink((await store('text/html')).key, 60),

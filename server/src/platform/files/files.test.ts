@@ -34,14 +34,16 @@ const store = () => files.store(Buffer.from('logo'), { name: 'a/b.png', contentT
 const bytes = () =>
   readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{32}/.test(String(name)));
 
-test('what was stored is read again, with its name and type (D-03)', async () => {
+// Requirements: D-03
+test('what was stored is read again, with its name and type', async () => {
   const { key } = await store();
   const { file, content } = await files.open(key);
   expect(file).toMatchObject({ name: 'a/b.png', content_type: 'image/png', size: 4 });
   expect(await text(content)).toBe('logo');
 });
 
-test('a key never leads out of the folder (D-03)', async () => {
+// Requirements: D-03
+test('a key never leads out of the folder', async () => {
   const store = openFolderStore(folder);
   for (const key of ['../../etc/passwd', '..', '', 'A'.repeat(32), `${'a'.repeat(31)}/`]) {
     await expect(store.read(key)).rejects.toThrow('Invalid file key');
@@ -49,7 +51,8 @@ test('a key never leads out of the folder (D-03)', async () => {
   }
 });
 
-test('what no record keeps is deleted after a day, what one keeps stays (D-03)', async () => {
+// Requirements: D-03
+test('what no record keeps is deleted after a day, what one keeps stays', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const kept = await store();
   const forgotten = await store();
@@ -67,7 +70,8 @@ test('what no record keeps is deleted after a day, what one keeps stays (D-03)',
   expect(bytes()).toHaveLength(0);
 });
 
-test('a file stays as long as one of several records keeps it (D-35)', async () => {
+// Requirements: D-35
+test('a file stays as long as one of several records keeps it', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   await database.transaction(async (db) => {
@@ -84,7 +88,8 @@ test('a file stays as long as one of several records keeps it (D-35)', async () 
   expect(bytes()).toHaveLength(0);
 });
 
-test('a stream is stored with its size and hash; one that breaks leaves nothing (D-03)', async () => {
+// Requirements: D-03
+test('a stream is stored with its size and hash; one that breaks leaves nothing', async () => {
   const about = { name: 'code.tar', contentType: 'application/x-tar' };
   const chunks = Array.from({ length: 100 }, () => Buffer.alloc(10_000, 7));
   const file = await files.storeStream(Readable.from(chunks), about);
@@ -103,7 +108,8 @@ test('a stream is stored with its size and hash; one that breaks leaves nothing 
   expect(bytes()).toHaveLength(1);
 });
 
-test('streams that break at any moment leave no half-written file (D-03)', async () => {
+// Requirements: D-03
+test('streams that break at any moment leave no half-written file', async () => {
   const store = openFolderStore(folder);
   const attempts = Array.from({ length: 100 }, async (_, index) => {
     const content = brokenStream(index % 5);
@@ -116,7 +122,8 @@ test('streams that break at any moment leave no half-written file (D-03)', async
   expect(bytes()).toEqual([`ff/${'f'.repeat(32)}`]);
 });
 
-test('what a killed server had written of a file is deleted with it (D-03)', async () => {
+// Requirements: D-03
+test('what a killed server had written of a file is deleted with it', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   const path = join(folder, key.slice(0, 2), key);
@@ -127,7 +134,8 @@ test('what a killed server had written of a file is deleted with it (D-03)', asy
   expect(bytes()).toEqual([]);
 });
 
-test('a link is for one file and for some time (D-03)', () => {
+// Requirements: D-03
+test('a link is for one file and for some time', () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const key = 'a'.repeat(32);
   const url = new URL(signedFileLink(key, 60), 'http://portal');

@@ -55,7 +55,8 @@ afterEach(() => {
 
 const key = 'a'.repeat(32);
 
-test('a bucket keeps files under their keys, whole and signed (D-03)', async () => {
+// Requirements: D-03
+test('a bucket keeps files under their keys, whole and signed', async () => {
   await store.write(key, Buffer.from('logo'));
   expect([...objects]).toEqual([[`/bucket/portal/${key}`, Buffer.from('logo')]]);
   expect(headers.authorization).toContain('/eu-central-1/s3/');
@@ -65,14 +66,16 @@ test('a bucket keeps files under their keys, whole and signed (D-03)', async () 
   expect(await store.read(key)).toBeUndefined();
 });
 
-test('a bucket keeps streams, whose length nobody knows before (D-03)', async () => {
+// Requirements: D-03
+test('a bucket keeps streams, whose length nobody knows before', async () => {
   const chunks = Array.from({ length: 20 }, () => Buffer.alloc(100_000, 3));
   await store.writeStream(key, Readable.from(chunks));
   expect(objects.get(`/bucket/portal/${key}`)).toEqual(Buffer.concat(chunks));
   expect(headers['content-length']).toBe('2000000');
 });
 
-test('a stream that breaks reaches no bucket, and leaves no file on this machine (D-03)', async () => {
+// Requirements: D-03
+test('a stream that breaks reaches no bucket, and leaves no file on this machine', async () => {
   const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
   vi.stubEnv('TMPDIR', spoolFolder);
   const attempts = Array.from({ length: 100 }, async (_, index) => {
@@ -85,7 +88,8 @@ test('a stream that breaks reaches no bucket, and leaves no file on this machine
   rmSync(spoolFolder, { recursive: true });
 });
 
-test('a server that is killed while it stores a stream leaves no file on this machine (D-03)', async () => {
+// Requirements: D-03
+test('a server that is killed while it stores a stream leaves no file on this machine', async () => {
   const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
   vi.stubEnv('TMPDIR', spoolFolder);
   let left: string[] = [];
@@ -99,11 +103,13 @@ test('a server that is killed while it stores a stream leaves no file on this ma
   rmSync(spoolFolder, { recursive: true });
 });
 
-test('only keys reach the bucket (D-03)', async () => {
+// Requirements: D-03
+test('only keys reach the bucket', async () => {
   await expect(store.read('../other')).rejects.toThrow('Invalid file key');
 });
 
-test('a bucket that is silent fails, instead of keeping people waiting for ever (D-03)', async () => {
+// Requirements: D-03
+test('a bucket that is silent fails, instead of keeping people waiting for ever', async () => {
   isSilent = true;
   const impatient = openS3Store(address, { connectionTimeout: 100, socketTimeout: 100 });
   await expect(impatient.read(key)).rejects.toThrow('timed out');

@@ -103,7 +103,8 @@ const endless = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new Error('stopped')));
   });
 
-test('a call that starts a job waits for its end, and answers what it made (D-51)', async () => {
+// Requirements: D-51
+test('a call that starts a job waits for its end, and answers what it made', async () => {
   open(20_000);
   runner.start();
   const answer = await call();
@@ -111,8 +112,9 @@ test('a call that starts a job waits for its end, and answers what it made (D-51
   expect(answer.json()).toEqual({ counted: 1 });
 });
 
+// Requirements: D-51
 test.each(['respond-async', 'wait=10, respond-async', 'Respond-Async; x=1'])(
-  'with Prefer: %s it answers the job at once (D-51)',
+  'with Prefer: %s it answers the job at once',
   async (prefer) => {
     open(20_000);
     const answer = await call({ prefer });
@@ -134,7 +136,8 @@ test.each(['respond-async', 'wait=10, respond-async', 'Respond-Async; x=1'])(
   },
 );
 
-test('when it has waited long enough it answers the job, which goes on (D-51)', async () => {
+// Requirements: D-51
+test('when it has waited long enough it answers the job, which goes on', async () => {
   open(100);
   work = endless;
   runner.start();
@@ -146,7 +149,8 @@ test('when it has waited long enough it answers the job, which goes on (D-51)', 
   expect(jobs).toEqual([{ id, state: expect.stringMatching(/queued|running/) }]);
 });
 
-test('a server that stops lets nobody wait (D-51)', async () => {
+// Requirements: D-51
+test('a server that stops lets nobody wait', async () => {
   open(60_000);
   isStopping = true;
   expect((await call()).statusCode).toBe(202);

@@ -15,7 +15,8 @@ afterEach(async () => {
   await database.close();
 });
 
-test('a limit is reached by its failures and ends by itself (D-13)', async () => {
+// Requirements: D-13
+test('a limit is reached by its failures and ends by itself', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   for (let count = 0; count < 3; count += 1) {
     expect(await isLimited(database, 'ann', three)).toBe(false);
@@ -28,7 +29,8 @@ test('a limit is reached by its failures and ends by itself (D-13)', async () =>
   expect(await isLimited(database, 'ann', three)).toBe(false);
 });
 
-test('guesses that are made at once get no further than the limit (D-13)', async () => {
+// Requirements: D-13
+test('guesses that are made at once get no further than the limit', async () => {
   const guesses = Array.from({ length: 20 }, () => countFailure(database, 'ann', three));
   const allowed = (await Promise.all(guesses)).filter((one) => !one.isOverLimit);
   expect(allowed.length).toBeLessThanOrEqual(3);

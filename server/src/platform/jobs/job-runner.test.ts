@@ -67,7 +67,8 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
   throw new Error('It never came true.');
 };
 
-test('a job shows its progress, log and result (D-05)', async () => {
+// Requirements: D-05
+test('a job shows its progress, log and result', async () => {
   const job = defineJob({
     kind: 'count',
     async handle({ payload, progress, log }) {
@@ -93,7 +94,8 @@ test('a job shows its progress, log and result (D-05)', async () => {
   expect(JSON.parse(done.result ?? '')).toEqual({ payload: { to: 2 } });
 });
 
-test('a job of a transaction that was undone never runs (D-05)', async () => {
+// Requirements: D-05
+test('a job of a transaction that was undone never runs', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'never', handle: async () => (runs += 1) });
   const undone = database.transaction(async (db) => {
@@ -105,7 +107,8 @@ test('a job of a transaction that was undone never runs (D-05)', async () => {
   expect(runs).toBe(0);
 });
 
-test('a job that is being claimed while its server stops is handed back (D-05)', async () => {
+// Requirements: D-05
+test('a job that is being claimed while its server stops is handed back', async () => {
   const job = defineJob({
     kind: 'endless',
     handle: ({ signal }) =>
@@ -132,7 +135,8 @@ test('a job that is being claimed while its server stops is handed back (D-05)',
   expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, worker: null });
 });
 
-test('two workers never take the same job (D-05)', async () => {
+// Requirements: D-05
+test('two workers never take the same job', async () => {
   const runs: number[] = [];
   const job = defineJob({ kind: 'once', handle: async ({ id }) => void runs.push(id) });
   // Only PostgreSQL supports several servers.
@@ -148,7 +152,8 @@ test('two workers never take the same job (D-05)', async () => {
   expect(runs.toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test('a failed job is tried again later, up to its attempts (D-05)', async () => {
+// Requirements: D-05
+test('a failed job is tried again later, up to its attempts', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const job = defineJob({
     kind: 'fragile',
@@ -181,7 +186,8 @@ test('a refusal is not tried again', async () => {
   expect(await read(id)).toMatchObject({ state: 'failed', attempts: 1, error: 'Not allowed.' });
 });
 
-test('a job whose server died is taken again when its lease has run out (D-05)', async () => {
+// Requirements: D-05
+test('a job whose server died is taken again when its lease has run out', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue('long');
   const dead = { state: 'running', worker: 'dead', attempts: 1 } as const;
@@ -238,7 +244,8 @@ describe('the end of a job', () => {
     ends = [];
   });
 
-  test('is reported once when it is done, with payload and person (D-05)', async () => {
+  // Requirements: D-05
+  test('is reported once when it is done, with payload and person', async () => {
     const id = await enqueue('work', { of: 1 }, { viewer: ann });
     const job = kindOf(async () => 'result');
     await runner([job]).runDue();
@@ -255,7 +262,8 @@ describe('the end of a job', () => {
     ]);
   });
 
-  test('is reported when it fails for good, and not when it is tried again (D-05)', async () => {
+  // Requirements: D-05
+  test('is reported when it fails for good, and not when it is tried again', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     const broken = kindOf(async () => {
       throw new Error('no answer');
@@ -269,7 +277,8 @@ describe('the end of a job', () => {
     expect(ends).toMatchObject([{ ...failed, error: 'no answer', isUnexpected: true }]);
   });
 
-  test('is reported with the sentence of a refusal (D-05)', async () => {
+  // Requirements: D-05
+  test('is reported with the sentence of a refusal', async () => {
     const refused = kindOf(async () => {
       throw conflict('There is nothing to do.');
     });
@@ -278,14 +287,16 @@ describe('the end of a job', () => {
     expect(ends).toMatchObject([{ ...failed, error: 'There is nothing to do.' }]);
   });
 
-  test('is reported in the transaction that cancels a waiting job (D-05)', async () => {
+  // Requirements: D-05
+  test('is reported in the transaction that cancels a waiting job', async () => {
     runner([kindOf(async () => undefined)]);
     const id = await enqueue('work', { of: 3 });
     await database.transaction(async (db) => cancelJob(db, await read(id)));
     expect(ends).toMatchObject([{ id, payload: { of: 3 }, ...canceled }]);
   });
 
-  test('is reported when a running job is canceled (D-05)', async () => {
+  // Requirements: D-05
+  test('is reported when a running job is canceled', async () => {
     let isRunning = false;
     const endless: JobDefinition = {
       ...kindOf(async () => undefined),
@@ -304,7 +315,8 @@ describe('the end of a job', () => {
     expect(ends).toMatchObject([{ id, ...canceled }]);
   });
 
-  test('is reported when servers died in every attempt, or after a cancellation (D-05)', async () => {
+  // Requirements: D-05
+  test('is reported when servers died in every attempt, or after a cancellation', async () => {
     const job = kindOf(async () => {
       throw new Error('This must not run.');
     }, 2);
@@ -328,7 +340,8 @@ describe('the end of a job', () => {
     ]);
   });
 
-  test('that can’t be written leaves the job to be claimed again (D-05)', async () => {
+  // Requirements: D-05
+  test('that can’t be written leaves the job to be claimed again', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     let isBroken = true;
     const job = defineJob({
@@ -353,7 +366,8 @@ describe('the end of a job', () => {
     expect(ends).toMatchObject([failed]);
   });
 
-  test('of a kind that only other servers know is left to one of them (D-05)', async () => {
+  // Requirements: D-05
+  test('of a kind that only other servers know is left to one of them', async () => {
     runner([]);
     const id = await enqueue('work');
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -363,7 +377,8 @@ describe('the end of a job', () => {
     expect(ends).toMatchObject([{ id, ...canceled }]);
   });
 
-  test('of a kind that no server knows any longer comes with the cleanup, an hour later (D-05)', async () => {
+  // Requirements: D-05
+  test('of a kind that no server knows any longer comes with the cleanup, an hour later', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     runner([]);
     const id = await enqueue('work');
@@ -395,7 +410,8 @@ describe('the rights of a job', () => {
     runs = 0;
   });
 
-  test('are those that its person has when it runs (D-68)', async () => {
+  // Requirements: D-68
+  test('are those that its person has when it runs', async () => {
     const id = await enqueue('work', {}, { viewer: ann });
     people = [{ ...ann, isStaff: false }];
     await runner([job]).runDue();
@@ -413,13 +429,15 @@ describe('the rights of a job', () => {
     expect(runs).toBe(0);
   });
 
-  test('of a schedule are the system’s (D-68)', async () => {
+  // Requirements: D-68
+  test('of a schedule are the system’s', async () => {
     const id = await enqueue('work');
     await runner([job]).runDue();
     expect(await read(id)).toMatchObject({ state: 'done', result: '{"by":null}' });
   });
 
-  test('let only those retry it who may start it now, and it becomes theirs (D-68)', async () => {
+  // Requirements: D-68
+  test('let only those retry it who may start it now, and it becomes theirs', async () => {
     const worker = runner([job]);
     const id = await enqueue('work', {}, { viewer: ann });
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -434,7 +452,8 @@ describe('the rights of a job', () => {
     expect(await read(id)).toMatchObject({ state: 'done', result: '{"by":"Root"}' });
   });
 
-  test('of a kind without authorize are the system’s: no person starts or retries it (D-68)', async () => {
+  // Requirements: D-68
+  test('of a kind without authorize are the system’s: no person starts or retries it', async () => {
     const worker = runner([system]);
     await expect(enqueue('system', {}, { viewer: ann })).rejects.toThrow('authorize');
     const id = await enqueue('system');
@@ -454,7 +473,8 @@ describe('the rights of a job', () => {
     expect(await read(old)).toMatchObject({ state: 'failed' });
   });
 
-  test('can’t be judged from the data of another release, so the job fails and says so (D-68)', async () => {
+  // Requirements: D-68
+  test('can’t be judged from the data of another release, so the job fails and says so', async () => {
     const strict = defineJob({
       kind: 'work',
       payload: z.strictObject({ of: z.number() }),
@@ -471,7 +491,8 @@ describe('the rights of a job', () => {
   });
 });
 
-test('a retry keeps the hour that its record names, and is refused where that allows none (D-05)', async () => {
+// Requirements: D-05
+test('a retry keeps the hour that its record names, and is refused where that allows none', async () => {
   const hour = '2030-01-01T09:00:00.000Z';
   const scheduled = defineJob({
     kind: 'scheduled',
@@ -495,7 +516,8 @@ test('a retry keeps the hour that its record names, and is refused where that al
   await expect(retry(refused)).rejects.toMatchObject({ status: 409, message: 'Start a new one.' });
 });
 
-test('the only server goes on at once with what an earlier one left running (D-05)', async () => {
+// Requirements: D-05
+test('the only server goes on at once with what an earlier one left running', async () => {
   const id = await enqueue('left');
   const left = { state: 'running', worker: 'dead', attempts: 1 } as const;
   await database.transaction(async (db) => {
@@ -531,7 +553,8 @@ test('a worker that lost its job changes nothing of it any more', async () => {
   });
 });
 
-test('a running job that is cancelled hears of it and ends as cancelled (D-05)', async () => {
+// Requirements: D-05
+test('a running job that is cancelled hears of it and ends as cancelled', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'endless',
@@ -549,7 +572,8 @@ test('a running job that is cancelled hears of it and ends as cancelled (D-05)',
   await until(async () => (await read(id)).state === 'cancelled');
 });
 
-test('a waiting job is cancelled at once, and can be retried (D-05)', async () => {
+// Requirements: D-05
+test('a waiting job is cancelled at once, and can be retried', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'later', handle: async () => (runs += 1) });
   const id = await enqueue('later');
@@ -598,7 +622,8 @@ test('a schedule without a handler, and a kind defined twice, stop the start', (
   expect(() => createJobRunner(database, { jobs: [job, job] })).toThrow("'twice'");
 });
 
-test('a schedule runs once per due time on two servers, and once for all missed times (D-05)', async () => {
+// Requirements: D-05
+test('a schedule runs once per due time on two servers, and once for all missed times', async () => {
   const due: string[] = [];
   const job = defineJob({ kind: 'daily', handle: async () => void due.push(clock.instant()) });
   const schedule = { name: 'daily', cron: '0 6 * * *', kind: 'daily' };
@@ -618,7 +643,8 @@ test('a schedule runs once per due time on two servers, and once for all missed 
   expect(due).toEqual(['2026-01-06T11:00:00.000Z', '2026-01-09T20:00:00.000Z']);
 });
 
-test('a schedule runs although a server with a fast clock has left a due time ahead (D-05)', async () => {
+// Requirements: D-05
+test('a schedule runs although a server with a fast clock has left a due time ahead', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   let runs = 0;
   const job = defineJob({ kind: 'hourly', handle: async () => (runs += 1) });

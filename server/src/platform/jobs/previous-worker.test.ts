@@ -32,7 +32,8 @@ async function makeRunningJob(kind: string, worker: string): Promise<number> {
   });
 }
 
-test('a server goes on at once with the jobs of the one before it in its data directory, and leaves those of other servers alone (D-05)', async () => {
+// Requirements: D-05
+test('a server resumes the jobs of the one before it in its data directory at once, and leaves those of other servers alone', async () => {
   await replacePreviousWorker(database, { directory, worker: 'killed' });
   const own = await makeRunningJob('own', 'killed');
   const foreign = await makeRunningJob('foreign', 'another server');

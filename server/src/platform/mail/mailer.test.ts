@@ -75,7 +75,8 @@ const enqueue = (mail: Mail) => database.transaction((db) => enqueueMail(db, mai
 const read = (id: number) =>
   database.reader.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a mail is sent once, under its own Message-ID (D-04)', async () => {
+// Requirements: D-04
+test('a mail is sent once, under its own Message-ID', async () => {
   const id = await enqueue(ann);
   const { message_id } = await read(id);
   const [one, two] = [mailer(), mailer()];
@@ -107,7 +108,8 @@ test('the sender has the agency’s name, unless the operator gave the sender on
   expect(await sentFrom({ name: 'Bluefin Mail', address })).toBe(`Bluefin Mail <${address}>`);
 });
 
-test('a mail of a transaction that was undone is never sent (D-04)', async () => {
+// Requirements: D-04
+test('a mail of a transaction that was undone is never sent', async () => {
   const undone = database.transaction(async (db) => {
     await enqueueMail(db, ann);
     throw new Error('undone');
@@ -129,7 +131,8 @@ test('a mail server that can’t be reached is noticed before there is a mail, a
   expect(server.messages).toEqual([]);
 });
 
-test('mails outlive an outage of hours and are all sent after it (D-04)', async () => {
+// Requirements: D-04
+test('mails outlive an outage of hours and are all sent after it', async () => {
   const ids = [await enqueue(ann), await enqueue(ann), await enqueue(ann)];
   server.answer = 'down';
   const ours = mailer();
@@ -149,7 +152,8 @@ test('mails outlive an outage of hours and are all sent after it (D-04)', async 
   expect(server.messages).toHaveLength(3);
 });
 
-test('a mail that is refused for good is marked and stops nobody else (D-04)', async () => {
+// Requirements: D-04
+test('a mail that is refused for good is marked and stops nobody else', async () => {
   server.refused.add('gone@example.com');
   const refused = await enqueue({ ...ann, to: { name: 'Gone', email: 'gone@example.com' } });
   const fine = await enqueue(ann);
@@ -162,7 +166,8 @@ test('a mail that is refused for good is marked and stops nobody else (D-04)', a
   ]);
 });
 
-test('a mail that is deferred waits, stops nobody else and is no outage (D-04)', async () => {
+// Requirements: D-04
+test('a mail that is deferred waits, stops nobody else and is no outage', async () => {
   server.deferred.add('slow@example.com');
   const deferred = await enqueue({ ...ann, to: { name: 'Slow', email: 'slow@example.com' } });
   const fine = await enqueue(ann);
@@ -187,7 +192,8 @@ test('a mail that is deferred waits, stops nobody else and is no outage (D-04)',
   expect(await read(deferred)).toMatchObject({ state: 'sent' });
 });
 
-test('a mail brings its own header lines and its attachment (P2-EMAIL-01)', async () => {
+// Requirements: P2-EMAIL-01
+test('a mail brings its own header lines and its attachment', async () => {
   const file = await storedFiles().store(Buffer.from('%PDF-1.7'), {
     name: 'harbor-2026-3.pdf',
     contentType: 'application/pdf',
@@ -204,7 +210,8 @@ test('a mail brings its own header lines and its attachment (P2-EMAIL-01)', asyn
   expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'));
 });
 
-test('a mail whose attachment is gone fails; one that cannot be read now waits, and others go (P2-EMAIL-01)', async () => {
+// Requirements: P2-EMAIL-01
+test('a mail whose attachment is gone fails; one that cannot be read now waits, and others go', async () => {
   const about = { name: 'report.pdf', contentType: 'application/pdf' };
   const gone = await storedFiles().store(Buffer.from('a'), about);
   rmSync(join(folder, gone.key.slice(0, 2)), { recursive: true });
@@ -221,7 +228,8 @@ test('a mail whose attachment is gone fails; one that cannot be read now waits, 
   expect(await read(third)).toMatchObject({ state: 'sent' });
 });
 
-test('a mail whose server died while it sent is sent again, under the same Message-ID (D-04)', async () => {
+// Requirements: D-04
+test('a mail whose server died while it sent is sent again, under the same Message-ID', async () => {
   const id = await enqueue(ann);
   await mailer().deliverDue();
   await database.transaction((db) =>
@@ -238,7 +246,8 @@ test('a mail whose server died while it sent is sent again, under the same Messa
   for (const message of server.messages) expect(message).toContain(message_id);
 });
 
-test('a secret link lies encrypted until it is sent, and is wiped then (D-04)', async () => {
+// Requirements: D-04
+test('a secret link lies encrypted until it is sent, and is wiped then', async () => {
   const id = await enqueue(secret);
   const waiting = await read(id);
   expect(JSON.stringify(waiting)).not.toContain('portal.example/reset');
@@ -247,7 +256,8 @@ test('a secret link lies encrypted until it is sent, and is wiped then (D-04)', 
   expect(await read(id)).toMatchObject({ state: 'sent', secret: null });
 });
 
-test('a secret link that expires is wiped, and its mail is not sent any more (D-04)', async () => {
+// Requirements: D-04
+test('a secret link that expires is wiped, and its mail is not sent any more', async () => {
   const id = await enqueue(secret);
   clock.set('2026-03-02T11:00:00.000Z');
   await mailer().deliverDue();
@@ -255,7 +265,8 @@ test('a secret link that expires is wiped, and its mail is not sent any more (D-
   expect(await read(id)).toMatchObject({ state: 'failed', secret: null });
 });
 
-test('without a mail server mail is kept in the outbox, its link until it expires (D-04)', async () => {
+// Requirements: D-04
+test('without a mail server mail is kept in the outbox, its link until it expires', async () => {
   const id = await enqueue(secret);
   const keeper = createMailer(database, {
     from: { name: 'Portal', address: 'portal@example.com' },

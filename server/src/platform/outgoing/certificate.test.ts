@@ -28,7 +28,8 @@ test('a certificate is read with its end, and with why it is not trusted', async
   });
 });
 
-test('private addresses are refused, by number and by name (D-32)', async () => {
+// Requirements: D-32
+test('private addresses are refused, by number and by name', async () => {
   const read = createCertificateReader({ allowedHosts: [], lookup: toLoopback });
   const refused = { reason: 'refused-address' };
   await expect(read({ host: '127.0.0.1', port }, options)).rejects.toMatchObject(refused);

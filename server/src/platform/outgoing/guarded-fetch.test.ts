@@ -49,6 +49,7 @@ function resolver(answered: Record<string, string[]>): LookupFunction {
 const closed = createGuardedFetch({ allowedHosts: [] });
 const refused = { reason: 'refused-address' };
 
+// Requirements: D-32
 test.each([
   'http://127.0.0.1:PORT/',
   'http://2130706433:PORT/',
@@ -71,7 +72,7 @@ test.each([
   'http://100.100.100.200/',
   'http://168.63.129.16/',
   'http://localhost:PORT/',
-])('%s is refused (D-32)', async (address) => {
+])('%s is refused', async (address) => {
   await expect(closed(address.replace('PORT', `${port}`))).rejects.toMatchObject(refused);
   expect(seen).toEqual([]);
 });
@@ -96,14 +97,16 @@ test.each(['file:///etc/passwd', 'ftp://example.com/', 'no address', 'gopher://1
   },
 );
 
-test('a name that resolves to a private address is refused, by what the connection itself asks (D-32)', async () => {
+// Requirements: D-32
+test('a name that resolves to a private address is refused, by what the connection itself asks', async () => {
   const lookup = resolver({ 'rebinding.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: [], lookup });
   await expect(fetch(`http://rebinding.example:${port}/`)).rejects.toMatchObject(refused);
   expect(seen).toEqual([]);
 });
 
-test('a name that was public a moment ago is refused once it is private (D-32)', async () => {
+// Requirements: D-32
+test('a name that was public a moment ago is refused once it is private', async () => {
   const lookup = guardedLookup(resolver({ 'rebinding.example': ['8.8.8.8', '10.0.0.1'] }));
   const ask = () =>
     new Promise((resolve, reject) => {
@@ -115,7 +118,8 @@ test('a name that was public a moment ago is refused once it is private (D-32)',
   await expect(ask()).rejects.toMatchObject(refused);
 });
 
-test('of the addresses of a name only the public ones are connected to (D-32)', () => {
+// Requirements: D-32
+test('of the addresses of a name only the public ones are connected to', () => {
   const lookup = guardedLookup((_, __, callback) =>
     callback(null, [
       { address: '127.0.0.1', family: 4 },
@@ -131,7 +135,8 @@ test('of the addresses of a name only the public ones are connected to (D-32)', 
   expect.assertions(3);
 });
 
-test('an allowed host is reached, by name and by name and port (D-32)', async () => {
+// Requirements: D-32
+test('an allowed host is reached, by name and by name and port', async () => {
   for (const allowed of ['127.0.0.1', `127.0.0.1:${port}`]) {
     const fetch = createGuardedFetch({ allowedHosts: [allowed] });
     expect((await fetch(`http://127.0.0.1:${port}/`)).body.toString()).toBe('hello');
@@ -140,7 +145,8 @@ test('an allowed host is reached, by name and by name and port (D-32)', async ()
   await expect(other(`http://127.0.0.1:${port}/`)).rejects.toMatchObject(refused);
 });
 
-test('a redirect to a private address is refused (D-32)', async () => {
+// Requirements: D-32
+test('a redirect to a private address is refused', async () => {
   const lookup = resolver({ 'open.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: [`open.example:${port}`], lookup });
   for (const location of [

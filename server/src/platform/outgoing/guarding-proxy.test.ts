@@ -71,8 +71,9 @@ describe('the proxy of a browser', () => {
     expect(text).toContain('You asked /inside.');
   });
 
+  // Requirements: D-32
   test.each(['127.0.0.1', 'localhost', '10.0.0.1', '169.254.169.254', '[::1]'])(
-    'refuses the private address %s either way (D-32)',
+    'refuses the private address %s either way',
     async (host) => {
       const proxy = await start();
       expect((await ask(proxy, `http://${host}:${port}/`)).status).toBe(502);

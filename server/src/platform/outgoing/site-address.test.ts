@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteAddress } from './site-address.ts';
 
+// Requirements: P2-POSTING-36, P2-POSTING-37
 test.each([
   ['http://a.com', 'https://a.com/'],
   ['a.com', 'https://a.com/'],
@@ -10,7 +11,7 @@ test.each([
   [' a.com/blog ', 'https://a.com/blog/'],
   ['http://a.com/blog//?page=1#top', 'https://a.com/blog/'],
   ['https://me:secret@a.com:8443', 'https://a.com:8443/'],
-])('the address of “%s” is %s (P2-POSTING-36, P2-POSTING-37)', (domain, address) => {
+])('the address of “%s” is %s', (domain, address) => {
   expect(siteAddress(domain)?.href).toBe(address);
 });
 

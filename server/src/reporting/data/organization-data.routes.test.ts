@@ -76,7 +76,8 @@ async function setUp(): Promise<void> {
   });
 }
 
-describe('typed numbers of a month (D-37)', () => {
+// Requirements: D-37
+describe('typed numbers of a month', () => {
   test('count before a file and the connector until they are removed, and say where they are from', async () => {
     const numbers = { organizationId: client, month: '2026-05' };
     const { id: sourceId } = await makeDataImport(db(), { person_id: person.id });
@@ -111,7 +112,8 @@ describe('typed numbers of a month (D-37)', () => {
     expect((await staff.call(remove, may())).status).toBe(404);
   });
 
-  test('of two people who type at once the second is told (D-15)', async () => {
+  // Requirements: D-15
+  test('of two people who type at once the second is told', async () => {
     const first = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(1) } });
     expect(first.body.version).toBe(1);
     const late = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(2) } });
@@ -193,7 +195,8 @@ describe('pulling by hand', () => {
     body: { kind: 'analytics' as const, months },
   });
 
-  test('reads months again in a job, and answers them (D-05, D-51)', async () => {
+  // Requirements: D-05, D-51
+  test('reads months again in a job, and answers them', async () => {
     await setUp();
     google.setUsers('111', '2026-04', { Direct: 4 });
     google.setUsers('111', '2026-05', { Direct: 5 });
@@ -239,7 +242,8 @@ describe('pulling by hand', () => {
 });
 
 describe('pulling all months of a report', () => {
-  test('is one job that ends with those of both connectors (D-37)', async () => {
+  // Requirements: D-37
+  test('is one job that ends with those of both connectors', async () => {
     await setUp();
     await superuser.raw('PUT', `/api/organizations/${client}/`, {
       what_converts_account: { account_id: '77' },

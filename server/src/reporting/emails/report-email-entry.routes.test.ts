@@ -68,7 +68,8 @@ const audited = async () => {
 };
 
 describe('the mails about a report', () => {
-  test('are listed by report, oldest first, with their fields (P2-EMAIL-04, P2-EMAIL-05, P2-API-REPORTS-10, P2-API-REPORTS-11)', async () => {
+  // Requirements: P2-EMAIL-04, P2-EMAIL-05, P2-API-REPORTS-10, P2-API-REPORTS-11
+  test('are listed by report, oldest first, with their fields', async () => {
     expect((await portal.anonymous.call(reportEmailEntryEndpoints.list)).status).toBe(401);
     const first = await makeEmailEntry(db, reportId, { account, email: 'cara@client.example' });
     const other = await makeSentReport(db, { organization_id: harbor.id });
@@ -118,7 +119,8 @@ describe('the mails about a report', () => {
     expect(body[0]).not.toHaveProperty('error');
   });
 
-  test('are confirmed as viewed once, by the recipient in person (P2-EMAIL-12, P2-API-REPORTS-12)', async () => {
+  // Requirements: P2-EMAIL-12, P2-API-REPORTS-12
+  test('are confirmed as viewed once, by the recipient in person', async () => {
     const entry = await makeEmailEntry(db, reportId, { account });
     const params = { id: entry.id };
     const confirm = (caller: Caller, report?: number) =>
@@ -148,7 +150,8 @@ describe('the mails about a report', () => {
     expect(answer).toMatchObject({ status: 200, body: { date_first_viewed: later } });
   });
 
-  test('show what became of them (P2-EMAIL-06)', async () => {
+  // Requirements: P2-EMAIL-06
+  test('show what became of them', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, { to, subject: 'Report', html: '', text: '' });
     const change = { mail_id, state: 'queued' as const, date_sent: null };
@@ -195,7 +198,8 @@ describe('the mails about a report', () => {
 });
 
 describe('the recipients of an organization', () => {
-  test('are its Account Owners and Customers (P2-SETTINGS-01)', async () => {
+  // Requirements: P2-SETTINGS-01
+  test('are its Account Owners and Customers', async () => {
     const owner = await makeAccount(db, {
       organization_id: harbor.id,
       role: groups.accountOwner,
@@ -225,7 +229,8 @@ describe('the recipients of an organization', () => {
     );
   });
 
-  test('are switched by staff, audited (P2-SETTINGS-13)', async () => {
+  // Requirements: P2-SETTINGS-13
+  test('are switched by staff, audited', async () => {
     const switched = (receives: boolean) =>
       staff.call(reportRecipientEndpoints.update, {
         params: { id: account.id },
@@ -251,7 +256,8 @@ describe('the recipients of an organization', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('who unsubscribed get the reports again with a note of their consent only (D-40)', async () => {
+  // Requirements: D-40
+  test('who unsubscribed get the reports again with a note of their consent only', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },
@@ -298,7 +304,8 @@ describe('one’s own subscriptions', () => {
       body: { receive_reporting_email: receives },
     });
 
-  test('are ended and started again by oneself (D-40)', async () => {
+  // Requirements: D-40
+  test('are ended and started again by oneself', async () => {
     expect((await client.call(reportSubscriptionEndpoints.list)).body).toEqual([
       {
         id: account.id,
@@ -327,7 +334,8 @@ describe('the unsubscribe link of a mail', () => {
   const get = (of = token) =>
     portal.anonymous.call(reportUnsubscriptionEndpoints.get, { params: { token: of } });
 
-  test('asks first, and ends the mails of all the person’s accounts there (D-40)', async () => {
+  // Requirements: D-40
+  test('asks first, and ends the mails of all the person’s accounts there', async () => {
     const { person_id, organization_id } = account;
     const second = await makeAccount(db, {
       person_id,
@@ -372,7 +380,8 @@ describe('the unsubscribe link of a mail', () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  test('belongs to the address: an account that is added again stays unsubscribed, and staff see it (D-40)', async () => {
+  // Requirements: D-40
+  test('belongs to the address: an account that is added again stays unsubscribed, and staff see it', async () => {
     const email = 'cara@client.example';
     const { person_id: user, organization_id: organization } = account;
     await makeEmailEntry(db, reportId, { account, email, token });

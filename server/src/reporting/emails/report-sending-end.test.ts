@@ -120,7 +120,8 @@ const sentMail = ['cara@client.example', 'March 2026 report for Harbor Marina'];
 const unsentMail = 'The March 2026 report for Harbor Marina was not sent';
 
 describe('a scheduled sending', () => {
-  test('whose job is canceled isn’t scheduled any longer, and its author is notified (D-05, D-30)', async () => {
+  // Requirements: D-05, D-30
+  test('whose job is canceled isn’t scheduled any longer, and its author is notified', async () => {
     await schedule();
     expect(await cancelJob()).toMatchObject({ status: 200, body: { state: 'cancelled' } });
     const reason = 'The sending was canceled under Jobs.';
@@ -138,7 +139,8 @@ describe('a scheduled sending', () => {
     expect((await mails()).at(-1)).toEqual(sentMail);
   });
 
-  test('that its author cancels on the report notifies nobody, and ends the job (D-05)', async () => {
+  // Requirements: D-05
+  test('that its author cancels on the report notifies nobody, and ends the job', async () => {
     const { body } = await schedule();
     await staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
     expect(await newest()).toMatchObject({ state: 'cancelled', reason: null });
@@ -146,7 +148,8 @@ describe('a scheduled sending', () => {
     expect([await notesOf(ann), await mails()]).toEqual([[], []]);
   });
 
-  test('that is retried keeps its hour (D-05)', async () => {
+  // Requirements: D-05
+  test('that is retried keeps its hour', async () => {
     await schedule();
     await cancelJob();
     expect(await retryJob()).toMatchObject({
@@ -162,7 +165,8 @@ describe('a scheduled sending', () => {
     expect((await mails()).at(-1)).toEqual(sentMail);
   });
 
-  test('whose hour has passed is not retried: the report decides when it is sent (D-05, D-30)', async () => {
+  // Requirements: D-05, D-30
+  test('whose hour has passed is not retried: the report decides when it is sent', async () => {
     await schedule();
     await cancelJob();
     clock.set(later);
@@ -175,7 +179,8 @@ describe('a scheduled sending', () => {
     expect(await job()).toMatchObject({ state: 'cancelled' });
   });
 
-  test('whose author lost the right to it stops, says so, and the account lead is notified (D-68)', async () => {
+  // Requirements: D-68
+  test('whose author lost the right to it stops, says so, and the account lead is notified', async () => {
     await schedule();
     await demote();
     clock.set(later);
@@ -190,7 +195,8 @@ describe('a scheduled sending', () => {
 });
 
 describe('a sending', () => {
-  test('whose job is canceled while it runs has sent nothing, and says so (D-30)', async () => {
+  // Requirements: D-30
+  test('whose job is canceled while it runs has sent nothing, and says so', async () => {
     await send();
     await leaveRunning({ attempts: 1, is_cancel_requested: 1 });
     await runJobs();
@@ -202,7 +208,8 @@ describe('a sending', () => {
     expect(await mails()).toEqual([sentMail]);
   });
 
-  test('whose servers died in every attempt has failed, and says so (D-05, D-30)', async () => {
+  // Requirements: D-05, D-30
+  test('whose servers died in every attempt has failed, and says so', async () => {
     await send();
     await leaveRunning({ attempts: 5 });
     await runJobs();
@@ -212,7 +219,8 @@ describe('a sending', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('whose presentation changes during every print has failed, and says so (D-30, D-36)', async () => {
+  // Requirements: D-30, D-36
+  test('whose presentation changes during every print has failed, and says so', async () => {
     let count = 0;
     Object.assign(portal.services.prints, {
       problem: async () => null,
@@ -238,7 +246,8 @@ describe('a sending', () => {
     expect((await send()).status).toBe(202);
   });
 
-  test('whose sender’s account has ended has failed, and the account lead is notified (D-68)', async () => {
+  // Requirements: D-68
+  test('whose sender’s account has ended has failed, and the account lead is notified', async () => {
     await send();
     await db.updateTable('person').set({ is_active: 0 }).where('id', '=', ann.id).execute();
     await runJobs();
@@ -248,7 +257,8 @@ describe('a sending', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('that ended before its job began leaves no job that says Done (D-30)', async () => {
+  // Requirements: D-30
+  test('that ended before its job began leaves no job that says Done', async () => {
     await send();
     await db
       .updateTable('report_sending')
@@ -262,7 +272,8 @@ describe('a sending', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('that is retried is sent, by the one who retries it (D-68)', async () => {
+  // Requirements: D-68
+  test('that is retried is sent, by the one who retries it', async () => {
     await send();
     await cancelJob();
     await demote();
@@ -275,7 +286,8 @@ describe('a sending', () => {
     expect(await mails()).toEqual([sentMail]);
   });
 
-  test('is not retried where the report was sent later, or is scheduled (D-30)', async () => {
+  // Requirements: D-30
+  test('is not retried where the report was sent later, or is scheduled', async () => {
     await send();
     const [first] = await sendings();
     await cancelJob();
@@ -294,7 +306,8 @@ describe('a sending', () => {
     expect((await mails()).filter(([to]) => to === 'cara@client.example')).toEqual([sentMail]);
   });
 
-  test('names its report and its hour among the jobs (D-05)', async () => {
+  // Requirements: D-05
+  test('names its report and its hour among the jobs', async () => {
     await schedule();
     const { body } = await staff.call(jobEndpoints.list);
     expect(body).toMatchObject([

@@ -105,7 +105,8 @@ const schedule = (scheduled_for = later, body: object = {}) =>
   });
 
 describe('sending a report', () => {
-  test('mails each recipient once, freezes the presentation and marks it (P2-EMAIL-01, P2-EMAIL-03, P2-API-REPORTS-03)', async () => {
+  // Requirements: P2-EMAIL-01, P2-EMAIL-03, P2-API-REPORTS-03
+  test('mails each recipient once, freezes the presentation and marks it', async () => {
     expect((await send({}, portal.anonymous)).status).toBe(401);
     await makeRecipient('ben@client.example');
     // The same person by a second account, one who doesn't get reports, and one of another organization.
@@ -147,7 +148,8 @@ describe('sending a report', () => {
     expect(audit).toMatchObject([{ actor_id: staffId, subject_id: reportId }]);
   });
 
-  test('writes a mail with agency, month, one button and a link to unsubscribe (P2-EMAIL-03)', async () => {
+  // Requirements: P2-EMAIL-03
+  test('writes a mail with agency, month, one button and a link to unsubscribe', async () => {
     await send({ message: 'A good month.\nSee slide 3.' });
     await runJobs();
     const [mail] = await mails();
@@ -170,7 +172,8 @@ describe('sending a report', () => {
     });
   });
 
-  test('names the agency as it is called in the portal (P2-EMAIL-03)', async () => {
+  // Requirements: P2-EMAIL-03
+  test('names the agency as it is called in the portal', async () => {
     const brand = { name: 'Harborlight Marketing', logo_key: null };
     await portal.database.transaction((db) => saveSetting(db, brandSetting, brand));
     await send();
@@ -180,7 +183,8 @@ describe('sending a report', () => {
     expect(mail?.html).toContain('<header>Harborlight Marketing</header>');
   });
 
-  test('again adds entries and leaves the first date (P2-EMAIL-02)', async () => {
+  // Requirements: P2-EMAIL-02
+  test('again adds entries and leaves the first date', async () => {
     await send();
     await runJobs();
     clock.set(later);
@@ -197,7 +201,8 @@ describe('sending a report', () => {
     ]);
   });
 
-  test('that lacks something is refused with the whole list, and nothing changes (P2-EMAIL-03, D-30)', async () => {
+  // Requirements: P2-EMAIL-03, D-30
+  test('that lacks something is refused with the whole list, and nothing changes', async () => {
     await db.updateTable('account').set({ receive_reporting_email: 0 }).execute();
     await db
       .updateTable('report')
@@ -225,7 +230,8 @@ describe('sending a report', () => {
     expect([await entries(), await mails(), await sendings()]).toEqual([[], [], []]);
   });
 
-  test('is refused with an image that can’t be loaded, also by hand and when it was scheduled (D-30, D-36)', async () => {
+  // Requirements: D-30, D-36
+  test('is refused with an image that can’t be loaded, also by hand and when it was scheduled', async () => {
     const slide = JSON.stringify([component('OrgLogo')]);
     await db.updateTable('slide').set({ components: slide }).execute();
     const key = await storeLogo(portal, harbor.id);
@@ -267,7 +273,8 @@ describe('sending a report', () => {
     expect((await send({ fingerprint: current.fingerprint })).status).toBe(202);
   });
 
-  test('by two people at once mails everyone once (P2-EMAIL-01)', async () => {
+  // Requirements: P2-EMAIL-01
+  test('by two people at once mails everyone once', async () => {
     const other = await portal.signIn(await makePerson(db, { kind: 'staff' }));
     const answers = await Promise.all([send(), send({}, other), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
@@ -334,7 +341,8 @@ describe('sending a report', () => {
     expect(job).toEqual({ state: 'done' });
   });
 
-  test('outlives a mail server that is down, and shows a refusal (P2-EMAIL-06)', async () => {
+  // Requirements: P2-EMAIL-06
+  test('outlives a mail server that is down, and shows a refusal', async () => {
     await makeRecipient('gone@client.example');
     server.refused.add('gone@client.example');
     server.answer = 'down';
@@ -353,7 +361,8 @@ describe('sending a report', () => {
     expect(server.messages[0]).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
   });
 
-  test('waits an hour for the mail server, says so meanwhile, and is delivered once (P2-EMAIL-06)', async () => {
+  // Requirements: P2-EMAIL-06
+  test('waits an hour for the mail server, says so meanwhile, and is delivered once', async () => {
     server.answer = 'down';
     await send();
     await runJobs();
@@ -374,7 +383,8 @@ describe('sending a report', () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test('is for those who manage reports of the organization (P2-PERMS-09)', async () => {
+  // Requirements: P2-PERMS-09
+  test('is for those who manage reports of the organization', async () => {
     const client = await portal.signIn({ id: cara.person_id });
     expect((await send({}, client)).status).toBe(403);
     const group = await makeGroup(db, 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
@@ -443,7 +453,8 @@ describe('a preflight', () => {
   });
 });
 
-test('missing data that no slide shows is a warning and blocks nothing (D-55)', async () => {
+// Requirements: D-55
+test('missing data that no slide shows is a warning and blocks nothing', async () => {
   const { warnings, is_ready } = await preflight();
   expect(is_ready).toBe(true);
   expect(warnings.map(({ code, text }) => [code, text])).toEqual([
@@ -454,7 +465,8 @@ test('missing data that no slide shows is a warning and blocks nothing (D-55)', 
 });
 
 describe('a scheduled sending', () => {
-  test('is sent at its hour (P2-EMAIL-01)', async () => {
+  // Requirements: P2-EMAIL-01
+  test('is sent at its hour', async () => {
     const past = await schedule('2026-03-10T14:00:00.000Z');
     expect(past).toMatchObject({ status: 400, body: { scheduled_for: [expect.any(String)] } });
     const { status, body } = await schedule(later, { message: 'Hello' });

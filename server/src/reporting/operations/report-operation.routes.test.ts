@@ -73,7 +73,8 @@ const operations = async (query: object = {}) =>
 const mails = () => db.selectFrom('mail').select(['to_email', 'subject', 'text']).execute();
 
 describe('Create Monthly Reports', () => {
-  test('adds one per active organization that requires reports, and none twice (P2-API-REPORTS-06, P2-REPORT-BETA-02, P2-REPORT-BETA-11)', async () => {
+  // Requirements: P2-API-REPORTS-06, P2-REPORT-BETA-02, P2-REPORT-BETA-11
+  test('adds one per active organization that requires reports, and none twice', async () => {
     await db
       .updateTable('organization')
       .set({ default_report_creator_id: staffId, default_report_approver_id: staffId })
@@ -105,7 +106,8 @@ describe('Create Monthly Reports', () => {
     expect(await operations()).toHaveLength(2);
   });
 
-  test('shows that the month is busy until it is done (P2-REPORT-BETA-12)', async () => {
+  // Requirements: P2-REPORT-BETA-12
+  test('shows that the month is busy until it is done', async () => {
     const body = { planning_month: march.id };
     const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
     expect(status).toBe(202);
@@ -147,7 +149,8 @@ describe('Create Monthly Reports', () => {
     expect(organizations).toHaveLength(5);
   });
 
-  test('covers the organizations of whoever starts it (P2-PERMS-09, P2-PERMS-18)', async () => {
+  // Requirements: P2-PERMS-09, P2-PERMS-18
+  test('covers the organizations of whoever starts it', async () => {
     const group = await makeGroup(db, 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
     const person = await makePerson(db, { group_id: group.id });
     await makeAccount(db, {
@@ -174,7 +177,8 @@ describe('Validate Report Data', () => {
       .execute();
   }
 
-  test('tells what each report lacks (P2-API-REPORTS-07, P2-REPORT-BETA-04)', async () => {
+  // Requirements: P2-API-REPORTS-07, P2-REPORT-BETA-04
+  test('tells what each report lacks', async () => {
     await makeHarborReport();
     const { result } = await run('validateData');
     expect(result).toMatchObject({
@@ -188,7 +192,8 @@ describe('Validate Report Data', () => {
     ]);
   });
 
-  test('pulls what is missing, where the connector is set up (D-41)', async () => {
+  // Requirements: D-41
+  test('pulls what is missing, where the connector is set up', async () => {
     await makeHarborReport();
     const without = await run('validateData');
     expect(without.result).toMatchObject({ done_count: 0, pull_jobs: [] });
@@ -206,7 +211,8 @@ describe('Validate Report Data', () => {
     expect(jobs).toEqual([{ kind: 'connector.pull' }]);
   });
 
-  test('with debug_mode writes and pulls nothing (P2-REPORT-BETA-05)', async () => {
+  // Requirements: P2-REPORT-BETA-05
+  test('with debug_mode writes and pulls nothing', async () => {
     await makeHarborReport();
     const { result } = await run('validateData', { debug_mode: true });
     expect(result).toMatchObject({ debug_mode: true, done_count: 0, pull_jobs: [] });
@@ -238,7 +244,8 @@ describe('Validate Report Data', () => {
 });
 
 describe('Create Report Presentations', () => {
-  test('makes those that are missing, and says which cannot be made (P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04)', async () => {
+  // Requirements: P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04
+  test('makes those that are missing, and says which cannot be made', async () => {
     const { id } = await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -277,7 +284,8 @@ describe('Create Report Presentations', () => {
 });
 
 describe('Check Unsent Reports', () => {
-  test('lists the unsent reports of the month and mails nobody (P2-API-REPORTS-09, P2-REPORT-BETA-07)', async () => {
+  // Requirements: P2-API-REPORTS-09, P2-REPORT-BETA-07
+  test('lists the unsent reports of the month and mails nobody', async () => {
     await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -296,7 +304,8 @@ describe('Check Unsent Reports', () => {
   });
 });
 
-describe('the schedules (D-41)', () => {
+// Requirements: D-41
+describe('the schedules', () => {
   const root = async () => portal.signIn(await makePerson(db, { kind: 'superuser', email: null }));
 
   /** Passes a due time in the agency's time zone, as a running server would. */

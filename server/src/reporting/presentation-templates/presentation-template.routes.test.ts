@@ -43,7 +43,9 @@ async function master(given: Parameters<typeof makePresentationTemplate>[1] = {}
 }
 
 describe('a presentation template', () => {
-  test('of an organization is added with the first slide Introduction (P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11, P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31)', async () => {
+  // Requirements: P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11,
+  // P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31
+  test('of an organization is added with the first slide Introduction', async () => {
     const { status, body } = await staff.call(templates.create, { body: { object_id: harbor.id } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -66,7 +68,8 @@ describe('a presentation template', () => {
     expect(types.body.find(({ id }) => id === body.content_type)?.model).toBe('organization');
   });
 
-  test('is the master once, and the master has no organization (P2-TEMPLATES-DECK-32)', async () => {
+  // Requirements: P2-TEMPLATES-DECK-32
+  test('is the master once, and the master has no organization', async () => {
     const body = { is_master_template: true };
     const made = await staff.call(templates.create, { body });
     expect(made.body).toMatchObject({ is_master_template: true, object_id: null });
@@ -77,7 +80,8 @@ describe('a presentation template', () => {
     expect(deleted.status).toBe(400);
   });
 
-  test('is copied from the master, with the organization in its components (P2-API-REPORTS-13, P2-TEMPLATES-DECK-18, P2-TEMPLATES-DECK-20)', async () => {
+  // Requirements: P2-API-REPORTS-13, P2-TEMPLATES-DECK-18, P2-TEMPLATES-DECK-20
+  test('is copied from the master, with the organization in its components', async () => {
     const params = { id: harbor.id };
     expect((await staff.call(templates.createFromMaster, { params })).status).toBe(409);
     await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
@@ -89,14 +93,16 @@ describe('a presentation template', () => {
     expect((await staff.call(templates.createFromMaster, { params })).status).toBe(409);
   });
 
-  test('is deleted, and the organization has none then (P2-API-DECKS-03, P2-TEMPLATES-DECK-31)', async () => {
+  // Requirements: P2-API-DECKS-03, P2-TEMPLATES-DECK-31
+  test('is deleted, and the organization has none then', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     expect((await staff.call(templates.delete, { params: { id } })).status).toBe(204);
     expect((await staff.call(templates.get, { params: { id } })).status).toBe(404);
     expect(await pointer(harbor)).toBeNull();
   });
 
-  test('is saved whole: slides are changed, added, moved and removed (P2-API-DECKS-02, P2-CREATOR-07, P2-CREATOR-11, P2-CREATOR-12)', async () => {
+  // Requirements: P2-API-DECKS-02, P2-CREATOR-07, P2-CREATOR-11, P2-CREATOR-12
+  test('is saved whole: slides are changed, added, moved and removed', async () => {
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }, { title: 'Leads' }],
@@ -125,7 +131,8 @@ describe('a presentation template', () => {
     expect(body.slide_templates.map(({ id: one }) => one)).not.toContain(traffic?.id);
   });
 
-  test('keeps its first slide first, whatever is sent (P2-CREATOR-09, P2-CREATOR-10)', async () => {
+  // Requirements: P2-CREATOR-09, P2-CREATOR-10
+  test('keeps its first slide first, whatever is sent', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
     });
@@ -140,7 +147,8 @@ describe('a presentation template', () => {
     expect((await save(Array.from({ length: 200 }, () => ({ title: 'x' })))).status).toBe(400);
   });
 
-  test('that two people have open is not overwritten (D-11)', async () => {
+  // Requirements: D-11
+  test('that two people have open is not overwritten', async () => {
     const { id } = await makePresentationTemplate(db);
     const save = (name: string) =>
       staff.raw('PUT', `/api/slide-deck-templates/${id}/`, { name }, { 'if-match': '"1"' });
@@ -156,7 +164,8 @@ describe('a presentation template', () => {
     expect((await read(id)).version).toBe(3);
   });
 
-  test('takes no component of another organization, and no unknown attribute (P2-SLIDES-COMPONENTS-02, P2-PERMS-18)', async () => {
+  // Requirements: P2-SLIDES-COMPONENTS-02, P2-PERMS-18
+  test('takes no component of another organization, and no unknown attribute', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     const other = await makeOrganization(db);
     const slide = (await read(id)).slide_templates[0];
@@ -173,7 +182,8 @@ describe('a presentation template', () => {
     expect(kept.body.components).toMatchObject([{ name: 'Foo', verbose_name: 'Foo' }]);
   });
 
-  test('refuses addresses that run something, and keeps markup as the text that it is (P2-SLIDES-COMPONENTS-02)', async () => {
+  // Requirements: P2-SLIDES-COMPONENTS-02
+  test('refuses addresses that run something, and keeps markup as the text that it is', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     const [slide] = (await read(id)).slide_templates;
     const markup = '<script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -206,7 +216,9 @@ describe('a presentation template', () => {
 });
 
 describe('a slide of a template', () => {
-  test('is listed, read, added with a name of its own, changed and deleted (P2-API-DECKS-06, P2-API-DECKS-07, P2-API-DECKS-08, P2-API-DECKS-09, P2-API-DECKS-10, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-14)', async () => {
+  // Requirements: P2-API-DECKS-06, P2-API-DECKS-07, P2-API-DECKS-08, P2-API-DECKS-09,
+  // P2-API-DECKS-10, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-14
+  test('is listed, read, added with a name of its own, changed and deleted', async () => {
     const { id } = await makePresentationTemplate(db, { slides: [{ title: 'Introduction' }] });
     const made = await staff.callRaw(slides.create, { body: { slideDeckTemplate: id } });
     expect(made.status).toBe(201);
@@ -232,7 +244,8 @@ describe('a slide of a template', () => {
     expect((await read(id)).slide_templates.map(({ order }) => order)).toEqual([0, 1]);
   });
 
-  test('is moved by its order; the first one stays (P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11)', async () => {
+  // Requirements: P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11
+  test('is moved by its order; the first one stays', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'A' }, { title: 'B' }, { title: 'C' }],
     });
@@ -249,7 +262,8 @@ describe('a slide of a template', () => {
 });
 
 describe('the list', () => {
-  test('has the master first, then organizations by name (P2-API-DECKS-04, P2-TEMPLATES-DECK-03)', async () => {
+  // Requirements: P2-API-DECKS-04, P2-TEMPLATES-DECK-03
+  test('has the master first, then organizations by name', async () => {
     await makePresentationTemplate(db, { organization_id: harbor.id });
     const bakery = await makeOrganization(db, { dba_name: 'Bakery', dba_name_key: 'bakery' });
     await makePresentationTemplate(db, { organization_id: bakery.id });
@@ -263,7 +277,8 @@ describe('the list', () => {
     expect(body[0]?.slide_templates).toHaveLength(1);
   });
 
-  test('of organizations has the active ones that require reports, with and without template (P2-TEMPLATES-DECK-04, P2-TEMPLATES-DECK-05)', async () => {
+  // Requirements: P2-TEMPLATES-DECK-04, P2-TEMPLATES-DECK-05
+  test('of organizations has the active ones that require reports, with and without template', async () => {
     const without = await makeOrganization(db, { dba_name: 'Zoo', dba_name_key: 'zoo' });
     await makeOrganization(db, { is_active: 0 });
     await makeOrganization(db, { report_required: 0 });
@@ -315,7 +330,8 @@ describe('the list', () => {
     expect(await read('-last_updated')).toEqual([alder, cedar, birch]);
   });
 
-  test('is for staff, whatever the permissions of a group (P2-PERMS-10, P2-TEMPLATES-DECK-01)', async () => {
+  // Requirements: P2-PERMS-10, P2-TEMPLATES-DECK-01
+  test('is for staff, whatever the permissions of a group', async () => {
     const group = await makeGroup(db, 'Designers', ['view_monthlyreport', 'add_slidedecktemplate']);
     const caller = await portal.signIn(await makePerson(db, { group_id: group.id }));
     expect((await caller.call(templates.list, { query: {} })).status).toBe(403);
@@ -336,7 +352,8 @@ describe('updating from the master', () => {
     return { job, result: JSON.parse(job?.result ?? 'null') };
   }
 
-  test('changes the chosen organizations and no other (P2-API-REPORTS-14, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-23)', async () => {
+  // Requirements: P2-API-REPORTS-14, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-23
+  test('changes the chosen organizations and no other', async () => {
     await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
     const one = await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -360,7 +377,8 @@ describe('updating from the master', () => {
     expect((await read(one.id)).version).toBe(version);
   });
 
-  test('is previewed: what would change, and who is left out (P2-TEMPLATES-DECK-21)', async () => {
+  // Requirements: P2-TEMPLATES-DECK-21
+  test('is previewed: what would change, and who is left out', async () => {
     await master({ slides: [{ title: 'Introduction' }, { title: 'Traffic' }] });
     await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -379,7 +397,8 @@ describe('updating from the master', () => {
     expect(await titles((await pointer(harbor)) ?? 0)).toEqual(['Introduction', 'Own']);
   });
 
-  test('leaves a template alone that was changed after the preview, and says so (P2-TEMPLATES-DECK-24)', async () => {
+  // Requirements: P2-TEMPLATES-DECK-24
+  test('leaves a template alone that was changed after the preview, and says so', async () => {
     await master();
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -393,7 +412,8 @@ describe('updating from the master', () => {
     expect(await titles(id)).toEqual(['Own']);
   });
 
-  test('needs a choice, and a master (P2-TEMPLATES-DECK-22)', async () => {
+  // Requirements: P2-TEMPLATES-DECK-22
+  test('needs a choice, and a master', async () => {
     expect((await bulk({ organizations: [] })).body).toEqual({
       organizations: ['Choose at least one organization.'],
     });

@@ -90,7 +90,9 @@ async function makeClient(): Promise<Caller> {
 const heading = (text: string) => component('Heading', { content: text });
 
 describe('a presentation', () => {
-  test('is created from the template, for its report and month (P2-API-REPORTS-04, P2-REPORT-STATUS-08, P2-ENTRIES-06, P2-DATA-09, P2-DATA-10, P2-API-DECKS-11, P2-API-DECKS-12, P2-API-DECKS-17)', async () => {
+  // Requirements: P2-API-REPORTS-04, P2-REPORT-STATUS-08, P2-ENTRIES-06, P2-DATA-09, P2-DATA-10,
+  // P2-API-DECKS-11, P2-API-DECKS-12, P2-API-DECKS-17
+  test('is created from the template, for its report and month', async () => {
     await makeTemplate([
       { title: 'Introduction', components: [component('ReportingMonthTitle')] },
       { title: 'Content', components: [component('ContentOverview')] },
@@ -122,7 +124,8 @@ describe('a presentation', () => {
     expect(instance.body).toMatchObject({ id: reportId });
   });
 
-  test('shows a scheduling page in a frame only where a superuser named its host (P2-SLIDES-COMPONENTS-41)', async () => {
+  // Requirements: P2-SLIDES-COMPONENTS-41
+  test('shows a scheduling page in a frame only where a superuser named its host', async () => {
     const superuser = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
     await superuser.call(reportSettingEndpoints.update, {
       body: { meeting_hosts: ['*.example.org'] },
@@ -139,7 +142,8 @@ describe('a presentation', () => {
     ]);
   });
 
-  test('keeps the URL that staff entered, and the template’s own name without a dynamic title (P2-REPORT-MONTH-16)', async () => {
+  // Requirements: P2-REPORT-MONTH-16
+  test('keeps the URL that staff entered, and the template’s own name without a dynamic title', async () => {
     await makePresentationTemplate(db, {
       organization_id: harbor.id,
       name: 'Results',
@@ -164,7 +168,8 @@ describe('a presentation', () => {
     expect(twice.body).toMatchObject({ detail: 'This report has a presentation already.' });
   });
 
-  test('has slides that are listed and read (P2-API-DECKS-13, P2-API-DECKS-14)', async () => {
+  // Requirements: P2-API-DECKS-13, P2-API-DECKS-14
+  test('has slides that are listed and read', async () => {
     await makeTemplate([{ title: 'Introduction' }, { title: 'Traffic' }]);
     const id = await deckId();
     const { body } = await staff.callRaw(slideEndpoints.list, { query: { slide_deck: id } });
@@ -175,7 +180,8 @@ describe('a presentation', () => {
 });
 
 describe('what a presentation shows', () => {
-  test('comes from its own report, whatever its components name (P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25)', async () => {
+  // Requirements: P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25
+  test('comes from its own report, whatever its components name', async () => {
     const other = await makeOrganization(db);
     for (const [organizationId, value] of [
       [harbor.id, 7],
@@ -212,7 +218,8 @@ describe('what a presentation shows', () => {
     expect(JSON.stringify(body)).not.toContain('31337');
   });
 
-  test('lists the articles of the report’s month, or of one before, none on hold (P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-18, P2-DATA-14)', async () => {
+  // Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-18, P2-DATA-14
+  test('lists the articles of the report’s month, or of one before, none on hold', async () => {
     const january = await makePlanningMonth(db, { year: 2026, month: 1 });
     const article = (title: string, planning_month_id: number, given: object = {}) =>
       makeArticle(db, { title, client_id: harbor.id, planning_month_id, ...given });
@@ -237,7 +244,8 @@ describe('what a presentation shows', () => {
     expect(lists).toEqual([['Boats'], ['Old']]);
   });
 
-  test('is asked for by a working version through the calls of other screens (P2-API-REPORTS-15, P2-API-REPORTS-16, P2-API-REPORTS-17)', async () => {
+  // Requirements: P2-API-REPORTS-15, P2-API-REPORTS-16, P2-API-REPORTS-17
+  test('is asked for by a working version through the calls of other screens', async () => {
     await makeArticle(db, { title: 'Boats', client_id: harbor.id, planning_month_id: march.id });
     const group = await makeGroup(db, 'Readers', ['view_monthlyreport']);
     const reader = await portal.signIn(await makePerson(db, { group_id: group.id }));
@@ -250,7 +258,8 @@ describe('what a presentation shows', () => {
     expect(articles.body).toMatchObject([{ title: 'Boats' }]);
   });
 
-  test('keeps components that the catalogue does not have (P2-PRESENTATION-10)', async () => {
+  // Requirements: P2-PRESENTATION-10
+  test('keeps components that the catalogue does not have', async () => {
     const foo = { ...heading('x'), name: 'Foo', verbose_name: 'Foo' };
     await makeTemplate([{ title: 'Introduction', components: [foo] }]);
     const { body } = await content(await deckId());
@@ -259,7 +268,8 @@ describe('what a presentation shows', () => {
 });
 
 describe('versions', () => {
-  test('are added by Re-Create, with earlier ones kept, compared and restored (P2-API-REPORTS-05, P2-REPORT-STATUS-09, P2-ENTRIES-08, D-35)', async () => {
+  // Requirements: P2-API-REPORTS-05, P2-REPORT-STATUS-09, P2-ENTRIES-08, D-35
+  test('are added by Re-Create, with earlier ones kept, compared and restored', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     await setTemplate('Hello');
@@ -299,7 +309,8 @@ describe('versions', () => {
     expect(again.status).toBe(409);
   });
 
-  test('of two people at once are both made, and what someone is reading stays (P2-REPORT-STATUS-09, D-35)', async () => {
+  // Requirements: P2-REPORT-STATUS-09, D-35
+  test('of two people at once are both made, and what someone is reading stays', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     const reading = (await content(id)).body;
@@ -322,7 +333,8 @@ describe('versions', () => {
     expect(slide.body).toMatchObject({ title: 'Introduction' });
   });
 
-  test('are kept up to the last 20, and what was sent beyond that (D-35)', async () => {
+  // Requirements: D-35
+  test('are kept up to the last 20, and what was sent beyond that', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     expect((await setStatus('sent')).status).toBe(200);
@@ -350,7 +362,8 @@ describe('what was sent', () => {
   const numbersIn = (body: { slides: { components: { data: unknown }[] }[] }) =>
     JSON.stringify(body.slides[0]?.components[0]?.data);
 
-  test('is frozen with its numbers; clients read only that, staff the newest and that it differs (D-35, P2-REPORT-STATUS-03)', async () => {
+  // Requirements: D-35, P2-REPORT-STATUS-03
+  test('is frozen with its numbers; clients read only that, staff the newest and that it differs', async () => {
     await numbers(7);
     await makeTemplate([
       { title: 'Introduction', components: [component('GoogleAnalyticsChart')] },
@@ -409,7 +422,8 @@ describe('what was sent', () => {
     expect(briefings).toMatchObject([{ id: reportId, is_available: true }]);
   });
 
-  test('is nothing to a client of another organization (P2-REPORT-VIEW-11, P2-PERMS-18)', async () => {
+  // Requirements: P2-REPORT-VIEW-11, P2-PERMS-18
+  test('is nothing to a client of another organization', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     await setStatus('sent');
@@ -422,7 +436,8 @@ describe('what was sent', () => {
     expect((await stranger.call(slideEndpoints.list, { query: {} })).body).toEqual([]);
   });
 
-  test('keeps its logo when the organization gets another one (D-35)', async () => {
+  // Requirements: D-35
+  test('keeps its logo when the organization gets another one', async () => {
     const { files } = portal.services;
     const logo = await files.store(Buffer.from('logo'), {
       name: 'l.png',
@@ -451,7 +466,8 @@ describe('what was sent', () => {
     expect((await portal.anonymous.raw('GET', url ?? '')).status).toBe(200);
   });
 
-  test('is refused by hand with every reason, and goes with a waiver (D-30, D-35, P2-REPORT-STATUS-03)', async () => {
+  // Requirements: D-30, D-35, P2-REPORT-STATUS-03
+  test('is refused by hand with every reason, and goes with a waiver', async () => {
     expect((await setStatus('sent')).body).toEqual({
       status: ['The report has no presentation yet.'],
     });

@@ -95,7 +95,8 @@ const errorOf = ({ content }: { content: Buffer }) =>
   (JSON.parse(content.toString()) as { detail: string }).detail;
 
 describe('a print', () => {
-  test('is a tagged A4 page per slide with its text and an outline (P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-14)', async () => {
+  // Requirements: P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-14
+  test('is a tagged A4 page per slide with its text and an outline', async () => {
     const { report, fileName } = await makeDeck(['Introduction', 'Traffic', 'Leads']);
     const { status, headers, content } = await print(staff, report.id);
     expect(status, content.subarray(0, 200).toString()).toBe(200);
@@ -108,7 +109,8 @@ describe('a print', () => {
     expect(content.includes('/StructTreeRoot')).toBe(true);
   });
 
-  test('reaches its content once, the agency’s logo and nothing else (P2-PDF-14)', async () => {
+  // Requirements: P2-PDF-14
+  test('reaches its content once, the agency’s logo and nothing else', async () => {
     const logo = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#25c' } })
       .png()
       .toBuffer();
@@ -122,7 +124,8 @@ describe('a print', () => {
     expect(pages[0]?.split(/\s+/)).toEqual(reached);
   });
 
-  test('takes the contract’s options and no others (P2-PDF-02, P2-PDF-03, P2-PDF-04)', async () => {
+  // Requirements: P2-PDF-02, P2-PDF-03, P2-PDF-04
+  test('takes the contract’s options and no others', async () => {
     const { report } = await makeDeck(['Introduction']);
     const options = { format: 'A4', scale: 0.7, margin: '0.5cm' };
     expect((await print(staff, report.id, options)).status).toBe(200);
@@ -130,7 +133,8 @@ describe('a print', () => {
     for (const body of wrong) expect((await print(staff, report.id, body)).status).toBe(400);
   });
 
-  test('of a presentation that is not ready is refused, and names slide and component (D-36)', async () => {
+  // Requirements: D-36
+  test('of a presentation that is not ready is refused, and names slide and component', async () => {
     const { report, presentation } = await makeDeck(['Traffic']);
     await db
       .updateTable('slide')
@@ -142,13 +146,15 @@ describe('a print', () => {
     expect(errorOf(answer)).toContain('Slide 1, Heading: Please complete required fields.');
   });
 
-  test('of a page that says what is wrong is refused with that (D-36)', async () => {
+  // Requirements: D-36
+  test('of a page that says what is wrong is refused with that', async () => {
     const { report } = await makeDeck(['Traffic'], 'Broken');
     const answer = await print(staff, report.id);
     expect([answer.status, errorOf(answer)]).toEqual([409, 'Traffic: the chart is broken.']);
   });
 
-  test('of any version with an image that can’t be loaded is refused, and names slide and component (D-36)', async () => {
+  // Requirements: D-36
+  test('of any version with an image that can’t be loaded is refused, and names slide and component', async () => {
     const { report, presentation, organization } = await makeDeck(['Introduction']);
     const logo = JSON.stringify([component('OrgLogo')]);
     await db
@@ -178,7 +184,8 @@ describe('a print', () => {
     }
   });
 
-  test('of an older version that was never sent is checked like the newest one (D-36)', async () => {
+  // Requirements: D-36
+  test('of an older version that was never sent is checked like the newest one', async () => {
     const { report, presentation } = await makeDeck(['Traffic']);
     await db
       .updateTable('slide')
@@ -191,7 +198,8 @@ describe('a print', () => {
     expect(errorOf(answer)).toContain('Slide 1, Heading: Please complete required fields.');
   });
 
-  test('is for clients what was sent to them, and of nobody else’s (P2-PERMS-18)', async () => {
+  // Requirements: P2-PERMS-18
+  test('is for clients what was sent to them, and of nobody else’s', async () => {
     const account = await makeAccount(db);
     const { organization_id } = account;
     const { report } = await makeSentReport(db, { organization_id }, 'As it was sent');
@@ -292,7 +300,8 @@ describe('the content of a print', () => {
 });
 
 describe('a sending', () => {
-  test('attaches the report as it was sent, while someone prints (P2-EMAIL-01, P2-PDF-14)', async () => {
+  // Requirements: P2-EMAIL-01, P2-PDF-14
+  test('attaches the report as it was sent, while someone prints', async () => {
     const { report, organization, fileName } = await makeDeck(['Introduction', 'Traffic']);
     await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
     const url = `/api/monthly-reports/${report.id}/send_report/`;

@@ -65,7 +65,8 @@ const update = (id: number, body: object, caller = staff) =>
   caller.callRaw(reportEndpoints.update, { params: { id }, body });
 
 describe('a report', () => {
-  test('has all its fields, in the list and by itself (P2-API-REPORTS-01, P2-DATA-01, P2-DATA-02, P2-DATA-03)', async () => {
+  // Requirements: P2-API-REPORTS-01, P2-DATA-01, P2-DATA-02, P2-DATA-03
+  test('has all its fields, in the list and by itself', async () => {
     const { id } = await reportOf(harbor, { creator_id: staffId });
     const { status, body } = await staff.call(reportEndpoints.list, { query: {} });
     expect(status).toBe(200);
@@ -101,7 +102,9 @@ describe('a report', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('can be sent back whole with a change; transient flags are ignored (P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18, P2-REPORT-MONTH-19)', async () => {
+  // Requirements: P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18,
+  // P2-REPORT-MONTH-19
+  test('can be sent back whole with a change; transient flags are ignored', async () => {
     const { id } = await reportOf(harbor);
     const { body: read } = await staff.call(reportEndpoints.get, { params: { id } });
     const sent = {
@@ -133,7 +136,8 @@ describe('a report', () => {
     });
   });
 
-  test('that someone else changed meanwhile is not overwritten (D-11)', async () => {
+  // Requirements: D-11
+  test('that someone else changed meanwhile is not overwritten', async () => {
     const { id } = await reportOf(harbor);
     const change = (report_url: string) =>
       staff.raw('PUT', `/api/monthly-reports/${id}/`, { report_url }, { 'if-match': '"1"' });
@@ -143,7 +147,8 @@ describe('a report', () => {
     expect(second.body).toMatchObject({ current: { report_url: 'https://one.example' } });
   });
 
-  test('takes any status in any order until it is sent, and no other (P2-REPORT-STATUS-01, P2-REPORT-STATUS-03)', async () => {
+  // Requirements: P2-REPORT-STATUS-01, P2-REPORT-STATUS-03
+  test('takes any status in any order until it is sent, and no other', async () => {
     const { id } = await reportOf(harbor);
     for (const status of ['finalReview', 'backlog', 'assigned'] as const) {
       expect((await update(id, { status })).body).toMatchObject({ status });
@@ -151,7 +156,8 @@ describe('a report', () => {
     expect((await update(id, { status: 'done' })).body).toEqual({ status: ['Choose a status.'] });
   });
 
-  test('keeps its status once it is sent; its other fields can be changed (P2-REPORT-STATUS-05)', async () => {
+  // Requirements: P2-REPORT-STATUS-05
+  test('keeps its status once it is sent; its other fields can be changed', async () => {
     const { id } = await reportOf(harbor, { status: 'sent' });
     const refused = await update(id, { status: 'backlog' });
     expect(refused.status).toBe(400);
@@ -159,7 +165,8 @@ describe('a report', () => {
     expect((await update(id, { status: 'sent', approver: staffId })).status).toBe(200);
   });
 
-  test('offers to be sent in Final Review, and again once it is sent, with a URL only (P2-REPORT-STATUS-06, P2-REPORT-STATUS-07)', async () => {
+  // Requirements: P2-REPORT-STATUS-06, P2-REPORT-STATUS-07
+  test('offers to be sent in Final Review, and again once it is sent, with a URL only', async () => {
     const actions = async (given: object) => {
       const organization = await makeOrganization(db);
       const { id } = await reportOf(organization, given);
@@ -175,7 +182,8 @@ describe('a report', () => {
   });
 });
 
-test('what the screens of reports choose from is listed at the earlier addresses (P2-API-REPORTS-18)', async () => {
+// Requirements: P2-API-REPORTS-18
+test('what the screens of reports choose from is listed at the earlier addresses', async () => {
   const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
   await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
   const read = async (path: string) => {
@@ -192,7 +200,8 @@ test('what the screens of reports choose from is listed at the earlier addresses
 });
 
 describe('the reports of a month', () => {
-  test('are exactly those of the month, sorted by each column both ways (P2-REPORT-MONTH-05, P2-REPORT-MONTH-06)', async () => {
+  // Requirements: P2-REPORT-MONTH-05, P2-REPORT-MONTH-06
+  test('are exactly those of the month, sorted by each column both ways', async () => {
     const zoe = await makePerson(db, { kind: 'staff', first_name: 'Zoe', last_name: 'Ash' });
     const first = await reportOf(harbor, {
       status: 'finalReview',
@@ -226,7 +235,8 @@ describe('the reports of a month', () => {
     }
   });
 
-  test('are paged, narrowed to columns, and found by calendar month and slug (P2-REPORT-VIEW-03)', async () => {
+  // Requirements: P2-REPORT-VIEW-03
+  test('are paged, narrowed to columns, and found by calendar month and slug', async () => {
     for (let count = 0; count < 5; count += 1) await reportOf(await makeOrganization(db));
     const { id } = await reportOf(harbor);
     const query = { month: march.id, limit: '2', columns: 'id,client.dba_name' };
@@ -241,7 +251,8 @@ describe('the reports of a month', () => {
     expect(everything.status).toBe(400);
   });
 
-  test('are counted by status with cumulative percentages, newest month first (P2-REPORT-DASH-02, P2-REPORT-DASH-06, P2-REPORT-DASH-09)', async () => {
+  // Requirements: P2-REPORT-DASH-02, P2-REPORT-DASH-06, P2-REPORT-DASH-09
+  test('are counted by status with cumulative percentages, newest month first', async () => {
     const april = await makePlanningMonth(db, { year: 2026, month: 4 });
     await reportOf(harbor, { status: 'sent' });
     await reportOf(bakery, { status: 'finalReview' });
@@ -292,7 +303,8 @@ describe('the reports of a month', () => {
 describe('the data of a report', () => {
   const months = dataMonths({ year: 2026, month: 3 });
 
-  test('is six full months up to the one before, with where each number is from (P2-DATA-12, P2-DATA-13, D-37)', async () => {
+  // Requirements: P2-DATA-12, P2-DATA-13, D-37
+  test('is six full months up to the one before, with where each number is from', async () => {
     const organizationId = harbor.id;
     for (const month of [...months, '2026-03', '2025-08']) {
       await makeNumbers(db, {
@@ -337,7 +349,8 @@ describe('the data of a report', () => {
     });
   });
 
-  test('tells what is missing and why (P2-ENTRIES-04)', async () => {
+  // Requirements: P2-ENTRIES-04
+  test('tells what is missing and why', async () => {
     const { id } = await reportOf(harbor);
     await makeNumbers(db, {
       organizationId: harbor.id,
@@ -364,7 +377,8 @@ describe('the data of a report', () => {
     });
   });
 
-  test('can be waived by name, with a reason, and taken back (D-30)', async () => {
+  // Requirements: D-30
+  test('can be waived by name, with a reason, and taken back', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, kind: 'leads' as const };
     const waived = await staff.call(reportWaiverEndpoints.save, {
@@ -382,7 +396,8 @@ describe('the data of a report', () => {
     expect(back.body.data_status?.leads.waiver).toBeNull();
   });
 
-  test('has screenshots that are put in, replaced and removed (P2-SLIDES-COMPONENTS-35, D-38)', async () => {
+  // Requirements: P2-SLIDES-COMPONENTS-35, D-38
+  test('has screenshots that are put in, replaced and removed', async () => {
     const { id } = await reportOf(harbor);
     const image = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#336699' },
@@ -446,7 +461,8 @@ test('a month is paged in each order, whatever columns it is asked for', async (
 });
 
 describe('what goes wrong meanwhile', () => {
-  test('a screenshot that cannot be stored leaves the one before, and is put in later (D-38)', async () => {
+  // Requirements: D-38
+  test('a screenshot that cannot be stored leaves the one before, and is put in later', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const put = async (background: string) => {
@@ -479,7 +495,8 @@ describe('what goes wrong meanwhile', () => {
     expect((await put('#993366')).status).toBe(200);
   });
 
-  test('a full disk refuses a screenshot, saying so, and keeps the report as it was (D-38)', async () => {
+  // Requirements: D-38
+  test('a full disk refuses a screenshot, saying so, and keeps the report as it was', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const folder = openFolderStore(join(portal.services.config.dataDirectory, 'files'));
@@ -520,8 +537,10 @@ describe('what goes wrong meanwhile', () => {
   });
 });
 
-describe('who sees a report (P2-PERMS-18, P2-SCOPE-07)', () => {
-  test('clients see no report that is not sent, nor any of another organization (P2-REPORT-VIEW-11)', async () => {
+// Requirements: P2-PERMS-18, P2-SCOPE-07
+describe('who sees a report', () => {
+  // Requirements: P2-REPORT-VIEW-11
+  test('clients see no report that is not sent, nor any of another organization', async () => {
     const unsent = await reportOf(harbor);
     await reportOf(bakery, { status: 'sent' });
     const client = await clientOf(harbor);
@@ -532,7 +551,8 @@ describe('who sees a report (P2-PERMS-18, P2-SCOPE-07)', () => {
     expect((await client.call(reportMonthEndpoints.list, { query: {} })).status).toBe(403);
   });
 
-  test('briefings name the months of own organizations, newest first (P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-10)', async () => {
+  // Requirements: P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-10
+  test('briefings name the months of own organizations, newest first', async () => {
     const february = await makePlanningMonth(db, { year: 2026, month: 2 });
     await reportOf(harbor);
     await reportOf(harbor, { planning_month_id: february.id, status: 'sent' });
@@ -546,7 +566,8 @@ describe('who sees a report (P2-PERMS-18, P2-SCOPE-07)', () => {
     expect((await staff.call(reportBriefingEndpoints.list, { query: {} })).body).toEqual([]);
   });
 
-  test('add_monthlyreport reads the work of own organizations, update_monthlyreport changes it (P2-PERMS-08, P2-PERMS-09)', async () => {
+  // Requirements: P2-PERMS-08, P2-PERMS-09
+  test('add_monthlyreport reads the work of own organizations, update_monthlyreport changes it', async () => {
     const ours = await reportOf(harbor);
     const theirs = await reportOf(bakery);
     const person = async (permission: 'add_monthlyreport' | 'update_monthlyreport') => {

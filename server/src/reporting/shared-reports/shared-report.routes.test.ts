@@ -25,7 +25,8 @@ const visit = (slug: string, uuid: string, caller: Caller = portal.anonymous) =>
 
 const linkOf = ({ slug, organization_uuid }: Organization) => [slug, organization_uuid] as const;
 
-describe('the shared page of an organization (CONTENT-LIST-13, AMB-97)', () => {
+// Requirements: CONTENT-LIST-13, AMB-97
+describe('the shared page of an organization', () => {
   test('is public and contains only what identifies the organization', async () => {
     const { status, body, headers } = await visit(...linkOf(marina));
     expect(status).toBe(200);

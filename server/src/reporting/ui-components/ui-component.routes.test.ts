@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the components are listed for who is signed in (API-USERS-20, P2-API-DECKS-16, P2-CREATOR-16)', async () => {
+// Requirements: API-USERS-20, P2-API-DECKS-16, P2-CREATOR-16
+test('the components are listed for who is signed in', async () => {
   const { list } = uiComponentEndpoints;
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));

@@ -30,7 +30,8 @@ const writers = { params: { id: groups.writer.id } };
 const setOf = async (name: string) =>
   (await superuser.call(list)).body.find((group) => group.name === name)?.permissions;
 
-test('every group lists its permissions; Staff and Administrator have none (D-15, PERMS-02..06)', async () => {
+// Requirements: D-15, PERMS-02..06
+test('every group lists its permissions; Staff and Administrator have none', async () => {
   const { body } = await superuser.call(list);
   expect(body.map(({ name }) => name)).toEqual([
     'Account Owner',
@@ -58,7 +59,8 @@ test('every group lists its permissions; Staff and Administrator have none (D-15
   expect(answer.status).toBe(400);
 });
 
-test('a preview shows which permissions are gained and lost, and by whom, before they are saved (D-08)', async () => {
+// Requirements: D-08
+test('a preview shows which permissions are gained and lost, and by whom, before they are saved', async () => {
   await portal.database.transaction(async (db) => {
     const zoe = await makeWriter(db, { first_name: 'Zoë', last_name: 'Adams' });
     await makeWriter(db, { first_name: 'Ann', last_name: 'Brown' });
@@ -85,7 +87,8 @@ test('a preview shows which permissions are gained and lost, and by whom, before
   expect(more.body).toMatchObject({ lost: [], stranded_count: 0 });
 });
 
-test('saved permissions apply from the next call of an open session, in both directions (D-12, D-15)', async () => {
+// Requirements: D-12, D-15
+test('saved permissions apply from the next call of an open session, in both directions', async () => {
   const ann = await portal.database.transaction((db) => makeWriter(db));
   const writer = await portal.signIn(ann.person);
   expect((await writer.call(articleEndpoints.list)).status).toBe(200);
@@ -98,7 +101,8 @@ test('saved permissions apply from the next call of an open session, in both dir
   expect((await writer.call(articleEndpoints.list)).status).toBe(200);
 });
 
-test('a change of permissions is audited with what was gained and lost; saving the same ones is not (D-14)', async () => {
+// Requirements: D-14
+test('a change of permissions is audited with what was gained and lost; saving the same ones is not', async () => {
   const body: { permissions: Permission[] } = {
     permissions: ['view_contentarticle', 'add_feedback'],
   };
@@ -120,7 +124,8 @@ test('a change of permissions is audited with what was gained and lost; saving t
   expect(event).toEqual([{ topic: 'group', record_id: groups.writer.id }]);
 });
 
-test('Staff and Administrator have no permissions to save, and no change locks superusers out (D-15)', async () => {
+// Requirements: D-15
+test('Staff and Administrator have no permissions to save, and no change locks superusers out', async () => {
   for (const { id } of [groups.staff, groups.administrator]) {
     const call = { params: { id }, body: { permissions: ['add_feedback' as const] } };
     expect((await superuser.call(preview, call)).status).toBe(409);
@@ -135,7 +140,8 @@ test('Staff and Administrator have no permissions to save, and no change locks s
   expect((await superuser.call(list)).status).toBe(200);
 });
 
-test('concurrent changes of one group don’t overwrite each other (D-11)', async () => {
+// Requirements: D-11
+test('concurrent changes of one group don’t overwrite each other', async () => {
   const save = (permission: 'add_feedback' | 'view_webapp') =>
     superuser.call(update, { ...writers, version: 1, body: { permissions: [permission] } });
   const answers = await Promise.all([save('add_feedback'), save('view_webapp')]);

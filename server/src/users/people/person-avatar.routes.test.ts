@@ -48,7 +48,8 @@ const upload = (caller: Caller, id: number, content: Buffer) =>
 
 const uploaded = async () => (await upload(ownCalls, writer.id, await picture())).body.avatar_url;
 
-test('a person uploads, replaces and removes their own picture (P2-GLOBAL-08, P2-DATA-15)', async () => {
+// Requirements: P2-GLOBAL-08, P2-DATA-15
+test('a person uploads, replaces and removes their own picture', async () => {
   const params = { id: writer.id };
   expect((await ownCalls.call(get, { params })).body.avatar_url).toBeNull();
 
@@ -71,7 +72,8 @@ test('a person uploads, replaces and removes their own picture (P2-GLOBAL-08, P2
   expect(left).toEqual([]);
 });
 
-test('a user has every field (P2-DATA-15)', async () => {
+// Requirements: P2-DATA-15
+test('a user has every field', async () => {
   const db = portal.database.writer;
   const organization = await makeOrganization(db);
   await makeAccount(db, { person_id: writer.id, organization_id: organization.id });
@@ -98,7 +100,8 @@ test('a user has every field (P2-DATA-15)', async () => {
   });
 });
 
-test('only the person sets the picture, and only who sees the person sees it (P2-GLOBAL-08)', async () => {
+// Requirements: P2-GLOBAL-08
+test('only the person sets the picture, and only who sees the person sees it', async () => {
   const other = await portal.database.transaction((db) => makePerson(db, { kind: 'customer' }));
   const otherCalls = await portal.signIn(other);
   const params = { id: writer.id };
@@ -130,7 +133,8 @@ test('what isn’t a PNG or JPEG, or is too large, is refused with the limit bes
   });
 });
 
-test('lists name the picture, too, by one link for some hours, and then by another (P2-DATA-18)', async () => {
+// Requirements: P2-DATA-18
+test('lists name the picture, too, by one link for some hours, and then by another', async () => {
   clock.set('2026-03-02T01:00:00.000Z');
   const link = await uploaded();
   clock.set('2026-03-02T05:59:00.000Z');

@@ -55,7 +55,8 @@ const update = (by: Caller, person: Person, body: UserUpdate) =>
   by.call(userEndpoints.update, { params: { id: person.id }, body });
 
 describe('the list', () => {
-  test('shows everyone to staff, only themselves to others, and nothing without a token (API-USERS-01, PERMS-28)', async () => {
+  // Requirements: API-USERS-01, PERMS-28
+  test('shows everyone to staff, only themselves to others, and nothing without a token', async () => {
     const writer = await make('writer');
     expect(await list(staff)).toEqual(expect.arrayContaining([admin.id, writer.id]));
     expect(await list(await portal.signIn(writer))).toEqual([writer.id]);
@@ -65,7 +66,8 @@ describe('the list', () => {
     expect((await caller.call(userEndpoints.get, others)).status).toBe(404);
   });
 
-  test('can be filtered by tabs, which may overlap (USERS-05, USERS-06, USERS-07, USERS-08)', async () => {
+  // Requirements: USERS-05, USERS-06, USERS-07, USERS-08
+  test('can be filtered by tabs, which may overlap', async () => {
     const kinds: PersonKind[] = ['staff', 'writer', 'editor', 'contractor', 'customer', 'owner'];
     const made = new Map<string, Person>();
     for (const kind of kinds) made.set(kind, await make(kind));
@@ -87,7 +89,8 @@ describe('the list', () => {
     expect(await namesIn('agency_users')).toEqual(['staff', 'writing staff']);
   });
 
-  test('can be filtered to internal people and to an organization (API-USERS-02, API-USERS-03, P2-API-ONBOARD-25)', async () => {
+  // Requirements: API-USERS-02, API-USERS-03, P2-API-ONBOARD-25
+  test('can be filtered to internal people and to an organization', async () => {
     const db = portal.database.writer;
     const customer = await make('customer');
     const account = await makeAccount(db, { person_id: customer.id });
@@ -98,7 +101,8 @@ describe('the list', () => {
     expect(internal).not.toContain(customer.id);
   });
 
-  test('can be searched, without wildcards (USERS-09)', async () => {
+  // Requirements: USERS-09
+  test('can be searched, without wildcards', async () => {
     const person = await make('customer', { first_name: 'Zoë', last_name: 'Ünderwood' });
     for (const search of ['zoë ü', 'ÜNDER', person.username, person.email ?? '']) {
       expect(await list(staff, { search })).toEqual([person.id]);
@@ -131,7 +135,8 @@ describe('the list', () => {
     expect(await list(staff, { include_inactive: 'true' })).toContain(inactive.id);
   });
 
-  test('of staff contains staff, editors, contractors and a client’s people, without emails (API-ARTICLES-30, API-ARTICLES-31)', async () => {
+  // Requirements: API-ARTICLES-30, API-ARTICLES-31
+  test('of staff contains staff, editors, contractors and a client’s people, without emails', async () => {
     const db = portal.database.writer;
     const organization = await makeOrganization(db);
     const [editor, customer] = [await make('editor'), await make('customer')];
@@ -175,7 +180,8 @@ describe('the list', () => {
     expect(await chosen(planner, { id: (await make('customer')).id })).toEqual([]);
   });
 
-  test('of staff excludes freelancers if requested (ORGS-22)', async () => {
+  // Requirements: ORGS-22
+  test('of staff excludes freelancers if requested', async () => {
     const [editor, colleague] = [await make('editor'), await make('staff')];
     const { body } = await staff.call(userEndpoints.staff, { query: { staff_only: 'true' } });
     const ids = body.map(({ id }) => id);
@@ -183,7 +189,8 @@ describe('the list', () => {
     expect(ids).not.toContain(editor.id);
   });
 
-  test('of staff includes the colleagues of a person, for viewers who aren’t staff only from their own organizations (USERS-45, D-12)', async () => {
+  // Requirements: USERS-45, D-12
+  test('of staff includes the colleagues of a person, for viewers who aren’t staff only from their own organizations', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const [leaving, here, there, stranger] = [
@@ -230,7 +237,8 @@ describe('the list', () => {
 });
 
 describe('updating', () => {
-  test('phone number and title is open to the person (SETTINGS-06, SETTINGS-07, API-USERS-06)', async () => {
+  // Requirements: SETTINGS-06, SETTINGS-07, API-USERS-06
+  test('phone number and title is open to the person', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const answer = await update(caller, writer, { phone_number: '555-0199' });
@@ -242,7 +250,8 @@ describe('updating', () => {
     });
   });
 
-  test('a single field by PATCH keeps the others (API-USERS-06)', async () => {
+  // Requirements: API-USERS-06
+  test('a single field by PATCH keeps the others', async () => {
     const writer = await make('writer', { title: 'Writer' });
     const caller = await portal.signIn(writer);
     const answer = await caller.raw('PATCH', `/api/users/${writer.id}/`, {
@@ -273,7 +282,8 @@ describe('updating', () => {
     expect(body).toMatchObject({ is_staff: false, is_superuser: false, first_name: 'Writer' });
   });
 
-  test('name, phone number, title and role is open to staff (USERS-17, USERS-18, USERS-19, USERS-20)', async () => {
+  // Requirements: USERS-17, USERS-18, USERS-19, USERS-20
+  test('name, phone number, title and role is open to staff', async () => {
     const person = await make('customer');
     const answer = await update(staff, person, {
       first_name: 'Grace',
@@ -294,7 +304,8 @@ describe('updating', () => {
     expect(writing.body.writer).toMatchObject({ rate: null });
   });
 
-  test('the username is not possible, nor one’s own email, but their stored values may be sent (USERS-21, USERS-22, USERS-24)', async () => {
+  // Requirements: USERS-21, USERS-22, USERS-24
+  test('the username is not possible, nor one’s own email, but their stored values may be sent', async () => {
     const person = await make('customer');
     const { body: record } = await staff.call(userEndpoints.get, { params: { id: person.id } });
     const url = `/api/users/${person.id}/`;
@@ -358,7 +369,8 @@ describe('updating', () => {
 });
 
 describe('deactivating', () => {
-  test('ends all sessions and can be undone (USERS-48)', async () => {
+  // Requirements: USERS-48
+  test('ends all sessions and can be undone', async () => {
     const person = await make('writer');
     const caller = await portal.signIn(person);
     expect((await update(staff, person, { is_active: false })).status).toBe(200);
@@ -378,7 +390,8 @@ describe('deleting', () => {
   const remove = (by: Caller, person: Person) =>
     by.call(userEndpoints.delete, { params: { id: person.id } });
 
-  test('removes everything but the name (USERS-47)', async () => {
+  // Requirements: USERS-47
+  test('removes everything but the name', async () => {
     const db = portal.database.writer;
     const person = await make('customer', { phone_number: '555-0123', rateCents: 9 });
     await makeAccount(db, { person_id: person.id });
@@ -414,7 +427,8 @@ describe('deleting', () => {
     expect(again.id).not.toBe(person.id);
   });
 
-  test('staff is rejected, and so is deleting by viewers without the permission (USERS-44)', async () => {
+  // Requirements: USERS-44
+  test('staff is rejected, and so is deleting by viewers without the permission', async () => {
     expect((await remove(superuser, await make('staff'))).status).toBe(403);
     const writer = await make('writer');
     expect((await remove(await portal.signIn(writer), await make('customer'))).status).toBe(403);
@@ -432,7 +446,8 @@ describe('deleting', () => {
   });
 });
 
-test('managing a user needs delete_user, and a user who doesn’t work for the agency (USERS-38, USERS-39, USERS-44)', async () => {
+// Requirements: USERS-38, USERS-39, USERS-44
+test('managing a user needs delete_user, and a user who doesn’t work for the agency', async () => {
   const db = portal.database.writer;
   const { id: organization_id } = await makeOrganization(db);
   const customer = await make('customer');
@@ -478,7 +493,8 @@ describe('a manager of one organization’s people', () => {
     return { actions: user.allowed_actions, statuses: [set.status, removed.status] };
   };
 
-  test('sees nothing of another organization through a colleague who is in both (PERMS-29, D-12)', async () => {
+  // Requirements: PERMS-29, D-12
+  test('sees nothing of another organization through a colleague who is in both', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -510,7 +526,8 @@ describe('a manager of one organization’s people', () => {
     expect(whole.body.user_preferences.default_organization?.id).toBe(theirs.id);
   });
 
-  test('can neither set the password of nor delete a person with more access (USERS-38, USERS-44, PERMS-28)', async () => {
+  // Requirements: USERS-38, USERS-44, PERMS-28
+  test('can neither set the password of nor delete a person with more access', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -528,7 +545,8 @@ describe('a manager of one organization’s people', () => {
     expect((await attempt(manager, colleague)).statuses).toEqual([200, 204]);
   });
 
-  test('can set the password of and delete only people of client groups (USERS-38, USERS-44, PERMS-28, D-12)', async () => {
+  // Requirements: USERS-38, USERS-44, PERMS-28, D-12
+  test('can set the password of and delete only people of client groups', async () => {
     const db = portal.database.writer;
     const ours = await makeOrganization(db);
     const manager = await makeManager(ours.id, 'Account Owner');
@@ -559,7 +577,8 @@ describe('a manager of one organization’s people', () => {
     });
   });
 
-  test('can neither set the password of nor delete a person with work for another organization (USERS-38, USERS-44, PERMS-29, D-12)', async () => {
+  // Requirements: USERS-38, USERS-44, PERMS-29, D-12
+  test('can neither set the password of nor delete a person with work for another organization', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -590,7 +609,8 @@ describe('a manager of one organization’s people', () => {
   });
 });
 
-test('staff can’t change superusers, and renaming a person is audited (PERMS-28, D-14, D-15)', async () => {
+// Requirements: PERMS-28, D-14, D-15
+test('staff can’t change superusers, and renaming a person is audited', async () => {
   for (const body of [{ last_name: 'Renamed' }, { default_role: null }, { title: 'Boss' }]) {
     expect((await update(staff, admin, body)).status).toBe(403);
   }

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('people update their preferences (SETTINGS-09, SETTINGS-10, SETTINGS-11, SETTINGS-12, API-USERS-07)', async () => {
+// Requirements: SETTINGS-09, SETTINGS-10, SETTINGS-11, SETTINGS-12, API-USERS-07
+test('people update their preferences', async () => {
   const db = portal.database.writer;
   const person = await makePerson(db, { kind: 'customer' });
   const account = await makeAccount(db, { person_id: person.id });
@@ -53,7 +54,8 @@ test('preferences are visible to and updated by the person and staff only', asyn
   expect((await staff.call(userPreferencesEndpoints.update, input)).status).toBe(200);
 });
 
-test('groups are listed for everyone who is signed in (API-AUTH-08, PERMS-06, USERS-35, P2-API-AUTH-08)', async () => {
+// Requirements: API-AUTH-08, PERMS-06, USERS-35, P2-API-AUTH-08
+test('groups are listed for everyone who is signed in', async () => {
   expect((await portal.anonymous.call(groupEndpoints.list)).status).toBe(401);
   const { body } = await staff.call(groupEndpoints.list);
   expect(body.map(({ name }) => name)).toEqual(
@@ -69,7 +71,8 @@ test('groups are listed for everyone who is signed in (API-AUTH-08, PERMS-06, US
   expect(body.find(({ id }) => id === 1)).toEqual({ id: 1, name: 'Account Owner' });
 });
 
-test('writers are listed, with their rate for staff only (ENTITY-30, USERS-36, API-ARTICLES-32)', async () => {
+// Requirements: ENTITY-30, USERS-36, API-ARTICLES-32
+test('writers are listed, with their rate for staff only', async () => {
   const db = portal.database.writer;
   const { id, person } = await makeWriter(db, { rateCents: 7 });
   const inactive = await makeWriter(db, { is_active: 0 });
@@ -93,7 +96,8 @@ test('writers are listed, with their rate for staff only (ENTITY-30, USERS-36, A
   expect((await portal.anonymous.call(writerEndpoints.list)).status).toBe(401);
 });
 
-test('staff create writers and set rates in whole cents (USERS-37)', async () => {
+// Requirements: USERS-37
+test('staff create writers and set rates in whole cents', async () => {
   const db = portal.database.writer;
   const person = await makePerson(db, { kind: 'contractor' });
   const made = await staff.call(writerEndpoints.create, { body: { user: person.id, rate: 0.05 } });

@@ -91,7 +91,8 @@ async function check(caller = staff, body = {}): Promise<LinkCheck> {
 }
 
 describe('a link check', () => {
-  test('answers its whole report, the broken first (P2-LINKCHECK-06, P2-LINKCHECK-11, P2-API-UTIL-01, D-49, D-51)', async () => {
+  // Requirements: P2-LINKCHECK-06, P2-LINKCHECK-11, P2-API-UTIL-01, D-49, D-51
+  test('answers its whole report, the broken first', async () => {
     const patient = await startPortal({
       config: { allowedHosts: ['127.0.0.1'] },
       jobPatienceMilliseconds: 30_000,
@@ -117,7 +118,8 @@ describe('a link check', () => {
     });
   });
 
-  test('is for those with view_websitebuild (P2-ROUTES-06, P2-PERMS-12)', async () => {
+  // Requirements: P2-ROUTES-06, P2-PERMS-12
+  test('is for those with view_websitebuild', async () => {
     const editor = await portal.signIn(await makePerson(db(), { kind: 'editor' }));
     const writer = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
     expect((await writer.call(calls.run, { body: { url: site.url } })).status).toBe(403);
@@ -125,7 +127,8 @@ describe('a link check', () => {
     expect(await check(editor)).toMatchObject({ state: 'done', verdicts: { broken: 1 } });
   });
 
-  test('has rows with verdict, sentence, status and all pages that link to them (P2-LINKCHECK-08, P2-LINKCHECK-09, D-34)', async () => {
+  // Requirements: P2-LINKCHECK-08, P2-LINKCHECK-09, D-34
+  test('has rows with verdict, sentence, status and all pages that link to them', async () => {
     const { id, verdicts, pages } = await check();
     expect({ verdicts, pages }).toEqual({
       verdicts: { broken: 1, missing_anchor: 1, redirected: 1, ok: 3 },
@@ -185,7 +188,8 @@ describe('a link check', () => {
     ]);
   });
 
-  test('shows what is new and mended since the last one, and keeps twenty of a site (D-49)', async () => {
+  // Requirements: D-49
+  test('shows what is new and mended since the last one, and keeps twenty of a site', async () => {
     const first = await check();
     expect(first).toMatchObject({ previous: null, new_count: null, mended_count: null });
     site.pages['/'] = pageOf('/a', '/gone', '/old', '/b');
@@ -224,7 +228,8 @@ describe('a link check', () => {
     expect(rows).toEqual([]);
   });
 
-  test('tells staff alone what foreign hosts answer (D-12)', async () => {
+  // Requirements: D-12
+  test('tells staff alone what foreign hosts answer', async () => {
     const editor = await portal.signIn(await makePerson(db(), { kind: 'editor' }));
     other.pages['/'] = { status: 500, headers: { server: 'secret-server' } };
     const { id } = await check(editor);
@@ -240,7 +245,8 @@ describe('a link check', () => {
   });
 });
 
-describe('who sees a check (D-12, P2-SCOPE-14)', () => {
+// Requirements: D-12, P2-SCOPE-14
+describe('who sees a check', () => {
   test('are staff, the person who started it, and the people of the client', async () => {
     await db()
       .insertInto('group_permission')
@@ -268,6 +274,7 @@ describe('who sees a check (D-12, P2-SCOPE-14)', () => {
 });
 
 describe('starting a check', () => {
+  // Requirements: D-32, D-49
   test.each([
     ['url', {}],
     ['url', { url: '' }],
@@ -281,13 +288,14 @@ describe('starting a check', () => {
     ['organization', { url: 'http://example.com', organization: 999_999 }],
     ['follows_robots', { url: 'http://example.com', follows_robots: false }],
     ['depth', { url: 'http://example.com', depth: 3 }],
-  ])('%s is refused: %o (D-32, D-49)', async (field, body) => {
+  ])('%s is refused: %o', async (field, body) => {
     const { status, body: errors } = await staff.callRaw(calls.run, { body });
     expect(status).toBe(400);
     expect(Object.keys(errors as object)).toEqual([field]);
   });
 
-  test('a client’s check is of its own domain, and staff may leave robots.txt aside there (D-49)', async () => {
+  // Requirements: D-49
+  test('a client’s check is of its own domain, and staff may leave robots.txt aside there', async () => {
     site.pages['/robots.txt'] = { body: 'User-agent: *\nDisallow: /' };
     const { id: organization } = await makeOrganization(db(), { domain: site.host });
     const away = await staff.callRaw(calls.run, { body: { url: other.url, organization } });
@@ -298,7 +306,8 @@ describe('starting a check', () => {
     expect(whole).toMatchObject({ end_text: null, pages: 2, follows_robots: false });
   });
 
-  test('one runs per person and per host; the second is told of the first (D-49)', async () => {
+  // Requirements: D-49
+  test('one runs per person and per host; the second is told of the first', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const { id } = await start();
     const sameHost = await colleague.callRaw(calls.run, { body: { url: `${site.url}a` } });
@@ -341,7 +350,8 @@ describe('a check that is interrupted', () => {
   }
   const readPages = async (id: number) => (await get(id)).pages;
 
-  test('whose servers died in every attempt ends at once, and lets another one start (D-05, D-49)', async () => {
+  // Requirements: D-05, D-49
+  test('whose servers died in every attempt ends at once, and lets another one start', async () => {
     const { id, job } = await start();
     const lease_until = new Date(Date.now() - 1_000).toISOString();
     const dead = { state: 'running', worker: 'dead', attempts: 5, lease_until } as const;
@@ -359,7 +369,8 @@ describe('a check that is interrupted', () => {
     expect(await check()).toMatchObject({ state: 'done' });
   });
 
-  test('is cancelled while it waits (D-05)', async () => {
+  // Requirements: D-05
+  test('is cancelled while it waits', async () => {
     const { id } = await start();
     const { body } = await staff.call(calls.cancel, { params: { id } });
     expect(body).toMatchObject({ state: 'cancelled', allowed_actions: [] });
@@ -369,7 +380,8 @@ describe('a check that is interrupted', () => {
     expect(await check()).toMatchObject({ state: 'done' });
   });
 
-  test('is cancelled while it runs, and keeps what it found (D-05)', async () => {
+  // Requirements: D-05
+  test('is cancelled while it runs, and keeps what it found', async () => {
     const gate = holdPages();
     const { id, job } = await start();
     // A separate runner, because a job that continued would claim the jobs of later tests.
@@ -387,7 +399,8 @@ describe('a check that is interrupted', () => {
     expect(await check()).toMatchObject({ state: 'done' });
   });
 
-  test('goes on where it was after its server has stopped (D-05, D-49)', async () => {
+  // Requirements: D-05, D-49
+  test('goes on where it was after its server has stopped', async () => {
     const gate = holdPages();
     const { id } = await start();
     const jobs = linkCheckJobs(['127.0.0.1']);
@@ -410,7 +423,8 @@ describe('a check that is interrupted', () => {
 describe('the weekly check of a client’s site', () => {
   const weekly = () => portal.database.transaction((tx) => enqueueJob(tx, 'link-check.weekly'));
 
-  test('is switched on by staff, and compares versions (D-11)', async () => {
+  // Requirements: D-11
+  test('is switched on by staff, and compares versions', async () => {
     const { id } = await makeOrganization(db());
     const params = { id };
     expect((await staff.call(schedules.get, { params })).body).toEqual({
@@ -468,7 +482,8 @@ describe('the weekly check of a client’s site', () => {
     await staff.call(schedules.update, { params: { id }, body: { is_weekly: false } });
   });
 
-  test('stops where the person who ordered it may no longer do so, and notifies the account lead (D-68)', async () => {
+  // Requirements: D-68
+  test('stops where the person who ordered it may no longer do so, and notifies the account lead', async () => {
     const author = await makePerson(db(), { kind: 'staff', name: 'Ben Ruiz' });
     const { id } = await makeOrganization(db(), {
       dba_name: 'Harbor Dental',

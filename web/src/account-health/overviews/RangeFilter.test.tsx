@@ -18,7 +18,8 @@ const press = (name: string) =>
       ?.click(),
   );
 
-test('a filter has From and To, and Apply takes empty ones as 0 and as no limit (P2-HEALTH-09, P2-HEALTH-10, P2-HEALTH-15, P2-HEALTH-16)', async () => {
+// Requirements: P2-HEALTH-09, P2-HEALTH-10, P2-HEALTH-15, P2-HEALTH-16
+test('a filter has From and To, and Apply takes empty ones as 0 and as no limit', async () => {
   const onApply = vi.fn();
   const onClear = vi.fn();
   const filter = { label: 'Pending Approvals', bounds: null, onApply, onClear };
@@ -39,7 +40,8 @@ test('a filter has From and To, and Apply takes empty ones as 0 and as no limit 
   expect(onClear).not.toHaveBeenCalled();
 });
 
-test('an applied filter shows its bounds and a button that clears it (P2-HEALTH-11, P2-HEALTH-12, P2-HEALTH-13, P2-HEALTH-14)', async () => {
+// Requirements: P2-HEALTH-11, P2-HEALTH-12, P2-HEALTH-13, P2-HEALTH-14
+test('an applied filter shows its bounds and a button that clears it', async () => {
   const onClear = vi.fn();
   const filter = { label: 'Months into Contract', onApply: vi.fn(), onClear };
   const shown = async (min: number, max: number | null) => {

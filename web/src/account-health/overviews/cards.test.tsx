@@ -30,7 +30,9 @@ const month = (month_year: number, month_month: number, total_count: number) => 
   total_count,
 });
 
-test('traffic shows its current figure and what it was 1, 3, 6 and 12 months before (P2-HEALTH-46, P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52, P2-HEALTH-54, P2-HEALTH-55)', async () => {
+// Requirements: P2-HEALTH-46, P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52,
+// P2-HEALTH-54, P2-HEALTH-55
+test('traffic shows its current figure and what it was 1, 3, 6 and 12 months before', async () => {
   const months = [
     month(2025, 10, 1_000),
     month(2026, 4, 1_216),
@@ -55,7 +57,8 @@ test('traffic shows its current figure and what it was 1, 3, 6 and 12 months bef
   expect(text()).toContain('Updated Nov 16th, 2026');
 });
 
-test('leads are the sum of their sources, and fewer leads have a minus (P2-HEALTH-47, P2-HEALTH-58)', async () => {
+// Requirements: P2-HEALTH-47, P2-HEALTH-58
+test('leads are the sum of their sources, and fewer leads have a minus', async () => {
   const leads = [
     { month_year: 2026, month_month: 9, sources: [4, 5] },
     { month_year: 2026, month_month: 10, sources: [4, 2] },
@@ -65,7 +68,8 @@ test('leads are the sum of their sources, and fewer leads have a minus (P2-HEALT
   expect(text()).toContain('6-3vs. last month');
 });
 
-test('without data there is neither a figure nor a line (P2-HEALTH-56, P2-HEALTH-57)', async () => {
+// Requirements: P2-HEALTH-56, P2-HEALTH-57
+test('without data there is neither a figure nor a line', async () => {
   await stage.show(<MonthlyBlock metric="traffic" months={[]} freshness={fresh} />);
   expect(text()).toContain('No Traffic Data');
   expect(stage.host.querySelector('svg')).toBeNull();
@@ -83,7 +87,9 @@ test('a value that could not be renewed stays and says since when and why', asyn
   expect(text()).toContain('Failed Nov 23rd, 2026: The key was revoked.');
 });
 
-test('a device has four circular scores, rounded down and colored; a missing one is a dash (P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-65, P2-HEALTH-66, P2-HEALTH-67, P2-HEALTH-68)', async () => {
+// Requirements: P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-65, P2-HEALTH-66, P2-HEALTH-67,
+// P2-HEALTH-68
+test('a device has four circular scores, rounded down and colored; a missing one is a dash', async () => {
   const scores = {
     performance: 0.499,
     seo: 0.899,
@@ -110,7 +116,8 @@ test('a device has four circular scores, rounded down and colored; a missing one
   );
 });
 
-test('without a run there are no scores, not scores of 0 (P2-HEALTH-63, P2-HEALTH-64)', async () => {
+// Requirements: P2-HEALTH-63, P2-HEALTH-64
+test('without a run there are no scores, not scores of 0', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     await stage.show(
       <ScoreBlock device={device} scores={null} history={[null]} freshness={fresh} />,
@@ -122,7 +129,8 @@ test('without a run there are no scores, not scores of 0 (P2-HEALTH-63, P2-HEALT
   }
 });
 
-test('unapproved articles are counted with a green, yellow or red sign (P2-HEALTH-42, P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45)', async () => {
+// Requirements: P2-HEALTH-42, P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45
+test('unapproved articles are counted with a green, yellow or red sign', async () => {
   for (const [count, color] of [
     [0, 'green'],
     [1, 'yellow'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadingText, refreshText } from './dashboard-texts.ts';
 
-test('loading names account health before general data (P2-HEALTH-35)', () => {
+// Requirements: P2-HEALTH-35
+test('loading names account health before general data', () => {
   const waits = (isOverviewPending: boolean, isSettingsPending: boolean) =>
     loadingText({ isOverviewPending, isSettingsPending });
   expect(waits(true, true)).toBe('Loading Account Health Data');

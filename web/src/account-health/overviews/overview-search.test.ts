@@ -10,7 +10,8 @@ import {
   withRange,
 } from './overview-search.ts';
 
-test('bounds survive the address, with and without an upper limit (P2-HEALTH-09)', () => {
+// Requirements: P2-HEALTH-09
+test('bounds survive the address, with and without an upper limit', () => {
   for (const bounds of [
     { min: 3, max: 12 },
     { min: 0, max: 0 },
@@ -26,12 +27,14 @@ test('what is typed into the address and means nothing is dropped', () => {
   expect(overviewSearch(typed)).toEqual({});
 });
 
-test('accounts with reports are shown alone until the address says otherwise (P2-HEALTH-19)', () => {
+// Requirements: P2-HEALTH-19
+test('accounts with reports are shown alone until the address says otherwise', () => {
   expect(filtersFrom({}).seoAccountsOnly).toBe(true);
   expect(filtersFrom({ all: 'true' }).seoAccountsOnly).toBe(false);
 });
 
-test('an applied filter sorts by its field, the latest one wins, the highest first (P2-HEALTH-30, P2-HEALTH-31)', () => {
+// Requirements: P2-HEALTH-30, P2-HEALTH-31
+test('an applied filter sorts by its field, the latest one wins, the highest first', () => {
   const first = withRange('months', { min: 3, max: 12 });
   const both = { ...first, ...withRange('approvals', { min: 1, max: null }) };
   expect(first).toMatchObject({ months: '3-12', sort: '-months' });
@@ -39,7 +42,8 @@ test('an applied filter sorts by its field, the latest one wins, the highest fir
   expect(sortingFrom(both.sort)).toEqual({ by: 'approvals', direction: 'desc' });
 });
 
-test('clearing a filter cancels the sorting that it has set, and no other (P2-HEALTH-11, P2-HEALTH-30)', () => {
+// Requirements: P2-HEALTH-11, P2-HEALTH-30
+test('clearing a filter cancels the sorting that it has set, and no other', () => {
   const set = overviewSearch(withRange('months', { min: 3, max: 12 }));
   expect(withoutRange('months', set)).toEqual({
     months: undefined,
@@ -52,7 +56,8 @@ test('clearing a filter cancels the sorting that it has set, and no other (P2-HE
   expect(withoutRange('months', later)).toEqual({ months: undefined });
 });
 
-test('clearing everything leaves the toggle and a chosen sorting (P2-HEALTH-33)', () => {
+// Requirements: P2-HEALTH-33
+test('clearing everything leaves the toggle and a chosen sorting', () => {
   const search = overviewSearch({ search: 'acme', months: '3-', all: 'true', sort: 'name' });
   const cleared = { ...search, ...withoutFilters(search) };
   expect(cleared).toEqual({

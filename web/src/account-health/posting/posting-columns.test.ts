@@ -11,7 +11,8 @@ const row = {
   counts: { final_review: 1, scheduled: 2, live_4_weeks: 3, live_12_weeks: 4 },
 } as PostingRow;
 
-test('each of the seven columns is sorted by what it shows (P2-POSTING-02, P2-POSTING-03)', () => {
+// Requirements: P2-POSTING-02, P2-POSTING-03
+test('each of the seven columns is sorted by what it shows', () => {
   expect(postingColumns.map(({ header, sortValue }) => [header, sortValue?.(row)])).toEqual([
     ['Account', 'Harbor'],
     ['PM', 'Paul'],

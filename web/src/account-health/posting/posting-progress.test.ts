@@ -7,6 +7,7 @@ import {
   progressText,
 } from './posting-progress.ts';
 
+// Requirements: P2-POSTING-23, P2-POSTING-24, P2-POSTING-25
 test.each([
   [0, 10, "This shouldn't take too long."],
   [49, 100, "This shouldn't take too long."],
@@ -15,11 +16,12 @@ test.each([
   [75, 100, 'Almost there!'],
   [100, 100, 'Almost there!'],
   [0, 0, "This shouldn't take too long."],
-])('%i of %i: %s (P2-POSTING-23, P2-POSTING-24, P2-POSTING-25)', (loaded, total, hint) => {
+])('%i of %i: %s', (loaded, total, hint) => {
   expect(progressHint({ loaded, total })).toBe(hint);
 });
 
-test('progress and failures are counted (P2-POSTING-22, P2-POSTING-28)', () => {
+// Requirements: P2-POSTING-22, P2-POSTING-28
+test('progress and failures are counted', () => {
   expect(progressText({ loaded: 3, total: 10 })).toBe('Loading 3 of 10 Account Posts');
   expect(errorsText(2)).toBe(
     'There were 2 account errors while pulling data. Click here to view them.',
@@ -37,7 +39,8 @@ const ended = {
   error: null,
 };
 
-test('only a pull that was seen running and had no errors is a success (P2-POSTING-26)', () => {
+// Requirements: P2-POSTING-26
+test('only a pull that was seen running and had no errors is a success', () => {
   expect(hasJustEnded(ended, 4)).toBe(true);
   expect(hasJustEnded(ended, null)).toBe(false);
   expect(hasJustEnded(ended, 3)).toBe(false);

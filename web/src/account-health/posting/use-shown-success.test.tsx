@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a success is there after 1 s and gone after 1.25 s, each time anew (P2-POSTING-27)', async () => {
+// Requirements: P2-POSTING-27
+test('a success is there after 1 s and gone after 1.25 s, each time anew', async () => {
   const host = document.createElement('div');
   const root = createRoot(host);
   const show = (isSuccess: boolean) =>

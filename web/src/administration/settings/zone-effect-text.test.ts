@@ -5,7 +5,8 @@ const now = new Date('2026-03-03T03:00:00Z');
 const newYork = { time_zone: 'America/New_York', today: '2026-03-02', late_count: 4 };
 const berlin = { time_zone: 'Europe/Berlin', today: '2026-03-03', late_count: 7 };
 
-test('says what the clocks show and what becomes late (D-06)', () => {
+// Requirements: D-06
+test('says what the clocks show and what becomes late', () => {
   expect(zoneEffectText(newYork, berlin, now)).toBe(
     'It is Tuesday, March 3 at 4:00 AM there. Today becomes another day. 3 articles more would be overdue now.',
   );

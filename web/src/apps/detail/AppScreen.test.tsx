@@ -63,12 +63,14 @@ const links = () =>
     link.getAttribute('href'),
   ]);
 
-test('an app’s row links to its page by the uuid (P2-APPS-11)', async () => {
+// Requirements: P2-APPS-11
+test('an app’s row links to its page by the uuid', async () => {
   await open('/apps');
   await see(() => expect(links()).toEqual([['Settings of Acme Dental', `/apps/${uuid}`]]));
 });
 
-test('an unknown app says so and leads back to the apps (P2-APPS-13, P2-APPS-14)', async () => {
+// Requirements: P2-APPS-13, P2-APPS-14
+test('an unknown app says so and leads back to the apps', async () => {
   listed = [];
   await open('/apps/unknown');
   await see(() => expect(stage.host.textContent).toContain('App Not Found'));

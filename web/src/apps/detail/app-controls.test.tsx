@@ -72,38 +72,35 @@ const dialog = () => {
 };
 const switchOf = () => stage.host.querySelector('input[role="switch"]') as HTMLInputElement;
 
+// Requirements: P2-APPS-17, P2-APPS-23, P2-APPS-24, P2-APPS-35
 test.each([
   ['Check Status', startedApplication, `GET /api/web-applications/${id}/status_check/`],
   ['Start', stoppedApplication, `POST /api/web-applications/${id}/start_server/`],
   ['Back Up Now', startedApplication, `POST /api/web-applications/${id}/backup/`],
-])(
-  '%s is busy until its call is answered (P2-APPS-17, P2-APPS-23, P2-APPS-24, P2-APPS-35)',
-  async (name, application, request) => {
-    answer = Promise.withResolvers();
-    await show(application);
-    expect(isBusy(name)).toBe(false);
-    await click(buttonOf(name));
-    expect(requests).toContain(request);
-    await see(() => expect(isBusy(name)).toBe(true));
-    await act(async () => answer?.resolve(application));
-    await see(() => expect(isBusy(name)).toBe(false));
-  },
-);
+])('%s is busy until its call is answered', async (name, application, request) => {
+  answer = Promise.withResolvers();
+  await show(application);
+  expect(isBusy(name)).toBe(false);
+  await click(buttonOf(name));
+  expect(requests).toContain(request);
+  await see(() => expect(isBusy(name)).toBe(true));
+  await act(async () => answer?.resolve(application));
+  await see(() => expect(isBusy(name)).toBe(false));
+});
 
+// Requirements: P2-APPS-35
 test.each([
   ['start', 'Start', stoppedApplication],
   ['stop', 'Stop', startedApplication],
   ['backup', 'Back Up Now', startedApplication],
   ['delete', 'Delete', startedApplication],
-] as const)(
-  'while %s runs, %s stays busy, whoever started it (P2-APPS-35)',
-  async (kind, name, application) => {
-    await show({ ...application, operation: { ...runningOperation, kind }, allowed_actions: [] });
-    expect(isBusy(name)).toBe(true);
-  },
-);
+] as const)('while %s runs, %s stays busy, whoever started it', async (kind, name, application) => {
+  await show({ ...application, operation: { ...runningOperation, kind }, allowed_actions: [] });
+  expect(isBusy(name)).toBe(true);
+});
 
-test('before the first check no status is told as one that was measured (P2-APPS-23)', async () => {
+// Requirements: P2-APPS-23
+test('before the first check no status is told as one that was measured', async () => {
   const statuses = () =>
     [...stage.host.querySelectorAll('li[aria-label]')].map(({ textContent }) => textContent);
   await show({ ...stoppedApplication, status_checked_at: null });
@@ -116,7 +113,8 @@ test('before the first check no status is told as one that was measured (P2-APPS
   expect(statuses()[0]).toBe('Web serverDoesn’t answer');
 });
 
-test('stopping asks first and names the app, starting doesn’t (P2-APPS-18, P2-APPS-20)', async () => {
+// Requirements: P2-APPS-18, P2-APPS-20
+test('stopping asks first and names the app, starting doesn’t', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Stop'));
@@ -128,7 +126,8 @@ test('stopping asks first and names the app, starting doesn’t (P2-APPS-18, P2-
   await act(async () => answer?.resolve(stoppedApplication));
 });
 
-test('deactivating asks first and names the app; statuses and both lists of backups are read again (P2-APPS-15, P2-APPS-16, P2-APPS-27, P2-APPS-28, P2-APPS-29)', async () => {
+// Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27, P2-APPS-28, P2-APPS-29
+test('deactivating asks first and names the app; statuses and both lists of backups are read again', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   requests = [];
@@ -144,7 +143,8 @@ test('deactivating asks first and names the app; statuses and both lists of back
   });
 });
 
-test('an inactive app has its controls disabled, and is activated without a question (P2-APPS-15, P2-APPS-16, P2-APPS-27)', async () => {
+// Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27
+test('an inactive app has its controls disabled, and is activated without a question', async () => {
   answer = Promise.withResolvers();
   await show(inactiveApplication);
   for (const name of ['Check Status', 'Start', 'Back Up Now']) {
@@ -156,7 +156,8 @@ test('an inactive app has its controls disabled, and is activated without a ques
   await see(() => expect(requests).toContain(`GET /api/web-applications/${id}/status_check/`));
 });
 
-test('deleting takes the name of the site, and is busy until it is answered (P2-APPS-25, P2-APPS-35)', async () => {
+// Requirements: P2-APPS-25, P2-APPS-35
+test('deleting takes the name of the site, and is busy until it is answered', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Delete'));

@@ -45,7 +45,8 @@ const drill = {
   last_success_at: '2026-11-22T04:01:00.000Z',
 };
 
-test('an organization’s panel says of each app whether its backup can be restored (P2-APPS-24)', async () => {
+// Requirements: P2-APPS-24
+test('an organization’s panel says of each app whether its backup can be restored', async () => {
   listed = [
     { ...startedApplication, site_name: 'Good', last_drill: { ...drill, is_ok: true } },
     {

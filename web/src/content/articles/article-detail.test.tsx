@@ -37,7 +37,8 @@ afterEach(async () => {
 const show = (element: ReactNode) =>
   stage.show(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 
-test('the client’s editorial requirements stand beside the article for its assignees (ORGS-35, AMB-124)', async () => {
+// Requirements: ORGS-35, AMB-124
+test('the client’s editorial requirements stand beside the article for its assignees', async () => {
   session.signIn('token', makeViewer('writer'));
   await show(<ArticleRequirements client={client} />);
   await see(() => expect(stage.host.textContent).toContain('No em dashes.'));
@@ -53,7 +54,8 @@ test('the editorial requirements aren’t shown to clients', async () => {
   expect(stage.host.querySelector('h3')).toBeNull();
 });
 
-test('the panel shows days as MMM Do and the Schedule-by hour in full (CONST-01, AMB-141, AMB-142)', async () => {
+// Requirements: CONST-01, AMB-141, AMB-142
+test('the panel shows days as MMM Do and the Schedule-by hour in full', async () => {
   session.signIn('token', makeViewer('writer'));
   const article = {
     status: { uid: 'editing' },
@@ -72,26 +74,24 @@ test('the panel shows days as MMM Do and the Schedule-by hour in full (CONST-01,
   ]);
 });
 
+// Requirements: WORKFLOW-46, WORKFLOW-47
 test.each([
   ['writing', 'Nov 21st'],
   ['scheduled', 'Dec 20th'],
   ['posted', 'Dec 20th'],
-] as const)(
-  'in %s the marked due date is that of the status (WORKFLOW-46, WORKFLOW-47)',
-  async (uid, day) => {
-    session.signIn('token', makeViewer('writer'));
-    const article = {
-      status: { uid },
-      content_type: { uid: 'blog' },
-      duedate_write: '2026-11-21',
-      duedate_golive: '2026-12-20',
-      is_late: false,
-    } as Article;
-    await show(<ArticleDates article={article} />);
-    const marked = [...stage.host.querySelectorAll('[data-current] time')];
-    expect(marked.map(({ textContent }) => textContent)).toEqual([day]);
-  },
-);
+] as const)('in %s the marked due date is that of the status', async (uid, day) => {
+  session.signIn('token', makeViewer('writer'));
+  const article = {
+    status: { uid },
+    content_type: { uid: 'blog' },
+    duedate_write: '2026-11-21',
+    duedate_golive: '2026-12-20',
+    is_late: false,
+  } as Article;
+  await show(<ArticleDates article={article} />);
+  const marked = [...stage.host.querySelectorAll('[data-current] time')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual([day]);
+});
 
 test('a rejected article says who rejected it and why, above the next step', async () => {
   session.signIn('token', makeViewer('writer'));
@@ -105,7 +105,8 @@ test('a rejected article says who rejected it and why, above the next step', asy
   expect(stage.host.querySelector('blockquote')).toBeNull();
 });
 
-test('Schedule-by is picked as a day and an hour with AM or PM (ARTICLE-FORM-31, CONST-04)', async () => {
+// Requirements: ARTICLE-FORM-31, CONST-04
+test('Schedule-by is picked as a day and an hour with AM or PM', async () => {
   session.signIn('token', makeViewer('staff'));
   const change = vi.fn();
   await show(
@@ -130,7 +131,8 @@ test('Schedule-by is picked as a day and an hour with AM or PM (ARTICLE-FORM-31,
   expect(change).toHaveBeenCalledWith('2026-11-23T14:00:00.000Z');
 });
 
-test('dates in the cells of the article table read MM/DD/YYYY (CONST-03)', async () => {
+// Requirements: CONST-03
+test('dates in the cells of the article table read MM/DD/YYYY', async () => {
   const row = { due_at: '2026-11-24T04:59:59.999Z', duedate_golive: '2026-12-20', is_late: false };
   const cells = articleColumns.all
     .filter(({ id }) => id === 'due' || id === 'golive')

@@ -11,7 +11,8 @@ import {
 const blog = { uid: 'blog' };
 const optimization = { uid: 'optimization' };
 
-test('a new article needs client, title, type, status, writer and three due dates (ARTICLE-FORM-06 to 13)', () => {
+// Requirements: ARTICLE-FORM-06..13
+test('a new article needs client, title, type, status, writer and three due dates', () => {
   expect(Object.keys(missingFields(emptyArticle, requiredFields(blog, true)))).toEqual([
     'client',
     'title',
@@ -24,11 +25,13 @@ test('a new article needs client, title, type, status, writer and three due date
   ]);
 });
 
-test('the due dates are not needed of an article that exists (ARTICLE-FORM-14)', () => {
+// Requirements: ARTICLE-FORM-14
+test('the due dates are not needed of an article that exists', () => {
   expect(requiredFields(blog, false)).not.toContain('duedate_write');
 });
 
-test('Link Building and Optimization hide what they do without, and then never need it (ARTICLE-FORM-17 to 22)', () => {
+// Requirements: ARTICLE-FORM-17..22
+test('Link Building and Optimization hide what they do without, and then never need it', () => {
   expect(hiddenFields({ uid: 'link_building' })).toEqual(hiddenFields(optimization));
   expect(hiddenFields(optimization)).toContain('editor');
   expect(requiredFields(optimization, true)).not.toContain('duedate_finalreview');
@@ -36,7 +39,8 @@ test('Link Building and Optimization hide what they do without, and then never n
   expect(hiddenFields(blog)).toEqual([]);
 });
 
-test('only what was changed is checked and sent, and never the version (AMB-69, AMB-70)', () => {
+// Requirements: AMB-69, AMB-70
+test('only what was changed is checked and sent, and never the version', () => {
   const changes = { title: ' ', version: 4 };
   expect(missingFields(changes, requiredFields(blog, false))).toEqual({
     title: 'This field is required.',
@@ -47,7 +51,8 @@ test('only what was changed is checked and sent, and never the version (AMB-69, 
   });
 });
 
-test('a new article begins with the organization of its list, else with the preferred one (AMB-161)', () => {
+// Requirements: AMB-161
+test('a new article begins with the organization of its list, else with the preferred one', () => {
   expect(newArticleValues({ client: 3 }, 7).client).toBe(3);
   expect(newArticleValues({ project: 2 }, 7)).toMatchObject({ client: 7, project: 2 });
   expect(newArticleValues().client).toBeNull();

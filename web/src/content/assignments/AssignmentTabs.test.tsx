@@ -14,7 +14,8 @@ afterEach(async () => {
   session.end();
 });
 
-test('who may add articles but not edit them has no way to the lead view beside the assignments (CONTENT-ASSIGN-27)', async () => {
+// Requirements: CONTENT-ASSIGN-27
+test('who may add articles but not edit them has no way to the lead view beside the assignments', async () => {
   const permissions = [{ codename: 'add_contentarticle' }, { codename: 'update_contentarticle' }];
   session.signIn('token', makeViewer('editor', { permissions } as never));
   await stage.show(

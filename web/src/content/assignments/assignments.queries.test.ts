@@ -4,7 +4,8 @@ import { personByUsernameQuery } from './assignments.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a person is found by their very username, not among those that contain it (CONTENT-ASSIGN-24)', async () => {
+// Requirements: CONTENT-ASSIGN-24
+test('a person is found by their very username, not among those that contain it', async () => {
   const person = { id: 3, name: 'Kim Lee', username: 'kim' };
   const asked: URL[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

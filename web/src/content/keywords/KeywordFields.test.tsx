@@ -42,8 +42,9 @@ const press = (label: string, key: 'ArrowUp' | 'ArrowDown') =>
     inputOf(label)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
 
+// Requirements: KEYWORDS-07, KEYWORDS-08
 test.each(['difficulty', 'volume'] as const)(
-  '%s counts in steps of 1, not below 0 (KEYWORDS-07, KEYWORDS-08)',
+  '%s counts in steps of 1, not below 0',
   async (field) => {
     await press(keywordLabels[field], 'ArrowUp');
     expect(values[field]).toBe(2);

@@ -71,7 +71,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a name that two people changed waits for a choice, and the notice is brought into view (D-11)', async () => {
+// Requirements: D-11
+test('a name that two people changed waits for a choice, and the notice is brought into view', async () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   await type('Web log');
   stored = { ...stored, name: 'Journal', version: 2 };
@@ -99,7 +100,8 @@ test('a name that two people changed waits for a choice, and the notice is broug
   ]);
 });
 
-test('a change of another field by someone else stays (D-11)', async () => {
+// Requirements: D-11
+test('a change of another field by someone else stays', async () => {
   await type('Web log');
   stored = { ...stored, archived: true, version: 2 };
   await press('Done');
@@ -107,7 +109,8 @@ test('a change of another field by someone else stays (D-11)', async () => {
   expect(stored).toMatchObject({ name: 'Web log', archived: true });
 });
 
-test('a name that is changed is saved by itself, and an empty one is neither sent nor lost (AMB-69)', async () => {
+// Requirements: AMB-69
+test('a name that is changed is saved by itself, and an empty one is neither sent nor lost', async () => {
   vi.useFakeTimers();
   try {
     await type('Web log');

@@ -3,22 +3,26 @@ import { expect, test } from 'vitest';
 import { filtersOf, orderingOf, parseContentSearch } from './content-search.ts';
 import { type ListFilter, listFilters } from './content-search-params.ts';
 
-test('a list takes a status, a title and other filters from the address (CONTENT-LIST-01, -02, -03)', () => {
+// Requirements: CONTENT-LIST-01, 02, 03
+test('a list takes a status, a title and other filters from the address', () => {
   const search = { contentStatus: 'writing', title: 'widgets', writer: '3', client: '12' };
   expect(filtersOf(parseContentSearch(search))).toEqual(search);
 });
 
-test('a list ignores params that it does not know or that make no sense (CONTENT-LIST-04)', () => {
+// Requirements: CONTENT-LIST-04
+test('a list ignores params that it does not know or that make no sense', () => {
   const search = { color: 'red', contentStatus: 'nowhere', writer: 'me', panel: 'bulk' };
   expect(filtersOf(parseContentSearch(search))).toEqual({});
 });
 
-test('the first filter of the address stays the first (CONTENT-LIST-06)', () => {
+// Requirements: CONTENT-LIST-06
+test('the first filter of the address stays the first', () => {
   const search = parseContentSearch({ editor: '4', title: 'widgets' });
   expect(Object.keys(filtersOf(search))[0]).toBe('editor');
 });
 
-test('the open panel and the order are no filters (CONTENT-LIST-04)', () => {
+// Requirements: CONTENT-LIST-04
+test('the open panel and the order are no filters', () => {
   const search = parseContentSearch({ article: '7', ordering: '-due_at' });
   expect(filtersOf(search)).toEqual({});
   expect(search.article).toBe(7);
@@ -35,8 +39,9 @@ function ids(count: number) {
   return Array.from({ length: count }, (_, place) => place + 1).join();
 }
 
+// Requirements: CONTENT-LIST-04
 test.each(Object.keys(listFilters) as ListFilter[])(
-  'of %s the address keeps what the call takes, and nothing else (CONTENT-LIST-04)',
+  'of %s the address keeps what the call takes, and nothing else',
   (name) => {
     for (const value of typed) {
       const isTaken = articleFilters[name].safeParse(value).success;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { offeredLabels } from './offered-labels.ts';
 
-test('an archived label is offered only where it is chosen already (D-08)', () => {
+// Requirements: D-08
+test('an archived label is offered only where it is chosen already', () => {
   const labels = [
     { id: 1, archived: false },
     { id: 2, archived: true },

@@ -7,14 +7,16 @@ const keywords = [
 ];
 const names = namesOf(keywords, ({ name }) => name);
 
-test('a conflict names what was chosen, never by an id (ARTICLE-FORM-32)', () => {
+// Requirements: ARTICLE-FORM-32
+test('a conflict names what was chosen, never by an id', () => {
   expect(valueText(5, names)).toBe('roof repair');
   expect(valueText(7, names)).toBe('Another one');
   // Forms hold some ids as text.
   expect(valueText(['5', 6], names)).toBe('roof repair, gutters');
 });
 
-test('a conflict says what is empty, and what was typed as it is (ARTICLE-FORM-32)', () => {
+// Requirements: ARTICLE-FORM-32
+test('a conflict says what is empty, and what was typed as it is', () => {
   expect(valueText([], names)).toBe('(empty)');
   expect(valueText(null, names)).toBe('(empty)');
   expect(valueText('')).toBe('(empty)');

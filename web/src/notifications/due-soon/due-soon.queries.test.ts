@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { dueSoonQuery, findDueSoonList } from './due-soon.queries.ts';
 
-test('is asked every hour, also while nobody looks (SHELL-47)', () => {
+// Requirements: SHELL-47
+test('is asked every hour, also while nobody looks', () => {
   expect(dueSoonQuery(7)).toMatchObject({
     queryKey: ['due-soon', 7],
     refetchInterval: 3_600_000,

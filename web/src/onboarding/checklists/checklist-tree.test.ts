@@ -87,7 +87,8 @@ async function nextCall(index: number): Promise<Call> {
   return calls[index] as Call;
 }
 
-test('a new item shows at once under a temporary id below 100000, which is never sent; the real one replaces it (P2-CHECKLISTS-06, P2-CHECKLISTS-07, P2-CHECKLISTS-08, P2-CHECKLISTS-19)', async () => {
+// Requirements: P2-CHECKLISTS-06, P2-CHECKLISTS-07, P2-CHECKLISTS-08, P2-CHECKLISTS-19
+test('a new item shows at once under a temporary id below 100000, which is never sent; the real one replaces it', async () => {
   const temporary = tree.add({ name: 'New', parent: one, order: 2 });
   expect(temporary).toBeLessThan(temporaryIdLimit);
   expect(textOf()).toContain('>New:2');
@@ -105,7 +106,8 @@ test('a new item shows at once under a temporary id below 100000, which is never
   expect(listToasts().map(({ heading }) => heading)).toEqual(['Item Added!']);
 });
 
-test('a refused item goes again, with what was made below it (P2-CHECKLISTS-07)', async () => {
+// Requirements: P2-CHECKLISTS-07
+test('a refused item goes again, with what was made below it', async () => {
   const before = textOf();
   const temporary = tree.add({ name: 'New', parent: null, order: 2 });
   tree.add({ name: 'Below', parent: temporary, order: 1 });
@@ -116,7 +118,8 @@ test('a refused item goes again, with what was made below it (P2-CHECKLISTS-07)'
   expect(listToasts()).toMatchObject([{ heading: '“New” wasn’t added', message: 'No.' }]);
 });
 
-test('what is made of a new item waits for its real id (P2-CHECKLISTS-07)', async () => {
+// Requirements: P2-CHECKLISTS-07
+test('what is made of a new item waits for its real id', async () => {
   const temporary = tree.add({ name: 'New', parent: null, order: 2 });
   tree.change(temporary, { patch: { due: '2026-12-01' }, body: { due: '2026-12-01' } });
   tree.move(temporary, { parent: one, order: 1 });
@@ -135,7 +138,8 @@ test('what is made of a new item waits for its real id (P2-CHECKLISTS-07)', asyn
   expect(find(two)?.order).toBe(2);
 });
 
-test('ticks are sent in the order in which they were made, and none is lost (P2-CHECKLISTS-01, P2-CHECKLISTS-02)', async () => {
+// Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02
+test('ticks are sent in the order in which they were made, and none is lost', async () => {
   for (const id of [two, three, one]) tick(tree, find(id) as ChecklistItem);
   expect(shown().every(({ completed }) => completed)).toBe(true);
   for (const [index, id] of [two, three, one].entries()) {
@@ -148,7 +152,8 @@ test('ticks are sent in the order in which they were made, and none is lost (P2-
   expect(shown().every(({ completed }) => completed)).toBe(true);
 });
 
-test('a tick can be undone; an open item below opens what is above it (P2-CHECKLISTS-01, P2-CHECKLISTS-02, P2-CHECKLISTS-20)', async () => {
+// Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02, P2-CHECKLISTS-20
+test('a tick can be undone; an open item below opens what is above it', async () => {
   setItems([
     item({ id: one, completed: true, checklist_item_children: [two] }),
     item({ id: two, parent: one, completed: true }),
@@ -166,7 +171,8 @@ test('a tick can be undone; an open item below opens what is above it (P2-CHECKL
   expect(second.ifMatch).toContain('2');
 });
 
-test('another field that someone else changed stays, and this one is sent again (P2-CHECKLISTS-20)', async () => {
+// Requirements: P2-CHECKLISTS-20
+test('another field that someone else changed stays, and this one is sent again', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const stale = await nextCall(0);
   const current = item({ id: two, parent: one, due: '2026-12-24', version: 7 });
@@ -201,7 +207,8 @@ test('a rename that was begun before someone else’s is not sent unseen either'
   expect(find(two)?.name).toBe('Theirs');
 });
 
-test('a deleted item goes with what is below it, and comes back in its place (P2-CHECKLISTS-21)', async () => {
+// Requirements: P2-CHECKLISTS-21
+test('a deleted item goes with what is below it, and comes back in its place', async () => {
   const before = textOf();
   tree.remove(one);
   expect(shown()).toEqual([]);

@@ -16,12 +16,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+// Requirements: P2-CHECKLISTS-04
 test.each([
   ['2026-03-10', false, 'Today'],
   ['2026-03-09', false, 'Mar 9th, 2026 (overdue)'],
   ['2026-03-09', true, 'Mar 9th, 2026'],
   ['2026-03-11', false, 'Mar 11th, 2026'],
-])('an item due on %s (completed: %s) says %s (P2-CHECKLISTS-04)', async (due, completed, text) => {
+])('an item due on %s (completed: %s) says %s', async (due, completed, text) => {
   await stage.show(
     <p>
       <DueText due={due} completed={completed} />

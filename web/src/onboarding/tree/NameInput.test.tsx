@@ -32,7 +32,8 @@ const press = (key: string) =>
   });
 const leave = () => act(async () => input().blur());
 
-test('Enter names the item once, however often it is pressed (P2-CHECKLISTS-16)', async () => {
+// Requirements: P2-CHECKLISTS-16
+test('Enter names the item once, however often it is pressed', async () => {
   await show();
   await type('  Set up hosting ');
   await press('Enter');
@@ -42,8 +43,9 @@ test('Enter names the item once, however often it is pressed (P2-CHECKLISTS-16)'
   expect(cancelled).not.toHaveBeenCalled();
 });
 
+// Requirements: P2-CHECKLISTS-10, P2-CHECKLISTS-11, P2-CHECKLISTS-12, P2-CHECKLISTS-13
 test.each(['', '   '])(
-  'a blank name (%j) is never made: Enter and leaving cancel it (P2-CHECKLISTS-10, P2-CHECKLISTS-11, P2-CHECKLISTS-12, P2-CHECKLISTS-13)',
+  'a blank name (%j) is never made: Enter and leaving cancel it',
   async (text) => {
     await show();
     await type(text);
@@ -57,7 +59,8 @@ test.each(['', '   '])(
   },
 );
 
-test('Backspace cancels a new item only while it is empty (P2-CHECKLISTS-14)', async () => {
+// Requirements: P2-CHECKLISTS-14
+test('Backspace cancels a new item only while it is empty', async () => {
   await show();
   await type('a');
   await press('Backspace');
@@ -67,7 +70,8 @@ test('Backspace cancels a new item only while it is empty (P2-CHECKLISTS-14)', a
   expect(cancelled).toHaveBeenCalledWith(true);
 });
 
-test('a name that wasn’t changed is not sent; Esc takes back what was typed (P2-CHECKLISTS-15)', async () => {
+// Requirements: P2-CHECKLISTS-15
+test('a name that wasn’t changed is not sent; Esc takes back what was typed', async () => {
   await show('Set up hosting');
   await press('Enter');
   expect(named).not.toHaveBeenCalled();

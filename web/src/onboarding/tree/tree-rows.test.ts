@@ -45,7 +45,8 @@ test('a tree is read from top to bottom; what is below a collapsed item is hidde
   expect(listRows(items, none)[3]).toMatchObject({ place: 2, siblingCount: 2, childCount: 0 });
 });
 
-test('an item moves by one step in each direction where there is one (P2-CHECKLISTS-09, P2-CHECKLISTS-TPL-08)', () => {
+// Requirements: P2-CHECKLISTS-09, P2-CHECKLISTS-TPL-08
+test('an item moves by one step in each direction where there is one', () => {
   expect(moved(4, 'up')).toBe('1(4 2(3)) 5(6)');
   expect(moved(2, 'down')).toBe('1(4 2(3)) 5(6)');
   expect(moved(1, 'down')).toBe('5(6) 1(2(3) 4)');
@@ -69,7 +70,8 @@ function dropped(id: number, gap: number, depth: number, collapsed = none): stri
   return textOf(moveInTree(items, id, { parent, order }));
 }
 
-test('a dragged item lands in the gap, as deep as the pointer says and the gap allows (P2-CHECKLISTS-09)', () => {
+// Requirements: P2-CHECKLISTS-09
+test('a dragged item lands in the gap, as deep as the pointer says and the gap allows', () => {
   expect(dropped(6, 0, 1)).toBe('6 1(2(3) 4) 5');
   expect(dropped(6, 1, 3)).toBe('1(6 2(3) 4) 5');
   expect(dropped(6, 3, 9)).toBe('1(2(3(6)) 4) 5');

@@ -4,7 +4,8 @@ import { organizationInput, organizationRules, valuesOf } from './organization-v
 
 const empty = valuesOf(undefined);
 
-test('a new organization starts with a report, calls and form fills, without chats and SPT (ORGS-16..20)', () => {
+// Requirements: ORGS-16..20
+test('a new organization starts with a report, calls and form fills, without chats and SPT', () => {
   expect(empty).toMatchObject({
     report_required: true,
     report_calls: true,
@@ -18,7 +19,8 @@ test('a new organization starts with a report, calls and form fills, without cha
 const input = (changes: Partial<typeof empty>, before = empty) =>
   organizationInput(changes, { ...before, ...changes });
 
-test('call tracking is sent only with an account_id (ORGS-15)', () => {
+// Requirements: ORGS-15
+test('call tracking is sent only with an account_id', () => {
   expect(input({ report_chats: true })).toEqual({ body: {} });
   expect(input({ account_id: ' 77 ' })).toMatchObject({
     body: { what_converts_account: { account_id: '77', report_calls: true, spt_account: false } },
@@ -43,14 +45,16 @@ test('the signature of a logo, which differs on each read, is no change', () => 
   expect(read('a')).toBe(read('b'));
 });
 
-test('zipcodes are five digits, leading zeros kept (ORGS-12)', () => {
+// Requirements: ORGS-12
+test('zipcodes are five digits, leading zeros kept', () => {
   for (const wrong of ['123456', '-1', 'ab', '123']) {
     expect(organizationRules.zipcode(wrong)).toBe('Enter five digits.');
   }
   expect(organizationRules.zipcode('00501')).toBeNull();
 });
 
-test('a website is a web address (ORGS-11), a business email an address (ORGS-10)', () => {
+// Requirements: ORGS-11, ORGS-10
+test('a website is a web address, a business email an address', () => {
   expect(organizationRules.domain('abc')).not.toBeNull();
   expect(organizationRules.domain('javascript:alert(1)')).not.toBeNull();
   expect(organizationRules.domain('cafezoe.example')).toBeNull();
@@ -59,7 +63,8 @@ test('a website is a web address (ORGS-11), a business email an address (ORGS-10
   expect(organizationRules.business_email('office@example.com')).toBeNull();
 });
 
-test('a logo is png or jpeg only (ORGS-14)', () => {
+// Requirements: ORGS-14
+test('a logo is png or jpeg only', () => {
   expect(organizationRules.logo(new File(['x'], 'a.gif', { type: 'image/gif' }))).not.toBeNull();
   expect(organizationRules.logo(new File(['x'], 'a.png', { type: 'image/png' }))).toBeNull();
 });

@@ -50,13 +50,15 @@ async function show(...first: (() => Response)[]) {
 /** Waits inside `act`, so that React can render. */
 const idsShown = () => list.rows.map(({ id }) => id);
 
-test('a list that never came says why (ERRORS-01)', async () => {
+// Requirements: ERRORS-01
+test('a list that never came says why', async () => {
   await show(broken);
   await see(() => expect(list.error).toMatchObject({ status: 500 }));
   expect(list.moreError).toBeNull();
 });
 
-test('a page that fails leaves the rows before it, and says why there are no more (ERRORS-01)', async () => {
+// Requirements: ERRORS-01
+test('a page that fails leaves the rows before it, and says why there are no more', async () => {
   await show(page([2, 1]));
   await see(() => expect(idsShown()).toEqual([2, 1]));
   list.loadMore();

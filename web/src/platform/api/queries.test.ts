@@ -37,7 +37,8 @@ const refused = (data: unknown) =>
     headers: { 'content-type': 'application/json' },
   });
 
-test('a list is not loaded, loading, then loaded (STATE-01)', async () => {
+// Requirements: STATE-01
+test('a list is not loaded, loading, then loaded', async () => {
   const stateNow = () => cache.getQueryState(feedback.queryKey);
   expect(stateNow()).toBeUndefined();
   const loaded = cache.fetchQuery(feedback);
@@ -48,7 +49,8 @@ test('a list is not loaded, loading, then loaded (STATE-01)', async () => {
   expect(stateNow()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: [] });
 });
 
-test('a list that fails keeps its errors, and only its own (STATE-01, ERRORS-01, P2-ERRORS-01)', async () => {
+// Requirements: STATE-01, ERRORS-01, P2-ERRORS-01
+test('a list that fails keeps its errors, and only its own', async () => {
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);
@@ -66,7 +68,8 @@ test('a list that fails keeps its errors, and only its own (STATE-01, ERRORS-01,
   });
 });
 
-test('a failure without a response is kept whole (ERRORS-02)', async () => {
+// Requirements: ERRORS-02
+test('a failure without a response is kept whole', async () => {
   const failing = cache.fetchQuery(feedback);
   await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.fail();
@@ -74,7 +77,8 @@ test('a failure without a response is kept whole (ERRORS-02)', async () => {
   expect(cache.getQueryState(feedback.queryKey)?.error).toBeInstanceOf(ConnectionError);
 });
 
-test('a list that is loading isn’t loaded a second time (STATE-02, P2-GLOBAL-16)', async () => {
+// Requirements: STATE-02, P2-GLOBAL-16
+test('a list that is loading isn’t loaded a second time', async () => {
   const stopOne = new QueryObserver(cache, feedback).subscribe(() => {});
   const stopOther = new QueryObserver(cache, feedback).subscribe(() => {});
   const third = cache.fetchQuery(feedback);

@@ -20,7 +20,8 @@ test('a connection with regular activity is kept', () => {
   line.stop();
 });
 
-test('a computer that wakes up from a long sleep drops its old connection within seconds (D-02)', () => {
+// Requirements: D-02
+test('a computer that wakes up from a long sleep drops its old connection within seconds', () => {
   const line = startIdleTimeout(50_000);
   vi.advanceTimersByTime(5_000);
   // During sleep the clock advances and timers don't.

@@ -16,7 +16,8 @@ async function draw(error: unknown): Promise<string> {
   return text;
 }
 
-test('draws status text, field and texts one below the other (ERRORS-06, ERRORS-10)', async () => {
+// Requirements: ERRORS-06, ERRORS-10
+test('draws status text, field and texts one below the other', async () => {
   const error = new ApiError(400, 'Bad Request', { title: ['required'], non_field_errors: ['no'] });
   expect(await draw(error)).toBe('Bad Request | title | required | no');
 });

@@ -5,7 +5,8 @@ import { errorLines } from './error-lines.ts';
 
 const badRequest = (data: unknown) => errorLines(new ApiError(400, 'Bad Request', data));
 
-test('a list of problems is one line per entry (ERRORS-03)', () => {
+// Requirements: ERRORS-03
+test('a list of problems is one line per entry', () => {
   const problems = [
     { field: 'title', message: 'Required' },
     { field: 'client', message: 'Unknown' },
@@ -16,38 +17,45 @@ test('a list of problems is one line per entry (ERRORS-03)', () => {
   ]);
 });
 
-test('a single problem is one line (ERRORS-04)', () => {
+// Requirements: ERRORS-04
+test('a single problem is one line', () => {
   const { lines } = errorLines({ field: 'title', message: 'Required' });
   expect(lines).toEqual([{ header: 'title', texts: ['Required'] }]);
 });
 
-test('a text is itself (ERRORS-05)', () => {
+// Requirements: ERRORS-05
+test('a text is itself', () => {
   expect(errorLines('No').lines).toEqual([{ header: null, texts: ['No'] }]);
 });
 
-test('a response has its status text as header (ERRORS-06)', () => {
+// Requirements: ERRORS-06
+test('a response has its status text as header', () => {
   expect(badRequest({}).title).toBe('Bad Request');
 });
 
-test('an object detail is key and value lines (ERRORS-07)', () => {
+// Requirements: ERRORS-07
+test('an object detail is key and value lines', () => {
   expect(badRequest({ detail: { url: 'Not reachable' } }).lines).toEqual([
     { header: 'url', texts: ['Not reachable'] },
   ]);
 });
 
-test('a text detail is the text (ERRORS-08)', () => {
+// Requirements: ERRORS-08
+test('a text detail is the text', () => {
   expect(badRequest({ detail: 'Not found.' }).lines).toEqual([
     { header: null, texts: ['Not found.'] },
   ]);
 });
 
-test('without a detail the keys are headers with their texts below (ERRORS-09, ERRORS-10)', () => {
+// Requirements: ERRORS-09, ERRORS-10
+test('without a detail the keys are headers with their texts below', () => {
   expect(badRequest({ title: ['required', 'too short'] }).lines).toEqual([
     { header: 'title', texts: ['required', 'too short'] },
   ]);
 });
 
-test('non_field_errors has no header (ERRORS-11)', () => {
+// Requirements: ERRORS-11
+test('non_field_errors has no header', () => {
   expect(badRequest({ non_field_errors: ['x'] }).lines).toEqual([{ header: null, texts: ['x'] }]);
 });
 
@@ -60,7 +68,8 @@ test('what is wrong in the rows of a call is said once for all of them', () => {
   expect(errorText(new ApiError(400, 'Bad Request', rows))).toBe('Gone.');
 });
 
-test('an error without a response is its message (ERRORS-02)', () => {
+// Requirements: ERRORS-02
+test('an error without a response is its message', () => {
   expect(errorLines(new Error('offline'))).toEqual({
     title: null,
     lines: [{ header: null, texts: ['offline'] }],

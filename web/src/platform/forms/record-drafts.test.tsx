@@ -65,7 +65,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('what was typed and not saved is offered when the form opens again (STATE-03)', async () => {
+// Requirements: STATE-03
+test('what was typed and not saved is offered when the form opens again', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await stage.close();
@@ -75,7 +76,8 @@ test('what was typed and not saved is offered when the form opens again (STATE-0
   expect(form.conflicts).toEqual({});
 });
 
-test('a draft of an earlier version waits for a choice where someone else has changed the record (D-11)', async () => {
+// Requirements: D-11
+test('a draft of an earlier version waits for a choice where someone else has changed the record', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await stage.close();

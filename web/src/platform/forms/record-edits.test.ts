@@ -50,7 +50,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('saves 2 s and then 1 s after a change, not before (ARTICLE-FORM-32)', async () => {
+// Requirements: ARTICLE-FORM-32
+test('saves 2 s and then 1 s after a change, not before', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   expect(edits.snapshot.state).toBe('waiting');
@@ -62,7 +63,8 @@ test('saves 2 s and then 1 s after a change, not before (ARTICLE-FORM-32)', asyn
   expect(edits.snapshot.savedAt).not.toBeNull();
 });
 
-test('another change starts the wait again, also in the last second (ARTICLE-FORM-33)', async () => {
+// Requirements: ARTICLE-FORM-33
+test('another change starts the wait again, also in the last second', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'G' });
   await vi.advanceTimersByTimeAsync(2_500);
@@ -116,7 +118,8 @@ test('what is typed while a save is under way is saved after it, on the new vers
   expect(edits.snapshot.state).toBe('saved');
 });
 
-test('a refused save keeps the input and the error (STATE-03)', async () => {
+// Requirements: STATE-03
+test('a refused save keeps the input and the error', async () => {
   const { edits } = open(() => Promise.reject(new Error('offline')));
   edits.change({ title: 'Gutters' });
   await vi.advanceTimersByTimeAsync(3_000);
@@ -186,7 +189,8 @@ test('a field that both changed waits for a choice, and is then saved as chosen'
   expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 5);
 });
 
-test('a field whose changes can be joined needs no choice: both are saved (D-11)', async () => {
+// Requirements: D-11
+test('a field whose changes can be joined needs no choice: both are saved', async () => {
   const theirs = { ...stored, version: 5, words: 600 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -198,7 +202,8 @@ test('a field whose changes can be joined needs no choice: both are saved (D-11)
   expect(edits.snapshot).toMatchObject({ state: 'saved', values: { words: 650 } });
 });
 
-test('what was typed before someone else’s change showed is put onto it, or waits for a choice (D-11)', async () => {
+// Requirements: D-11
+test('what was typed before someone else’s change showed is put onto it, or waits for a choice', async () => {
   const { edits } = open(accept);
   edits.receive({ ...stored, version: 2, words: 600, title: 'Chimneys' });
   edits.change({ words: 501 }, { words: 500 });

@@ -46,7 +46,8 @@ async function open(name: string) {
   return { host, root };
 }
 
-test('shows what was typed at once and saves it after 3 s (ARTICLE-FORM-32)', async () => {
+// Requirements: ARTICLE-FORM-32
+test('shows what was typed at once and saves it after 3 s', async () => {
   const { host, root } = await open('article-1');
   await act(async () => form.change({ title: 'Gutters' }));
   expect(host.textContent).toBe('Gutters');
@@ -57,14 +58,16 @@ test('shows what was typed at once and saves it after 3 s (ARTICLE-FORM-32)', as
   await act(async () => root.unmount());
 });
 
-test('saves what waits when the form is closed (AMB-69)', async () => {
+// Requirements: AMB-69
+test('saves what waits when the form is closed', async () => {
   const { root } = await open('article-4');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.unmount());
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
 });
 
-test('saves what waits when another record takes its place (AMB-69)', async () => {
+// Requirements: AMB-69
+test('saves what waits when another record takes its place', async () => {
   const { host, root } = await open('article-5');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.render(<Form name="article-2" />));

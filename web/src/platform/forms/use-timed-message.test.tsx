@@ -28,8 +28,9 @@ const passTime = (milliseconds: number) =>
   });
 
 // The confirmation of an action, the product feedback's, and the password's.
+// Requirements: STATE-04
 test.each([confirmationTime, 2_000, 2_500])(
-  'a confirmation of %i ms is read for 1 s at least and gone within 3 s (STATE-04)',
+  'a confirmation of %i ms is read for 1 s at least and gone within 3 s',
   async (time) => {
     const host = document.createElement('div');
     const root = createRoot(host);
@@ -46,7 +47,8 @@ test.each([confirmationTime, 2_000, 2_500])(
   },
 );
 
-test('a form that closes first isn’t closed again later (USERFEEDBACK-06)', async () => {
+// Requirements: USERFEEDBACK-06
+test('a form that closes first isn’t closed again later', async () => {
   const root = createRoot(document.createElement('div'));
   const close = vi.fn();
   await act(async () => root.render(<Form time={2_000} />));
@@ -56,7 +58,8 @@ test('a form that closes first isn’t closed again later (USERFEEDBACK-06)', as
   expect(close).not.toHaveBeenCalled();
 });
 
-test('a confirming toast is read for 1 s at least and gone within 3 s (STATE-04, P2-GLOBAL-17)', () => {
+// Requirements: STATE-04, P2-GLOBAL-17
+test('a confirming toast is read for 1 s at least and gone within 3 s', () => {
   showSuccess('Content Updated!');
   vi.advanceTimersByTime(1_000);
   expect(listToasts()).toHaveLength(1);

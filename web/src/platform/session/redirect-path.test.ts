@@ -4,24 +4,28 @@ import { forgetPath, isRedirectPath, rememberPath, takeRememberedPath } from './
 
 beforeEach(() => sessionStorage.clear());
 
-test('keeps path, search and hash for the next sign-in, once (AUTH-46, AMB-31)', () => {
+// Requirements: AUTH-46, AMB-31
+test('keeps path, search and hash for the next sign-in, once', () => {
   rememberPath('/users/directory?tab=writers#top');
   expect(takeRememberedPath()).toBe('/users/directory?tab=writers#top');
   expect(takeRememberedPath()).toBe('/');
 });
 
-test('leads to / when nothing is kept (AUTH-45)', () => {
+// Requirements: AUTH-45
+test('leads to / when nothing is kept', () => {
   expect(takeRememberedPath()).toBe('/');
 });
 
-test('never keeps a path of /auth (AMB-31)', () => {
+// Requirements: AMB-31
+test('never keeps a path of /auth', () => {
   rememberPath('/auth/login/admin');
   expect(takeRememberedPath()).toBe('/');
   expect(isRedirectPath('/auth')).toBe(false);
   expect(isRedirectPath('/authors')).toBe(true);
 });
 
-test('never leads to another host (AMB-31)', () => {
+// Requirements: AMB-31
+test('never leads to another host', () => {
   expect(isRedirectPath('//evil.example/x')).toBe(false);
   expect(isRedirectPath('/\\evil.example')).toBe(false);
   expect(isRedirectPath('https://evil.example')).toBe(false);
@@ -29,7 +33,8 @@ test('never leads to another host (AMB-31)', () => {
   expect(takeRememberedPath()).toBe('/');
 });
 
-test('keeps nothing after an explicit logout (AMB-31)', () => {
+// Requirements: AMB-31
+test('keeps nothing after an explicit logout', () => {
   rememberPath('/users/directory');
   forgetPath();
   expect(takeRememberedPath()).toBe('/');

@@ -13,13 +13,15 @@ beforeEach(() => {
   session.end();
 });
 
-test('a sign-in keeps the token in local storage (AUTH-53, AUTH-60, P2-AUTH-01)', () => {
+// Requirements: AUTH-53, AUTH-60, P2-AUTH-01
+test('a sign-in keeps the token in local storage', () => {
   session.signIn('abc', makeViewer('writer'));
   expect(localStorage.getItem('token')).toBe('abc');
   expect(session.state.name).toBe('authenticated');
 });
 
-test('an impersonation stores host and host token separately (AUTH-61, P2-AUTH-03, P2-AUTH-08)', () => {
+// Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
+test('an impersonation stores host and host token separately', () => {
   const host = makeViewer('staff', { id: 2, username: 'boss' });
   session.signInAsGhost(
     { token: 'ghost', viewer: makeViewer('writer') },
@@ -34,7 +36,8 @@ test('an impersonation stores host and host token separately (AUTH-61, P2-AUTH-0
   expect(localStorage.getItem('originalToken')).toBe('host');
 });
 
-test('on start an original token clears both (AUTH-62, AMB-11, P2-AUTH-04)', () => {
+// Requirements: AUTH-62, AMB-11, P2-AUTH-04
+test('on start an original token clears both', () => {
   localStorage.setItem('token', 'ghost');
   localStorage.setItem('originalToken', 'host');
   expect(session.readKeptToken()).toBeNull();
@@ -42,12 +45,14 @@ test('on start an original token clears both (AUTH-62, AMB-11, P2-AUTH-04)', () 
   expect(localStorage.getItem('originalToken')).toBeNull();
 });
 
-test('on start a stored token is restored (AUTH-54)', () => {
+// Requirements: AUTH-54
+test('on start a stored token is restored', () => {
   localStorage.setItem('token', 'abc');
   expect(session.readKeptToken()).toBe('abc');
 });
 
-test('the end of a session clears the person’s data (AUTH-57, AUTH-59, P2-AUTH-02, P2-AUTH-06)', () => {
+// Requirements: AUTH-57, AUTH-59, P2-AUTH-02, P2-AUTH-06
+test('the end of a session clears the person’s data', () => {
   const onEnd = vi.fn();
   session.onEnd = onEnd;
   session.signInAsGhost(
@@ -61,7 +66,8 @@ test('the end of a session clears the person’s data (AUTH-57, AUTH-59, P2-AUTH
   expect(session.viewer).toBeNull();
 });
 
-test('a refused token in mid-session keeps the path for the next sign-in (AUTH-56, AMB-36)', () => {
+// Requirements: AUTH-56, AMB-36
+test('a refused token in mid-session keeps the path for the next sign-in', () => {
   history.replaceState(null, '', '/users/directory?tab=writers');
   session.signIn('abc', makeViewer('writer'));
   session.expire();
@@ -69,7 +75,8 @@ test('a refused token in mid-session keeps the path for the next sign-in (AUTH-5
   expect(takeRememberedPath()).toBe('/users/directory?tab=writers');
 });
 
-test('a failed check of the stored token removes it and stores why (P2-AUTH-11, P2-AUTH-12)', () => {
+// Requirements: P2-AUTH-11, P2-AUTH-12
+test('a failed check of the stored token removes it and stores why', () => {
   session.signIn('abc', makeViewer('writer'));
   session.end('Invalid token.');
   expect(session.state).toEqual({ name: 'signed-out', problem: 'Invalid token.' });
@@ -80,7 +87,8 @@ test('a failed check of the stored token removes it and stores why (P2-AUTH-11, 
 
 const writer = () => ({ token: 'ghost', viewer: makeViewer('writer', { id: 7 }) });
 
-test('a signed-in person becomes another one; their own token is stored separately (AUTH-61, P2-AUTH-03, P2-AUTH-08)', () => {
+// Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
+test('a signed-in person becomes another one; their own token is stored separately', () => {
   const onEnd = vi.fn();
   session.signIn('host', makeViewer('staff', { id: 2, username: 'boss' }));
   session.onEnd = onEnd;

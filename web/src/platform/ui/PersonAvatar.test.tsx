@@ -19,18 +19,21 @@ const show = async (person: ShownPerson) => {
 };
 const picture = () => stage.host.querySelector('img');
 
-test('without an image, initials stand on the person’s own color (P2-GLOBAL-09, P2-GLOBAL-10)', async () => {
+// Requirements: P2-GLOBAL-09, P2-GLOBAL-10
+test('without an image, initials stand on the person’s own color', async () => {
   const own = await show({ name: 'Dana Whitfield', avatar_color: '#123456' });
   expect(own).toEqual({ text: 'DW', color: '#123456' });
   expect(picture()).toBeNull();
 });
 
-test('the initials’ color is grey until the person chooses one (P2-GLOBAL-10)', async () => {
+// Requirements: P2-GLOBAL-10
+test('the initials’ color is grey until the person chooses one', async () => {
   const { color } = await show({ name: 'Dana Whitfield', avatar_color: defaultAvatarColor });
   expect(color).toBe('#888888');
 });
 
-test('the picture covers the initials, which stay where it can’t be loaded (P2-GLOBAL-08)', async () => {
+// Requirements: P2-GLOBAL-08
+test('the picture covers the initials, which stay where it can’t be loaded', async () => {
   const person = { name: 'Dana Whitfield', avatar_color: '#123456' };
   await show({ ...person, avatar_url: '/api/files/a/' });
   expect(picture()?.getAttribute('src')).toBe('/api/files/a/');

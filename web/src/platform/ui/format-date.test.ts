@@ -9,13 +9,15 @@ import {
 
 const zone = 'America/New_York';
 
-test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details (CONST-01..03)', () => {
+// Requirements: CONST-01..03
+test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details', () => {
   expect(formatDay('2026-11-21', 'table', zone)).toBe('11/21/2026');
   expect(formatDay('2026-11-21', 'card', zone)).toBe('Nov 21st');
   expect(formatDay('2026-11-21', 'detail', zone)).toBe('2026-11-21');
 });
 
-test('a day in reports reads MMM Do, YYYY (P2-GLOBAL-13)', () => {
+// Requirements: P2-GLOBAL-13
+test('a day in reports reads MMM Do, YYYY', () => {
   expect(formatDay('2024-03-03', 'long', zone)).toBe('Mar 3rd, 2024');
   expect(formatMoment('2024-03-03T20:05:00.000Z', zone)).toBe('Mar 3rd, 2024 3:05 PM');
 });
@@ -34,7 +36,8 @@ test('an instant is of the agency’s day, whatever the browser’s is', () => {
   expect(formatDay('2026-11-22T03:00:00.000Z', 'table', zone)).toBe('11/21/2026');
 });
 
-test('Schedule-by has the hour in AM and PM (CONST-04)', () => {
+// Requirements: CONST-04
+test('Schedule-by has the hour in AM and PM', () => {
   expect(formatDayAndHour('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3 PM');
   expect(formatDayAndHour('2026-11-21T15:42:00.000Z', zone)).toBe('11/21/2026 10:42 AM');
 });
@@ -43,7 +46,8 @@ test('what was noted when it happened has its minutes, also at the full hour', (
   expect(formatDayAndMinute('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3:00 PM');
 });
 
-test('a backup has its time in 24 hours, MM-DD-YY HH:MM (P2-APPS-34)', () => {
+// Requirements: P2-APPS-34
+test('a backup has its time in 24 hours, MM-DD-YY HH:MM', () => {
   expect(formatBackupTime('2026-11-21T20:05:00.000Z', zone)).toBe('11-21-26 15:05');
   expect(formatBackupTime('2026-03-04T05:00:00.000Z', zone)).toBe('03-04-26 00:00');
 });

@@ -9,7 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('each toast goes after its own time (SHELL-36..38)', () => {
+// Requirements: SHELL-36..38
+test('each toast goes after its own time', () => {
   showToast({ heading: 'one', dismissAfter: 1_000 });
   showToast({ heading: 'two', dismissAfter: 3_000 });
   vi.advanceTimersByTime(1_000);
@@ -18,7 +19,8 @@ test('each toast goes after its own time (SHELL-36..38)', () => {
   expect(listToasts()).toEqual([]);
 });
 
-test('a toast without a time stays (AMB-53)', () => {
+// Requirements: AMB-53
+test('a toast without a time stays', () => {
   showToast({ heading: 'stays' });
   vi.advanceTimersByTime(3_600_000);
   expect(listToasts()).toHaveLength(1);

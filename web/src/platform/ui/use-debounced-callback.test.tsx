@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a search waits 500 ms after the last key and 300 ms more, and searches once (ORGS-02, USERS-10, CONST-05, P2-GLOBAL-11)', async () => {
+// Requirements: ORGS-02, USERS-10, CONST-05, P2-GLOBAL-11
+test('a search waits 500 ms after the last key and 300 ms more, and searches once', async () => {
   const screen = root();
   await act(async () => screen.render(<Search />));
   for (const text of ['h', 'ha', 'har']) {

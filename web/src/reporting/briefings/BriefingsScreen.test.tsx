@@ -55,6 +55,7 @@ const filters = () =>
   );
 const groups = () => [...stage.host.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
+// Requirements: P2-CLIENT-BRIEFINGS-02..04
 test.each([
   ['one organization and one year', [briefing(harbor, 2026, 1)], []],
   ['two years', [briefing(harbor, 2026, 1), briefing(harbor, 2025, 2)], ['Year', 'Organization']],
@@ -63,16 +64,17 @@ test.each([
     [briefing(harbor, 2026, 1), briefing(bakery, 2026, 2)],
     ['Year', 'Organization'],
   ],
-])('%s have the filters that they need (P2-CLIENT-BRIEFINGS-02..04)', async (_, reports, shown) => {
+])('%s have the filters that they need', async (_, reports, shown) => {
   listed = reports;
   await show();
   expect(filters()).toEqual(shown);
 });
 
+// Requirements: P2-CLIENT-BRIEFINGS-02, 03
 test.each([
   ['/?year=2026', ['Bakery 2026', 'Harbor 2026']],
   ['/?organization=1', ['Harbor 2025', 'Harbor 2026']],
-])('%s shows %j (P2-CLIENT-BRIEFINGS-02, -03)', async (path, headings) => {
+])('%s shows %j', async (path, headings) => {
   listed = [briefing(harbor, 2026, 1), briefing(bakery, 2026, 2), briefing(harbor, 2025, 3)];
   await show(path);
   expect(groups().sort()).toEqual(headings);

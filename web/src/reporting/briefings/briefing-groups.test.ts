@@ -15,7 +15,8 @@ function briefing(client: number, year: number, month: number): ReportBriefing {
   };
 }
 
-test('two organizations with two years make four tables, newest year and month first (P2-CLIENT-BRIEFINGS-05)', () => {
+// Requirements: P2-CLIENT-BRIEFINGS-05
+test('two organizations with two years make four tables, newest year and month first', () => {
   const briefings = [
     briefing(2, 2025, 12),
     briefing(1, 2026, 1),
@@ -36,7 +37,8 @@ test('two organizations with two years make four tables, newest year and month f
   ]);
 });
 
-test('filters offer the years and organizations that have reports (P2-CLIENT-BRIEFINGS-04)', () => {
+// Requirements: P2-CLIENT-BRIEFINGS-04
+test('filters offer the years and organizations that have reports', () => {
   const one = [briefing(1, 2026, 1), briefing(1, 2026, 2)];
   expect(choicesOf(one).years).toEqual([2026]);
   expect(choicesOf(one).organizations).toHaveLength(1);

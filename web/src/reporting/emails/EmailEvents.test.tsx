@@ -52,7 +52,8 @@ const showAll = () =>
     textContent?.startsWith('Show all'),
   );
 
-test('an entry gives its events with their days; without more only that it was sent (P2-EMAIL-06, P2-EMAIL-07, P2-EMAIL-11)', async () => {
+// Requirements: P2-EMAIL-06, P2-EMAIL-07, P2-EMAIL-11
+test('an entry gives its events with their days; without more only that it was sent', async () => {
   await show([
     entry({
       email: 'ann@client.example',
@@ -71,7 +72,8 @@ test('an entry gives its events with their days; without more only that it was s
   ]);
 });
 
-test('8 events are all shown; of 9 the first 6, and the rest on demand (P2-EMAIL-08, P2-EMAIL-09)', async () => {
+// Requirements: P2-EMAIL-08, P2-EMAIL-09
+test('8 events are all shown; of 9 the first 6, and the rest on demand', async () => {
   await show(Array.from({ length: 8 }, () => entry()));
   expect(rows()).toHaveLength(8);
   expect(showAll()).toBeUndefined();
@@ -81,7 +83,8 @@ test('8 events are all shown; of 9 the first 6, and the rest on demand (P2-EMAIL
   expect(rows()).toHaveLength(9);
 });
 
-test('a report without mails says so (P2-EMAIL-10)', async () => {
+// Requirements: P2-EMAIL-10
+test('a report without mails says so', async () => {
   await show([]);
   expect(stage.host.querySelector('p')?.textContent).toBe('No Current Report Email Entries');
 });

@@ -57,25 +57,24 @@ async function show(): Promise<string[]> {
   return rows().map((row) => row.textContent);
 }
 
-test.each(reportOperationKinds)(
-  '%s is in progress, done or failed (P2-REPORT-BETA-11)',
-  async (kind) => {
-    const name = reportOperationLabels[kind];
-    const finished_at = '2026-03-01T12:01:00.000Z';
-    const error = 'The database is full.';
-    listed = [
-      { ...operation, kind, state: 'running' },
-      { ...operation, kind, id: 2, state: 'done', finished_at },
-      { ...operation, kind, id: 3, state: 'failed', finished_at, error },
-    ];
-    const [running, done, failed] = await show();
-    expect(running).toContain(`${name}: In progress`);
-    expect(done).toContain(`${name}Done`);
-    expect(failed).toContain(`${name}Failed${error}`);
-  },
-);
+// Requirements: P2-REPORT-BETA-11
+test.each(reportOperationKinds)('%s is in progress, done or failed', async (kind) => {
+  const name = reportOperationLabels[kind];
+  const finished_at = '2026-03-01T12:01:00.000Z';
+  const error = 'The database is full.';
+  listed = [
+    { ...operation, kind, state: 'running' },
+    { ...operation, kind, id: 2, state: 'done', finished_at },
+    { ...operation, kind, id: 3, state: 'failed', finished_at, error },
+  ];
+  const [running, done, failed] = await show();
+  expect(running).toContain(`${name}: In progress`);
+  expect(done).toContain(`${name}Done`);
+  expect(failed).toContain(`${name}Failed${error}`);
+});
 
-test('each presentation that couldn’t be created has a line of its own (P2-ERRORS-04)', async () => {
+// Requirements: P2-ERRORS-04
+test('each presentation that couldn’t be created has a line of its own', async () => {
   const problem = (id: number, dba_name: string): ReportOperationResult['problems'][number] => ({
     client: { id, slug: `client-${id}`, dba_name, domain: null },
     report: id,

@@ -41,11 +41,12 @@ function Buttons() {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const shown = () => listToasts().map(({ heading }) => heading);
 
+// Requirements: P2-TEMPLATES-DECK-30
 test.each([
   [0, 'Presentation Created.'],
   [1, 'Presentation Created.'],
   [2, 'Presentation Deleted.'],
-])('notice %i of templates is shown for 2.5 s (P2-TEMPLATES-DECK-30)', async (place, notice) => {
+])('notice %i of templates is shown for 2.5 s', async (place, notice) => {
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <Buttons />

@@ -2,7 +2,8 @@ import type { TemplateOrganization } from '@portal/contract/reporting/presentati
 import { expect, test } from 'vitest';
 import { creatorOf } from './template-columns.tsx';
 
-test('a row leads to update/{orgId} with a template and to create/{orgId} without one (P2-TEMPLATES-DECK-05)', () => {
+// Requirements: P2-TEMPLATES-DECK-05
+test('a row leads to update/{orgId} with a template and to create/{orgId} without one', () => {
   const client = { id: 7, slug: 'harbor', dba_name: 'Harbor' };
   const row = (template: object | null) => ({ client, template }) as TemplateOrganization;
   expect(creatorOf(row({ id: 1 }))).toEqual({ mode: 'update', owner: '7' });

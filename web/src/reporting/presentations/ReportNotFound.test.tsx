@@ -45,7 +45,8 @@ test('a report that isn’t found says so to those who may see reports', async (
   expect(router.state.location.pathname).toBe('/reporting/99');
 });
 
-test('a report that isn’t found leads others to /reporting/ and says nothing (P2-REPORT-VIEW-07)', async () => {
+// Requirements: P2-REPORT-VIEW-07
+test('a report that isn’t found leads others to /reporting/ and says nothing', async () => {
   const router = await open([]);
   await see(() => expect(router.state.location.pathname).toMatch(/^\/reporting\/?$/));
   await see(() => expect(stage.host.textContent).toContain('Dashboard'));

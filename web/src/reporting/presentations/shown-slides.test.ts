@@ -38,7 +38,8 @@ const shown = (of: ReturnType<typeof component>, given?: Partial<SlideSources>) 
   fillSlides([{ id: 1, order: 0, title: 'A', components: [of] }], sources(given))[0]?.components[0]
     ?.data;
 
-test('what the calls answered is shown, and until then that it is loading (P2-SLIDES-COMPONENTS-12, P2-SLIDES-COMPONENTS-14, P2-SLIDES-COMPONENTS-35)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-12, P2-SLIDES-COMPONENTS-14, P2-SLIDES-COMPONENTS-35
+test('what the calls answered is shown, and until then that it is loading', () => {
   expect(shown(component('OrgLogo'))).toEqual({ kind: 'loading' });
   const organization = { data: { dba_name: 'Harbor', logo: '/files/l.png' }, isError: false };
   expect(shown(component('OrgLogo'), { organization })).toEqual({
@@ -59,7 +60,8 @@ test('what the calls answered is shown, and until then that it is loading (P2-SL
   expect(shown(component('Foo'))).toEqual({ kind: 'unknown' });
 });
 
-test('a call that failed is named in place of what it would have shown (P2-SLIDES-COMPONENTS-16, P2-SLIDES-COMPONENTS-23, P2-ERRORS-03)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-16, P2-SLIDES-COMPONENTS-23, P2-ERRORS-03
+test('a call that failed is named in place of what it would have shown', () => {
   const failed = (name: string, given: Partial<SlideSources>) => shown(component(name), given);
   expect(failed('ReportingMonthTitle', { planningMonth: missing })).toEqual({
     kind: 'failed',
@@ -76,7 +78,8 @@ test('a call that failed is named in place of what it would have shown (P2-SLIDE
   });
 });
 
-test('articles are those of the report’s month and so many later, or earlier where it is negative (P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-21)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-21
+test('articles are those of the report’s month and so many later, or earlier where it is negative', () => {
   const article = {
     id: 1,
     title: 'Roofs',
@@ -96,7 +99,8 @@ test('articles are those of the report’s month and so many later, or earlier w
   });
 });
 
-test('buttons lead to their own address, or to a search for the company (P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41
+test('buttons lead to their own address, or to a search for the company', () => {
   expect(shown(component('GoogleReviewRequest'))).toEqual({
     kind: 'link',
     url: 'https://www.google.com/search?q=Harbor%20%26%20Co',

@@ -56,7 +56,8 @@ async function show(name: string): Promise<void> {
 
 const ofOrganization = () => asked.filter((url) => url.startsWith('/api/organizations/25'));
 
-test('a logo is read with its organization, and no other component reads it (P2-SLIDES-COMPONENTS-12)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-12
+test('a logo is read with its organization, and no other component reads it', async () => {
   await show('ReportingMonthTitle');
   await see(() => expect(asked).toHaveLength(1));
   expect(ofOrganization()).toEqual([]);

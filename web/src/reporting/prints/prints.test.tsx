@@ -53,7 +53,8 @@ async function openPreview(onClose = () => {}): Promise<void> {
   );
 }
 
-test('no pages and empty pages say what is missing (P2-PDF-10, P2-PDF-11)', async () => {
+// Requirements: P2-PDF-10, P2-PDF-11
+test('no pages and empty pages say what is missing', async () => {
   await stage.show(<PaperPages slides={[]} name="Briefing" />);
   expect(stage.host.textContent).toContain('Please add one or more pages render output');
   await stage.show(<PaperPages slides={[empty]} name="Briefing" />);
@@ -62,7 +63,8 @@ test('no pages and empty pages say what is missing (P2-PDF-10, P2-PDF-11)', asyn
   );
 });
 
-test('charts become images after a second, and only then the PDF can be downloaded (P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-13)', async () => {
+// Requirements: P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-13
+test('charts become images after a second, and only then the PDF can be downloaded', async () => {
   const close = vi.fn();
   await openPreview(close);
   expect(document.body.textContent).toContain(
@@ -78,7 +80,8 @@ test('charts become images after a second, and only then the PDF can be download
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('the download posts the version that is shown and the paper (P2-PDF-02..04, P2-PDF-14)', async () => {
+// Requirements: P2-PDF-02..04, P2-PDF-14
+test('the download posts the version that is shown and the paper', async () => {
   const printed: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     if (!url.endsWith('/print/')) return Response.json(state);
@@ -91,7 +94,8 @@ test('the download posts the version that is shown and the paper (P2-PDF-02..04,
   expect(printed).toEqual([{ version_number: 3, format: 'A4', scale: 0.7, margin: '0.5cm' }]);
 });
 
-test('where the portal can’t print, it says why and leaves it to the browser (P2-PDF-14)', async () => {
+// Requirements: P2-PDF-14
+test('where the portal can’t print, it says why and leaves it to the browser', async () => {
   state = { is_available: false, reason: 'Install Chromium.', place: null };
   const print = vi.fn();
   vi.stubGlobal('print', print);

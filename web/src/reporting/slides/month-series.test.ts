@@ -26,7 +26,8 @@ const february = traffic(['Feb 2024', 2], { Direct: 4, Referral: 1 });
 const valuesOf = (months: ReturnType<typeof analyticsSeries>['months']) =>
   months.map(({ label, values, total }) => [label, Object.fromEntries(values), total]);
 
-test('months stand from the oldest to the newest, with all sources where none is named (P2-SLIDES-COMPONENTS-24)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-24
+test('months stand from the oldest to the newest, with all sources where none is named', () => {
   const { names, months } = analyticsSeries([february, january], []);
   expect(names).toEqual(['Organic Search', 'Direct', 'Referral']);
   expect(valuesOf(months)).toEqual([
@@ -35,7 +36,8 @@ test('months stand from the oldest to the newest, with all sources where none is
   ]);
 });
 
-test('a filter limits the sources (P2-SLIDES-COMPONENTS-33)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-33
+test('a filter limits the sources', () => {
   const { names, months } = analyticsSeries([january, february], ['Direct']);
   expect(names).toEqual(['Direct']);
   expect(months.map(({ total }) => total)).toEqual([3, 4]);
@@ -55,7 +57,8 @@ const leads: LeadMonth = {
   total_quotable_count: 4,
 };
 
-test('leads are counted by type, all or those that were quotable (P2-SLIDES-COMPONENTS-25, P2-SLIDES-COMPONENTS-31, P2-SLIDES-COMPONENTS-33)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-25, P2-SLIDES-COMPONENTS-31, P2-SLIDES-COMPONENTS-33
+test('leads are counted by type, all or those that were quotable', () => {
   const all = leadSeries([leads], { mode: 'all', types: [] });
   expect(all.names).toEqual(['Phone Call', 'Chat']);
   expect(valuesOf(all.months)).toEqual([['Jan 2024', { Chat: 2, 'Phone Call': 7 }, 9]]);
@@ -65,7 +68,8 @@ test('leads are counted by type, all or those that were quotable (P2-SLIDES-COMP
   expect(valuesOf(chat.months)).toEqual([['Jan 2024', { Chat: 1 }, 1]]);
 });
 
-test('charts are 300 high and have seven colors that each page sets off (P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-27)', () => {
+// Requirements: P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-27
+test('charts are 300 high and have seven colors that each page sets off', () => {
   expect(chartHeight).toBe(300);
   expect(chartPalette).toHaveLength(7);
   for (const { light, dark } of chartPalette) {
@@ -116,8 +120,9 @@ function seen(color: string, cones: readonly number[]): number[] {
   );
 }
 
+// Requirements: P2-SLIDES-COMPONENTS-27
 test.each(['light', 'dark'] as const)(
-  'the colors of the %s scheme stay apart for everyone (P2-SLIDES-COMPONENTS-27)',
+  'the colors of the %s scheme stay apart for everyone',
   (scheme) => {
     const colors = chartPalette.map((color) => color[scheme]);
     for (const cones of blindness) {

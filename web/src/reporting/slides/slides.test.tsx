@@ -53,7 +53,8 @@ const text = () => find('main')?.textContent;
 const document = (...content: object[]) => ({ type: 'doc', content });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 
-test('the eleven components of the catalogue are drawn, others say that they aren’t there (P2-SLIDES-COMPONENTS-01, P2-PRESENTATION-10, P2-CREATOR-16)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-01, P2-PRESENTATION-10, P2-CREATOR-16
+test('the eleven components of the catalogue are drawn, others say that they aren’t there', async () => {
   for (const { name } of uiComponents) {
     await show(component(name));
     expect(text(), name).not.toContain('Component Not Found');
@@ -64,13 +65,16 @@ test('the eleven components of the catalogue are drawn, others say that they are
   expect(text()).toBe('Component Not Found');
 });
 
-test('a slide without components says so (P2-PRESENTATION-09)', async () => {
+// Requirements: P2-PRESENTATION-09
+test('a slide without components says so', async () => {
   await show();
   expect(text()).toBe('This slide is currently empty.');
 });
 
+// Requirements: P2-SLIDES-COMPONENTS-02, P2-SLIDES-COMPONENTS-04, P2-SLIDES-COMPONENTS-06,
+// P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08
 test.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
-  'titles and headings are drawn as %s with alignment and color (P2-SLIDES-COMPONENTS-02, P2-SLIDES-COMPONENTS-04, P2-SLIDES-COMPONENTS-06, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08)',
+  'titles and headings are drawn as %s with alignment and color',
   async (as) => {
     await show(
       component('PresentationTitle', { as, content: 'Results', color: '#ff0000' }),
@@ -82,7 +86,8 @@ test.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
   },
 );
 
-test('a text is drawn from its document: formats and safe links, nothing that a browser would run (P2-SLIDES-COMPONENTS-05)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-05
+test('a text is drawn from its document: formats and safe links, nothing that a browser would run', async () => {
   const mark = (type: string, attrs?: object) => ({ type, ...(attrs && { attrs }) });
   const content = document(
     paragraph(
@@ -115,7 +120,8 @@ const image: ContentImage = {
   height: 10,
 };
 
-test('the logo needs an organization and an image (P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-10, P2-SLIDES-COMPONENTS-13)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-10, P2-SLIDES-COMPONENTS-13
+test('the logo needs an organization and an image', async () => {
   const logo = (shown: ContentImage | null): ShownData => ({
     kind: 'logo',
     name: 'Harbor',
@@ -131,7 +137,8 @@ test('the logo needs an organization and an image (P2-SLIDES-COMPONENTS-09, P2-S
   }
 });
 
-test('the month is named (P2-SLIDES-COMPONENTS-14)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-14
+test('the month is named', async () => {
   await show(component('ReportingMonthTitle', { data: { kind: 'month', year: 2024, month: 3 } }));
   expect(find('h2')?.textContent).toBe('March 2024');
 });
@@ -150,7 +157,9 @@ const articles = (...all: (typeof article)[]): ShownData => ({
   articles: all,
 });
 
-test('the articles of a month stand in a table with its heading (P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19, P2-SLIDES-COMPONENTS-22)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19,
+// P2-SLIDES-COMPONENTS-22
+test('the articles of a month stand in a table with its heading', async () => {
   const overview = (data: ShownData, organization: number | null = 1) =>
     component('ContentOverview', { organization, tableHeader: 'Published', data });
   await show(overview(articles(article)));
@@ -185,7 +194,8 @@ const month = {
 const noData =
   "There doesn't appear to be any data yet. Please check back soon to view this analytics report.";
 
-test('a chart has its description, a table on demand and the source of its numbers (P2-SLIDES-COMPONENTS-28, P2-SLIDES-COMPONENTS-29, P2-SLIDES-COMPONENTS-30)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-28, P2-SLIDES-COMPONENTS-29, P2-SLIDES-COMPONENTS-30
+test('a chart has its description, a table on demand and the source of its numbers', async () => {
   const chart = (includeTable: boolean, sources = [{ source: 'Direct', value: 1500 }]) =>
     component('GoogleAnalyticsChart', {
       includeTable,
@@ -209,7 +219,8 @@ test('a chart has its description, a table on demand and the source of its numbe
   expect(text()).toBe('Data failed to load');
 });
 
-test('a month that had no lead is drawn as 0, also by a filter that matches none (P2-SLIDES-COMPONENTS-30)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-30
+test('a month that had no lead is drawn as 0, also by a filter that matches none', async () => {
   const chart = (lead_counts: LeadMonth['lead_counts'], filters: object) =>
     component('WhatConvertsChart', {
       includeTable: true,
@@ -231,13 +242,15 @@ test('a month that had no lead is drawn as 0, also by a filter that matches none
   expect(find('tfoot')?.textContent).toBe('Total0');
 });
 
+// Requirements: P2-SLIDES-COMPONENTS-34, P2-SLIDES-COMPONENTS-35, P2-SLIDES-COMPONENTS-36,
+// P2-SLIDES-COMPONENTS-37, P2-SLIDES-COMPONENTS-38
 test.each([
   ['referring_domains', 'Referring Domains'],
   ['referring_pages', 'Referring Pages'],
   ['organic_keywords', 'Organic Keywords'],
   ['detailed_organic_keywords', 'Detailed Organic Keywords'],
 ] as const)(
-  'the screenshot %s is shown with its description, or said to be missing (P2-SLIDES-COMPONENTS-34, P2-SLIDES-COMPONENTS-35, P2-SLIDES-COMPONENTS-36, P2-SLIDES-COMPONENTS-37, P2-SLIDES-COMPONENTS-38)',
+  'the screenshot %s is shown with its description, or said to be missing',
   async (type, title) => {
     const screenshot = (shown: ContentImage | null) =>
       component('AhrefsScreenshot', {
@@ -255,7 +268,9 @@ test.each([
   },
 );
 
-test('the review button leads to a search for the company, the meeting button to its page or into a frame (P2-SLIDES-COMPONENTS-39, P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41, P2-SLIDES-COMPONENTS-42)', async () => {
+// Requirements: P2-SLIDES-COMPONENTS-39, P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41,
+// P2-SLIDES-COMPONENTS-42
+test('the review button leads to a search for the company, the meeting button to its page or into a frame', async () => {
   const url = reviewAddress('Harbor & Co');
   await show(
     component('GoogleReviewRequest', {
@@ -293,7 +308,8 @@ const slide = (id: number, order: number, title: string): ShownSlide => ({
   components: [],
 });
 
-test('tabs stand in the order of the slides, with their place (P2-PRESENTATION-02, P2-PRESENTATION-03, P2-PRESENTATION-04)', async () => {
+// Requirements: P2-PRESENTATION-02, P2-PRESENTATION-03, P2-PRESENTATION-04
+test('tabs stand in the order of the slides, with their place', async () => {
   const chosen: number[] = [];
   const slides = [slide(1, 3, 'Leads'), slide(2, 1, 'Introduction'), slide(3, 2, 'Traffic')];
   await stage.show(

@@ -20,7 +20,8 @@ afterEach(async () => {
   session.end();
 });
 
-test('a writer has a cost per word and a rating out of five (USERS-36)', async () => {
+// Requirements: USERS-36
+test('a writer has a cost per word and a rating out of five', async () => {
   const writer = { id: 3, rate: 0.09, rating: 4.256, version: 1 };
   await stage.show(
     <QueryClientProvider client={queryClient}>

@@ -4,7 +4,8 @@ import { effectText } from './effect-text.ts';
 const nobody = { gained: [], lost: [], people_count: 0, people: [], stranded_count: 0 };
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
-test('says how many people lose and get what, and who they are (D-08)', () => {
+// Requirements: D-08
+test('says how many people lose and get what, and who they are', () => {
   const { lines, names, warning } = effectText({
     ...nobody,
     lost: ['view_contentarticle'],

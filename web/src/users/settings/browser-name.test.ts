@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { browserName } from './browser-name.ts';
 
-test('a session is named by its browser and system (D-13)', () => {
+// Requirements: D-13
+test('a session is named by its browser and system', () => {
   expect(
     browserName(
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0',

@@ -2,7 +2,8 @@ import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import { expect, test } from 'vitest';
 import { countRows, formatSeconds, shortUrl, stagedMessages } from './link-check-texts.ts';
 
-test('the messages of a running check come at 6, 8, 10 and 14 seconds (P2-LINKCHECK-07)', () => {
+// Requirements: P2-LINKCHECK-07
+test('the messages of a running check come at 6, 8, 10 and 14 seconds', () => {
   expect(stagedMessages.map(([seconds]) => seconds)).toEqual([0, 6, 8, 10, 14]);
   expect(stagedMessages[0]?.[1]).toBe('Checking links...');
 });

@@ -12,7 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a check that is canceled under Jobs before it began is read again without an event (D-05)', async () => {
+// Requirements: D-05
+test('a check that is canceled under Jobs before it began is read again without an event', async () => {
   let state: LinkCheck['state'] = 'queued';
   const fetched = vi.fn(async () => Response.json({ id: 7, state }));
   vi.stubGlobal('fetch', fetched);

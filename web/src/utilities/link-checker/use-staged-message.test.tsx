@@ -26,7 +26,8 @@ const passSeconds = (seconds: number) =>
   });
 const shown = () => stage.host.querySelector('p')?.textContent;
 
-test('a running check says another text after 6, 8, 10 and 14 seconds, and the last one stays (P2-LINKCHECK-07)', async () => {
+// Requirements: P2-LINKCHECK-07
+test('a running check says another text after 6, 8, 10 and 14 seconds, and the last one stays', async () => {
   await stage.show(<Message elapsed={0} />);
   expect(shown()).toBe('Checking links...');
   let now = 0;
@@ -42,7 +43,8 @@ test('a running check says another text after 6, 8, 10 and 14 seconds, and the l
   expect(shown()).toBe(stagedMessages.at(-1)?.[1]);
 });
 
-test('the message of a check goes on after a reload and counts no time of waiting (P2-LINKCHECK-07)', async () => {
+// Requirements: P2-LINKCHECK-07
+test('the message of a check goes on after a reload and counts no time of waiting', async () => {
   await stage.show(<Message elapsed={null} />);
   await passSeconds(60);
   expect(shown()).toBe('Checking links...');

@@ -42,7 +42,8 @@ afterAll(async () => {
 });
 
 describe('a new site', { timeout: limit }, () => {
-  test('answers with its name, theme, permalinks and administrator (P2-APPS-10, P2-APPS-21)', async () => {
+  // Requirements: P2-APPS-10, P2-APPS-21
+  test('answers with its name, theme, permalinks and administrator', async () => {
     await expectAnswers(hosting.engine, site);
     expect(await status()).toMatchObject({
       webserver: { ok: true, reason: null },
@@ -152,7 +153,8 @@ test('hostile code reaches neither the portal nor other sites', { timeout: limit
 });
 
 describe('starting and stopping', () => {
-  test('a stopped site says what is missing, and starts again (P2-APPS-17, P2-APPS-18, P2-APPS-22)', {
+  // Requirements: P2-APPS-17, P2-APPS-18, P2-APPS-22
+  test('a stopped site says what is missing, and starts again', {
     timeout: limit,
   }, async () => {
     await hosting.engine.stop(site, operation);

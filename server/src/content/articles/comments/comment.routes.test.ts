@@ -24,7 +24,8 @@ function say(caller: Caller, { id }: { id: number }, comment = 'Hello') {
   return caller.call(commentEndpoints.create, { body: { article: id, comment } });
 }
 
-test('a comment has its text, author and date (COMMENTS-01, COMMENTS-02, API-FEEDBACK-07, API-FEEDBACK-08)', async () => {
+// Requirements: COMMENTS-01, COMMENTS-02, API-FEEDBACK-07, API-FEEDBACK-08
+test('a comment has its text, author and date', async () => {
   const one = await article();
   const { status, body } = await say(await as(team.people.writer), one, 'Any text: <b>ü</b>');
   expect(status).toBe(201);
@@ -40,7 +41,8 @@ test('a comment has its text, author and date (COMMENTS-01, COMMENTS-02, API-FEE
   expect(read.body.contentComments).toEqual([body.id]);
 });
 
-test('is visible to everyone who sees the article, and to nobody else (PERMS-29)', async () => {
+// Requirements: PERMS-29
+test('is visible to everyone who sees the article, and to nobody else', async () => {
   const one = await article();
   await say(staff, one);
   const count = async (caller: Caller) =>
@@ -63,7 +65,8 @@ test('a client can reply, but not write the first comment', async () => {
   expect((await say(client, one)).status).toBe(201);
 });
 
-test('can be updated and deleted by its author and staff (API-FEEDBACK-09, API-FEEDBACK-10)', async () => {
+// Requirements: API-FEEDBACK-09, API-FEEDBACK-10
+test('can be updated and deleted by its author and staff', async () => {
   const one = await article();
   const writer = await as(team.people.writer);
   const editor = await as(team.people.editor);
@@ -82,7 +85,8 @@ test('an empty comment is rejected', async () => {
   expect((await say(staff, await article(), '  ')).body).toHaveProperty('comment');
 });
 
-test('staff and the audit log show the real author (PERMS-29, D-13, D-14)', async () => {
+// Requirements: PERMS-29, D-13, D-14
+test('staff and the audit log show the real author', async () => {
   const one = await article();
   const { writer, editor } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });

@@ -52,7 +52,8 @@ const moments = fc.constantFrom(
   `${addDays(today, 1)}T12:00:00.000Z`,
 );
 
-test('an article is late in SQL when its record is (ENTITY-18, API-ARTICLES-09)', async () => {
+// Requirements: ENTITY-18, API-ARTICLES-09
+test('an article is late in SQL when its record is', async () => {
   const db = database.writer;
   await fc.assert(
     fc.asyncProperty(

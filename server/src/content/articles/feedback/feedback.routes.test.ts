@@ -27,16 +27,18 @@ function give(caller: Caller, { id }: { id: number }, given: Record<string, unkn
 }
 
 describe('the text', () => {
-  test.each<[Record<string, unknown>, number, string]>([
-    [{ approved: true, satisfaction: 5 }, 201, 'FEEDBACK-05'],
-    [{ approved: false, satisfaction: 5 }, 400, 'FEEDBACK-06'],
-    [{ approved: true, satisfaction: 4 }, 400, 'FEEDBACK-07, FEEDBACK-10'],
-    [{ approved: true, satisfaction: 4, feedback_body: 'Nice' }, 201, 'FEEDBACK-10'],
-  ])('of a form with stars: %j returns %i (%s)', async (given, status) => {
+  // Requirements: FEEDBACK-05, FEEDBACK-06, FEEDBACK-07, FEEDBACK-10
+  test.each<[Record<string, unknown>, number]>([
+    [{ approved: true, satisfaction: 5 }, 201],
+    [{ approved: false, satisfaction: 5 }, 400],
+    [{ approved: true, satisfaction: 4 }, 400],
+    [{ approved: true, satisfaction: 4, feedback_body: 'Nice' }, 201],
+  ])('of a form with stars: %j returns %i', async (given, status) => {
     expect((await give(await as(team.people.editor), await article(), given)).status).toBe(status);
   });
 
-  test('is not required for an approval without stars (FEEDBACK-08, FEEDBACK-09)', async () => {
+  // Requirements: FEEDBACK-08, FEEDBACK-09
+  test('is not required for an approval without stars', async () => {
     const approver = await makePerson(db(), { kind: 'staff' });
     const one = await makeArticle(db(), {
       ...team.columns,
@@ -49,7 +51,8 @@ describe('the text', () => {
   });
 });
 
-test('stars are one to five; empty is null (FEEDBACK-11, FEEDBACK-12)', async () => {
+// Requirements: FEEDBACK-11, FEEDBACK-12
+test('stars are one to five; empty is null', async () => {
   const editor = await as(team.people.editor);
   const one = await article();
   for (const satisfaction of [0, 6, 2.5]) {
@@ -60,7 +63,8 @@ test('stars are one to five; empty is null (FEEDBACK-11, FEEDBACK-12)', async ()
   expect(answer.body.satisfaction).toBeNull();
 });
 
-test('the record has its fields (FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-FEEDBACK-04)', async () => {
+// Requirements: FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-FEEDBACK-04
+test('the record has its fields', async () => {
   const one = await article();
   const { body } = await give(await as(team.people.editor), one, {
     approved: true,
@@ -84,7 +88,8 @@ test('the record has its fields (FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-
   expect((await portal.anonymous.call(feedbackEndpoints.list, { query })).status).toBe(401);
 });
 
-test('an editor’s feedback is an editor’s, even if they are the article’s final approver, too (FEEDBACK-14)', async () => {
+// Requirements: FEEDBACK-14
+test('an editor’s feedback is an editor’s, even if they are the article’s final approver, too', async () => {
   const { editor } = team.people;
   const own = { ...team.columns, final_approver_id: editor.id };
   const given = { approved: true, satisfaction: 5 };
@@ -96,7 +101,8 @@ test('an editor’s feedback is an editor’s, even if they are the article’s 
   expect(await typeIn('final_review')).toBe('FinalReviewer');
 });
 
-test('the article shows its latest stars and the writer their average (FEEDBACK-23)', async () => {
+// Requirements: FEEDBACK-23
+test('the article shows its latest stars and the writer their average', async () => {
   const one = await article();
   const editor = await as(team.people.editor);
   await give(editor, one, { approved: true, satisfaction: 5 });
@@ -112,7 +118,8 @@ test('the article shows its latest stars and the writer their average (FEEDBACK-
   expect(await rating()).toBe(5);
 });
 
-test('a writer’s rating is the average over their current articles (FEEDBACK-23, USERS-36)', async () => {
+// Requirements: FEEDBACK-23, USERS-36
+test('a writer’s rating is the average over their current articles', async () => {
   const editor = await as(team.people.editor);
   const writer = await makeWriter(db());
   const other = await makeWriter(db());
@@ -139,7 +146,8 @@ test('a writer’s rating is the average over their current articles (FEEDBACK-2
   expect(await average(other)).toBe(5);
 });
 
-test('feedback that was given with stars still needs a text when they are changed or removed (FEEDBACK-07)', async () => {
+// Requirements: FEEDBACK-07
+test('feedback that was given with stars still needs a text when they are changed or removed', async () => {
   const editor = await as(team.people.editor);
   const { body } = await give(editor, await article(), { approved: true, satisfaction: 5 });
   const change = (satisfaction: number | null) =>
@@ -148,7 +156,8 @@ test('feedback that was given with stars still needs a text when they are change
   expect((await change(null)).body).toHaveProperty('feedback_body');
 });
 
-test('is given by the person whose step it is, and by staff (WORKFLOW-20, WORKFLOW-42, WORKFLOW-43)', async () => {
+// Requirements: WORKFLOW-20, WORKFLOW-42, WORKFLOW-43
+test('is given by the person whose step it is, and by staff', async () => {
   const given = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
     (await give(await as(person), await article(status), given)).status;
@@ -168,7 +177,8 @@ test('is given by the person whose step it is, and by staff (WORKFLOW-20, WORKFL
 });
 
 describe('is visible', () => {
-  test('to staff, all of it with names (FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02)', async () => {
+  // Requirements: FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02
+  test('to staff, all of it with names', async () => {
     const one = await article();
     await give(await as(team.people.editor), one, { approved: true, satisfaction: 5 });
     const answer = await staff.call(feedbackEndpoints.list, {
@@ -177,7 +187,8 @@ describe('is visible', () => {
     expect(answer.body).toMatchObject([{ given_by: { name: team.people.editor.name } }]);
   });
 
-  test('to clients, that of their default organization, without names (FEEDBACK-17, FEEDBACK-18)', async () => {
+  // Requirements: FEEDBACK-17, FEEDBACK-18
+  test('to clients, that of their default organization, without names', async () => {
     const one = await article('final_review');
     const approver = await as(team.people.approver);
     await give(staff, one, { approved: true, feedback_body: 'From staff' });
@@ -211,7 +222,8 @@ describe('is visible', () => {
     expect(body.map((one) => one.article)).toEqual([there.id]);
   });
 
-  test('to the writer, as the reason of a rejection, signed Editor (FEEDBACK-18)', async () => {
+  // Requirements: FEEDBACK-18
+  test('to the writer, as the reason of a rejection, signed Editor', async () => {
     const one = await article();
     const given = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
     await give(await as(team.people.editor), one, given);
@@ -223,7 +235,8 @@ describe('is visible', () => {
   });
 });
 
-test('a rejection’s mail names its author only to staff (FEEDBACK-18)', async () => {
+// Requirements: FEEDBACK-18
+test('a rejection’s mail names its author only to staff', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const named = { title: 'A masked rejection', lead_id: lead.id };
   const one = await makeArticle(db(), { ...team.columns, ...named, status: 'final_review' });
@@ -248,7 +261,8 @@ test('a rejection’s mail names its author only to staff (FEEDBACK-18)', async 
 });
 
 describe('can be given', () => {
-  test('by the person whose step it is, and by staff (WORKFLOW-20)', async () => {
+  // Requirements: WORKFLOW-20
+  test('by the person whose step it is, and by staff', async () => {
     const given = { approved: true, satisfaction: 5 };
     expect((await give(await as(team.people.writer), await article(), given)).status).toBe(403);
     const poster = await as(team.people.poster);
@@ -260,7 +274,8 @@ describe('can be given', () => {
     expect((await give(approver, await makeArticle(db()), given)).status).toBe(404);
   });
 
-  test('its author and staff update and delete it (API-FEEDBACK-05, API-FEEDBACK-06)', async () => {
+  // Requirements: API-FEEDBACK-05, API-FEEDBACK-06
+  test('its author and staff update and delete it', async () => {
     const one = await article();
     const editor = await as(team.people.editor);
     const { body } = await give(editor, one, { approved: true, satisfaction: 5 });
@@ -280,7 +295,8 @@ describe('can be given', () => {
   });
 });
 
-test('can be filtered by client, without a slash before the query (API-FEEDBACK-03)', async () => {
+// Requirements: API-FEEDBACK-03
+test('can be filtered by client, without a slash before the query', async () => {
   const own = await makeArticleTeam(db());
   const one = await makeArticle(db(), { ...own.columns, status: 'editing' });
   await give(staff, one, { approved: true, satisfaction: 5 });
@@ -288,7 +304,8 @@ test('can be filtered by client, without a slash before the query (API-FEEDBACK-
   expect(answer).toMatchObject({ status: 200, body: [{ article: one.id }] });
 });
 
-test('staff and the audit log show who really gave it (PERMS-29, D-13, D-14)', async () => {
+// Requirements: PERMS-29, D-13, D-14
+test('staff and the audit log show who really gave it', async () => {
   const { approver } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
   const ghost = await portal.impersonate(admin, approver);

@@ -48,7 +48,8 @@ async function fresh(title: string) {
 }
 
 describe('rows in one call', () => {
-  test('create articles without an id and update those with one (API-ARTICLES-12, BULK-02)', async () => {
+  // Requirements: API-ARTICLES-12, BULK-02
+  test('create articles without an id and update those with one', async () => {
     const one = await makeArticle(db(), { ...team.columns, status: 'editing' });
     const { id: writer } = await makeWriter(db());
     const rows = [await fresh('First'), { id: one.id, writer }, await fresh('Second')];
@@ -103,7 +104,8 @@ describe('rows in one call', () => {
     expect(wrong.body).toMatchObject([{ due_at: expect.anything() }]);
   });
 
-  test('update a thousand articles with their changelog in one call (BULK-11)', async () => {
+  // Requirements: BULK-11
+  test('update a thousand articles with their changelog in one call', async () => {
     const template = await makeArticle(db(), team.columns);
     const { id: _, ...columns } = template;
     for (let part = 0; part < 5; part += 1) {
@@ -144,7 +146,8 @@ describe('rows in one call', () => {
     expect(mails).toEqual([{ subject: '3 articles to write' }]);
   });
 
-  test('need edit_contentarticle (PERMS-28)', async () => {
+  // Requirements: PERMS-28
+  test('need edit_contentarticle', async () => {
     const { id } = await makeArticle(db(), team.columns);
     const writer = await portal.signIn(team.people.writer);
     expect((await post(writer, [{ id, title: 'Mine' }])).status).toBe(403);
@@ -167,7 +170,8 @@ describe('archiving an organization', () => {
     });
   }
 
-  test('puts its articles on hold, and reactivating restores them (WORKFLOW-48)', async () => {
+  // Requirements: WORKFLOW-48
+  test('puts its articles on hold, and reactivating restores them', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const dates = { duedate_edit: '2020-01-01' };
     const editing = await makeArticle(db(), { ...columns, ...dates, status: 'editing' });

@@ -51,7 +51,8 @@ async function insertTitles(titles: readonly string[], client_id: number): Promi
 }
 
 describe('a title search', () => {
-  test('finds any part of a title, ignoring case (CONTENT-LIST-02, API-ARTICLES-09)', async () => {
+  // Requirements: CONTENT-LIST-02, API-ARTICLES-09
+  test('finds any part of a title, ignoring case', async () => {
     const titles = [
       'How to Train a Puppy',
       '100% organic_food “for” \'dogs\' and "cats"',
@@ -124,7 +125,8 @@ describe('a title search', () => {
     }
   });
 
-  test('returns the ids of all matches in the order of the list (CONTENT-LIST-39)', async () => {
+  // Requirements: CONTENT-LIST-39
+  test('returns the ids of all matches in the order of the list', async () => {
     const query = { title: 'rare plants', ordering: '-title' } as const;
     const { body: listed } = await staff.call(list, { query: { ...query, columns: ['id'] } });
     const { status, body } = await staff.call(ids, { query });
@@ -135,7 +137,8 @@ describe('a title search', () => {
     expect([wrong.status, wrong.body]).toEqual([400, { limit: ['This field is not known.'] }]);
   });
 
-  test('shows clients only their own articles (CONTENT-LIST-50)', async () => {
+  // Requirements: CONTENT-LIST-50
+  test('shows clients only their own articles', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -157,7 +160,8 @@ describe('a title search', () => {
 });
 
 if (testedEngine === 'postgres') {
-  test('on PostgreSQL without the trigram extension still works, prints a hint at the start, and uses the extension once it is available (D-01)', async () => {
+  // Requirements: D-01
+  test('the search works on PostgreSQL without the trigram extension, prints a hint at the start, and uses it once it is there', async () => {
     expect(await prepareTitleSearch(portal.database)).toEqual([]);
     await sql`drop extension pg_trgm cascade`.execute(db());
     await makeArticle(db(), { title: 'Found by reading' });

@@ -48,7 +48,8 @@ const approve = { feedback: { satisfaction: 5 } };
 const reject = { feedback: { satisfaction: 2, feedback_body: 'Too short' } };
 const draft = 'https://example.com/wp-admin/post.php?post=1&action=edit';
 
-test('the statuses are exactly the eleven, in the order of the workflow (WORKFLOW-01, ENTITY-02, API-ARTICLES-27)', async () => {
+// Requirements: WORKFLOW-01, ENTITY-02, API-ARTICLES-27
+test('the statuses are exactly the eleven, in the order of the workflow', async () => {
   const { body } = await staff.call(contentStatusEndpoints.list);
   expect(body.map(({ uid }) => uid)).toEqual([...statusUids]);
   expect(Object.keys(body[0] ?? {}).sort()).toEqual(
@@ -67,14 +68,16 @@ test('the statuses are exactly the eleven, in the order of the workflow (WORKFLO
 });
 
 describe('the writer', () => {
-  test('submits from writing to editing (WORKFLOW-04, WORKFLOW-05)', async () => {
+  // Requirements: WORKFLOW-04, WORKFLOW-05
+  test('submits from writing to editing', async () => {
     const answer = await move(await as(team.people.writer), await article('writing'), 'editing');
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe('Article Submitted');
     expect(answer.body.article.status.uid).toBe('editing');
   });
 
-  test('submits from rewrite to reedit (WORKFLOW-06, WORKFLOW-07)', async () => {
+  // Requirements: WORKFLOW-06, WORKFLOW-07
+  test('submits from rewrite to reedit', async () => {
     const answer = await move(await as(team.people.writer), await article('rewrite'), 'reedit');
     expect(answer.body).toMatchObject({
       message: 'Article Submitted for Re-Editing',
@@ -91,7 +94,8 @@ describe('the writer', () => {
     expect(second.body).toMatchObject({ current: { id: one.id, status: { uid: 'editing' } } });
   });
 
-  test('can’t move an article anywhere else (API-ARTICLES-15)', async () => {
+  // Requirements: API-ARTICLES-15
+  test('can’t move an article anywhere else', async () => {
     const writer = await as(team.people.writer);
     const one = await article('writing');
     expect((await move(writer, one, 'posted')).status).toBe(409);
@@ -99,12 +103,14 @@ describe('the writer', () => {
   });
 });
 
-test('staff submit in writing and rewrite without being the writer (WORKFLOW-08, WORKFLOW-09)', async () => {
+// Requirements: WORKFLOW-08, WORKFLOW-09
+test('staff submit in writing and rewrite without being the writer', async () => {
   expect((await move(staff, await article('writing'), 'editing')).status).toBe(200);
   expect((await move(staff, await article('rewrite'), 'reedit')).status).toBe(200);
 });
 
-test('people who are neither the writer nor staff are rejected (WORKFLOW-10, WORKFLOW-41, WORKFLOW-42)', async () => {
+// Requirements: WORKFLOW-10, WORKFLOW-41, WORKFLOW-42
+test('people who are neither the writer nor staff are rejected', async () => {
   const editor = await as(team.people.editor);
   expect((await move(editor, await article('writing'), 'editing')).status).toBe(403);
   const writer = await as(team.people.writer);
@@ -121,7 +127,8 @@ test('a person without a role in the article doesn’t find it', async () => {
 });
 
 describe('the editor', () => {
-  test('approves to final review (WORKFLOW-15, WORKFLOW-16)', async () => {
+  // Requirements: WORKFLOW-15, WORKFLOW-16
+  test('approves to final review', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('editing'),
@@ -134,7 +141,8 @@ describe('the editor', () => {
     });
   });
 
-  test('rejects to rewrite (WORKFLOW-17)', async () => {
+  // Requirements: WORKFLOW-17
+  test('rejects to rewrite', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('editing'),
@@ -147,7 +155,8 @@ describe('the editor', () => {
     });
   });
 
-  test('who is also the final approver approves to ready to post (WORKFLOW-11, WORKFLOW-12)', async () => {
+  // Requirements: WORKFLOW-11, WORKFLOW-12
+  test('who is also the final approver approves to ready to post', async () => {
     const one = await article('editing', { final_approver_id: team.people.editor.id });
     const answer = await move(await as(team.people.editor), one, 'ready_to_post', approve);
     expect(answer.body).toMatchObject({
@@ -156,7 +165,8 @@ describe('the editor', () => {
     });
   });
 
-  test('who is also the final approver rejects to rewrite (WORKFLOW-13, WORKFLOW-14)', async () => {
+  // Requirements: WORKFLOW-13, WORKFLOW-14
+  test('who is also the final approver rejects to rewrite', async () => {
     const one = await article('editing', { final_approver_id: team.people.editor.id });
     const answer = await move(await as(team.people.editor), one, 'rewrite', reject);
     expect(answer.body).toMatchObject({
@@ -175,7 +185,8 @@ describe('the editor', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('submits a re-edited article to final review (WORKFLOW-21, WORKFLOW-22)', async () => {
+  // Requirements: WORKFLOW-21, WORKFLOW-22
+  test('submits a re-edited article to final review', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('reedit'),
@@ -206,7 +217,8 @@ describe('the editor', () => {
     expect(all.body).toHaveLength(1);
   });
 
-  test('must agree with their latest feedback since the article entered the status (D-20)', async () => {
+  // Requirements: D-20
+  test('must agree with their latest feedback since the article entered the status', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('editing');
     const editor = await as(team.people.editor);
@@ -239,7 +251,8 @@ describe('the editor', () => {
 });
 
 describe('the final approver', () => {
-  test('approves to ready to post (WORKFLOW-18, WORKFLOW-43, FEEDBACK-14)', async () => {
+  // Requirements: WORKFLOW-18, WORKFLOW-43, FEEDBACK-14
+  test('approves to ready to post', async () => {
     const one = await article('final_review');
     const answer = await move(await as(team.people.approver), one, 'ready_to_post', approve);
     expect(answer.body).toMatchObject({
@@ -250,7 +263,8 @@ describe('the final approver', () => {
     expect(body).toMatchObject([{ feedback_type: 'FinalReviewer', approved: true }]);
   });
 
-  test('rejects to rewrite (WORKFLOW-19)', async () => {
+  // Requirements: WORKFLOW-19
+  test('rejects to rewrite', async () => {
     const answer = await move(
       await as(team.people.approver),
       await article('final_review'),
@@ -263,7 +277,8 @@ describe('the final approver', () => {
     });
   });
 
-  test('needs add_feedback (WORKFLOW-20)', async () => {
+  // Requirements: WORKFLOW-20
+  test('needs add_feedback', async () => {
     const one = await article('final_review', { final_approver_id: team.people.poster.id });
     const poster = await as(team.people.poster);
     expect((await move(poster, one, 'ready_to_post', approve)).status).toBe(403);
@@ -292,7 +307,8 @@ describe('the final approver', () => {
 });
 
 describe('the poster', () => {
-  test('enters a draft URL (WORKFLOW-23, WORKFLOW-24, WORKFLOW-25, WORKFLOW-28, WORKFLOW-44)', async () => {
+  // Requirements: WORKFLOW-23, WORKFLOW-24, WORKFLOW-25, WORKFLOW-28, WORKFLOW-44
+  test('enters a draft URL', async () => {
     const answer = await move(
       await as(team.people.poster),
       await article('ready_to_post'),
@@ -307,7 +323,8 @@ describe('the poster', () => {
     });
   });
 
-  test('must enter a WordPress one (WORKFLOW-26, WORKFLOW-27)', async () => {
+  // Requirements: WORKFLOW-26, WORKFLOW-27
+  test('must enter a WordPress one', async () => {
     const poster = await as(team.people.poster);
     const one = await article('ready_to_post');
     expect((await move(poster, one, 'post_qa')).body).toHaveProperty('admin_draft_url');
@@ -330,7 +347,8 @@ describe('the poster', () => {
 describe('the lead', () => {
   const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
 
-  test('enters date and live URL in Post QA (WORKFLOW-29, WORKFLOW-30, WORKFLOW-31)', async () => {
+  // Requirements: WORKFLOW-29, WORKFLOW-30, WORKFLOW-31
+  test('enters date and live URL in Post QA', async () => {
     const answer = await move(
       await as(team.people.lead),
       await article('post_qa'),
@@ -344,7 +362,8 @@ describe('the lead', () => {
     expect(answer.body.article.completed_at).not.toBeNull();
   });
 
-  test('must enter both (WORKFLOW-32, WORKFLOW-33)', async () => {
+  // Requirements: WORKFLOW-32, WORKFLOW-33
+  test('must enter both', async () => {
     const lead = await as(team.people.lead);
     const one = await article('post_qa');
     const onlyDate = await move(lead, one, 'scheduled', { scheduled_date: '2030-01-01' });
@@ -359,7 +378,8 @@ describe('the lead', () => {
   });
 });
 
-test('one article passes through the whole workflow (WORKFLOW-02, WORKFLOW-03)', async () => {
+// Requirements: WORKFLOW-02, WORKFLOW-03
+test('one article passes through the whole workflow', async () => {
   const one = await article('writing');
   const { writer, editor, approver, poster, lead } = team.people;
   const steps: [Person, StatusUid, Extras][] = [
@@ -408,7 +428,8 @@ describe('due dates', () => {
     });
   });
 
-  test('ready to post is due at 17:00 in the agency’s time zone a week later (ENTITY-23)', async () => {
+  // Requirements: ENTITY-23
+  test('ready to post is due at 17:00 in the agency’s time zone a week later', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('final_review');
     const { body } = await move(await as(team.people.approver), one, 'ready_to_post', approve);
@@ -534,7 +555,8 @@ test('an article that a client is to approve is mailed to the approver and to th
   );
 });
 
-test('a client who is assigned to another organization’s article neither sees it nor gets mails about it (D-12)', async () => {
+// Requirements: D-12
+test('a client who is assigned to another organization’s article neither sees it nor gets mails about it', async () => {
   const { database } = portal;
   const stranger = await makePerson(database.writer, { kind: 'customer' });
   const elsewhere = await makeOrganization(database.writer);
@@ -555,7 +577,8 @@ test('a client who is assigned to another organization’s article neither sees 
   expect((await caller.call(articleEndpoints.get, { params: { id: one.id } })).status).toBe(404);
 });
 
-test('each article lists its viewer’s allowed actions (WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44)', async () => {
+// Requirements: WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44
+test('each article lists its viewer’s allowed actions', async () => {
   const actions = async (person: { id: number }, status: StatusUid) => {
     const caller = await as(person);
     const { id } = await article(status);

@@ -161,7 +161,8 @@ test('a writer takes back the own planned date', async () => {
   expect(await read(id)).toEqual(before);
 });
 
-test('archiving is undone; what is typed into one article offers no undo (WORKFLOW-38, WORKFLOW-39)', async () => {
+// Requirements: WORKFLOW-38, WORKFLOW-39
+test('archiving is undone; what is typed into one article offers no undo', async () => {
   const { id } = await makeArticle(db());
   const archived = await staff.call(update, { params: { id }, body: { archived: true } });
   expect((await undo(staff, archived)).body).toEqual({ message: 'Content Un-Archived' });

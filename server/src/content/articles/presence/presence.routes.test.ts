@@ -37,7 +37,8 @@ const events = async ({ id }: { id: number }) =>
       .execute()
   ).length;
 
-test('people who have an article open see each other, until they leave (D-11)', async () => {
+// Requirements: D-11
+test('people who have an article open see each other, until they leave', async () => {
   const one = await article();
   expect((await stay(writer, one)).body).toEqual({ people: [] });
   expect((await stay(staff, one)).body).toEqual({

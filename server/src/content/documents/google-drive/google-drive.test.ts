@@ -146,7 +146,8 @@ describe('errors are reported by reason', () => {
     });
   });
 
-  test('no service, and an address in a private network (D-32)', async () => {
+  // Requirements: D-32
+  test('no service, and an address in a private network', async () => {
     google.fail({ path: '/drive', times: 9, status: 'silence' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     const closed = createGuardedFetch({ allowedHosts: [] });

@@ -51,7 +51,8 @@ const paragraph = (text: string): BodyNode => ({
 const write = (caller: Caller, { id }: { id: number }, content: BodyContent) =>
   caller.call(bodies.update, { params: { id }, body: { content } });
 
-describe('an image of an article’s text (D-25)', () => {
+// Requirements: D-25
+describe('an image of an article’s text', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
     'is stored as %s, read by a signed link only, and never as a page',
     async (format) => {
@@ -185,7 +186,8 @@ describe('an image of an article’s text (D-25)', () => {
   });
 });
 
-describe('images and tables in exports (D-25)', () => {
+// Requirements: D-25
+describe('images and tables in exports', () => {
   const cell = (text: string, type: 'tableCell' | 'tableHeader' = 'tableCell', attrs = {}) => ({
     type,
     ...(Object.keys(attrs).length > 0 && { attrs }),

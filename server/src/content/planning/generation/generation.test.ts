@@ -43,7 +43,8 @@ const articles = () =>
   portal.database.reader.selectFrom('article').selectAll().orderBy('id').execute();
 
 describe('adding a planning month', () => {
-  test('creates a planned article from each template of the month (API-PLAN-12)', async () => {
+  // Requirements: API-PLAN-12
+  test('creates a planned article from each template of the month', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const editor = await makePerson(db, { kind: 'editor' });
@@ -92,7 +93,8 @@ describe('adding a planning month', () => {
     expect(channels).toEqual([{ article_id: first?.id, content_channel_id: 1 }]);
   });
 
-  test('computes due dates from the given milestones and offset (PLANNING-01, PLANNING-03)', async () => {
+  // Requirements: PLANNING-01, PLANNING-03
+  test('computes due dates from the given milestones and offset', async () => {
     await makeArticleTemplate(portal.database.writer, { milestone: 1 });
     const body = {
       year: 2026,
@@ -108,7 +110,8 @@ describe('adding a planning month', () => {
     });
   });
 
-  test('leaves articles of an inactive writer unassigned (API-PLAN-12)', async () => {
+  // Requirements: API-PLAN-12
+  test('leaves articles of an inactive writer unassigned', async () => {
     const db = portal.database.writer;
     const gone = await makeWriter(db, { is_active: 0 });
     await makeArticleTemplate(db, { writer_id: gone.id, editor_id: gone.person.id });
@@ -116,7 +119,8 @@ describe('adding a planning month', () => {
     expect((await articles())[0]).toMatchObject({ writer_id: null, editor_id: null });
   });
 
-  test('uses the client’s default approver if the template has no active one (D-27)', async () => {
+  // Requirements: D-27
+  test('uses the client’s default approver if the template has no active one', async () => {
     const db = portal.database.writer;
     const owner = await makeAccount(db, { role: groups.accountOwner });
     const gone = await makePerson(db, { kind: 'editor', is_active: 0 });
@@ -149,7 +153,8 @@ describe('adding a planning month', () => {
 });
 
 describe("'Add what is missing'", () => {
-  test('creates only what is new since, even if an article was deleted (API-PLAN-12)', async () => {
+  // Requirements: API-PLAN-12
+  test('creates only what is new since, even if an article was deleted', async () => {
     const db = portal.database.writer;
     await makeArticleTemplate(db);
     const { body: month } = await staff.call(create, { body: { year: 2026, month: 9 } });

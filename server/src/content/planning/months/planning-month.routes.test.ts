@@ -32,7 +32,8 @@ async function makeMonths(count: number) {
 }
 
 describe('a planning month', () => {
-  test('defaults to the 15th, the last day and 14 days (PLANNING-03, PLANNING-04, API-PLAN-12)', async () => {
+  // Requirements: PLANNING-03, PLANNING-04, API-PLAN-12
+  test('defaults to the 15th, the last day and 14 days', async () => {
     const { status, body } = await staff.call(create, { body: { year: 2028, month: 2 } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -47,7 +48,8 @@ describe('a planning month', () => {
     expect(read.body.default_milestone_two).toBe('2028-02-29');
   });
 
-  test('accepts the form’s names, and rejects both names of a field (PLANNING-01, PLANNING-02)', async () => {
+  // Requirements: PLANNING-01, PLANNING-02
+  test('accepts the form’s names, and rejects both names of a field', async () => {
     const form = {
       year: 2027,
       month: 3,
@@ -73,7 +75,8 @@ describe('a planning month', () => {
     });
   });
 
-  test('needs month and year, a month from 1 to 12 (PLANNING-05, PLANNING-06, PLANNING-07, P2-DATA-05)', async () => {
+  // Requirements: PLANNING-05, PLANNING-06, PLANNING-07, P2-DATA-05
+  test('needs month and year, a month from 1 to 12', async () => {
     expect(await staff.raw('POST', '/api/planning-months.json', {})).toMatchObject({
       status: 400,
       body: { year: ['This field is required.'], month: ['This field is required.'] },
@@ -87,7 +90,8 @@ describe('a planning month', () => {
     }
   });
 
-  test('has a year from last year to five years from now (PLANNING-08)', async () => {
+  // Requirements: PLANNING-08
+  test('has a year from last year to five years from now', async () => {
     const yearAnswer = (year: number) => staff.call(create, { body: { year, month: 1 } });
     for (const year of [2025, 2031]) expect((await yearAnswer(year)).status).toBe(201);
     for (const year of [2024, 2032]) {
@@ -98,7 +102,8 @@ describe('a planning month', () => {
     }
   });
 
-  test('is unique (PLANNING-09)', async () => {
+  // Requirements: PLANNING-09
+  test('is unique', async () => {
     await staff.call(create, { body: { year: 2026, month: 7 } });
     const twin = await staff.call(create, { body: { year: 2026, month: 7 } });
     expect(twin).toMatchObject({
@@ -113,14 +118,16 @@ describe('a planning month', () => {
     });
   });
 
-  test('of two concurrent calls one is rejected because the month exists (PLANNING-09)', async () => {
+  // Requirements: PLANNING-09
+  test('of two concurrent calls one is rejected because the month exists', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => staff.call(create, { body: { year: 2026, month: 9 } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  test('can be updated in part, also by sending its record (PLANNING-04, API-PLAN-13)', async () => {
+  // Requirements: PLANNING-04, API-PLAN-13
+  test('can be updated in part, also by sending its record', async () => {
     const { body: made } = await staff.call(create, { body: { year: 2026, month: 7 } });
     const { generated_count: _, ...record } = made;
     const changed = await staff.raw('PUT', `/api/planning-months/${made.id}/`, {
@@ -140,7 +147,8 @@ describe('a planning month', () => {
     expect(forged).toMatchObject({ status: 400, body: { id: [expect.any(String)] } });
   });
 
-  test('of a past year keeps its year while the rest changes (PLANNING-08)', async () => {
+  // Requirements: PLANNING-08
+  test('of a past year keeps its year while the rest changes', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2019, month: 4 });
     const body = { year: 2019, month: 4, editor_due_date_offset: 3 };
     expect((await staff.call(update, { params: { id }, body })).status).toBe(200);
@@ -148,7 +156,8 @@ describe('a planning month', () => {
     expect(moved).toMatchObject({ status: 400, body: { year: [expect.any(String)] } });
   });
 
-  test('that changed since it was read is returned in its current state (API-PLAN-13)', async () => {
+  // Requirements: API-PLAN-13
+  test('that changed since it was read is returned in its current state', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2026, month: 1 });
     const save = (version: number, editor_due_date_offset: number) =>
       staff.call(update, { params: { id }, version, body: { editor_due_date_offset } });
@@ -161,7 +170,8 @@ describe('a planning month', () => {
 });
 
 describe('the list of planning months', () => {
-  test('is complete, newest first (PLANNING-04, API-PLAN-09)', async () => {
+  // Requirements: PLANNING-04, API-PLAN-09
+  test('is complete, newest first', async () => {
     await makeMonths(30);
     const { body } = await staff.call(list);
     expect(body).toHaveLength(30);
@@ -172,7 +182,8 @@ describe('the list of planning months', () => {
     expect(page.headers.link).toContain('rel="next"');
   });
 
-  test('contains the newest 8 without counts when brief, and the 8 after them as additional (PLANNING-12, API-PLAN-10, API-PLAN-11)', async () => {
+  // Requirements: PLANNING-12, API-PLAN-10, API-PLAN-11
+  test('contains the newest 8 without counts when brief, and the 8 after them as additional', async () => {
     await makeMonths(30);
     const brief = await staff.call(list, { query: { brief: true } });
     expect(brief.body).toHaveLength(8);
@@ -184,7 +195,8 @@ describe('the list of planning months', () => {
     expect((await staff.raw('GET', '/api/planning-months.json?additional=x')).status).toBe(400);
   });
 
-  test('can be filtered by year and month (API-PLAN-09)', async () => {
+  // Requirements: API-PLAN-09
+  test('can be filtered by year and month', async () => {
     await makeMonths(14);
     const { body } = await staff.call(list, { query: { year: 2025, month: 2 } });
     expect(body).toEqual([expect.objectContaining({ year: 2025, month: 2 })]);
@@ -192,7 +204,8 @@ describe('the list of planning months', () => {
 });
 
 describe('access to planning months', () => {
-  test('need view_contentarticle; clients and writers can’t add any (API-PLAN-09, API-PLAN-12, API-PLAN-14)', async () => {
+  // Requirements: API-PLAN-09, API-PLAN-12, API-PLAN-14
+  test('need view_contentarticle; clients and writers can’t add any', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 2 });
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -211,7 +224,8 @@ describe('access to planning months', () => {
     expect((await staff.call(get, { params: { id: id + 1000 } })).status).toBe(404);
   });
 
-  test('reject planning by clients, whatever their group’s permissions: planning spans all clients (PERMS-29)', async () => {
+  // Requirements: PERMS-29
+  test('reject planning by clients, whatever their group’s permissions: planning spans all clients', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 4 });
     const clients = [groups.customer.id, groups.accountOwner.id];

@@ -48,7 +48,8 @@ async function makeProjectArticle(
 }
 
 describe('a content project', () => {
-  test('is created, read, updated and completed (PROJECTS-08, PROJECTS-09, API-PLAN-07, API-PLAN-08)', async () => {
+  // Requirements: PROJECTS-08, PROJECTS-09, API-PLAN-07, API-PLAN-08
+  test('is created, read, updated and completed', async () => {
     const made = await staff.call(create, { body: project });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ ...project, due_date: null, complete: false });
@@ -63,7 +64,8 @@ describe('a content project', () => {
     expect((await staff.call(get, { params })).body).toEqual(echoed.body);
   });
 
-  test('needs name, start month and start year (PROJECTS-10, PROJECTS-11, PROJECTS-12)', async () => {
+  // Requirements: PROJECTS-10, PROJECTS-11, PROJECTS-12
+  test('needs name, start month and start year', async () => {
     expect(await staff.raw('POST', '/api/content-projects.json', { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -82,7 +84,8 @@ describe('a content project', () => {
     });
   });
 
-  test('begins from last year to five years from now (PROJECTS-13)', async () => {
+  // Requirements: PROJECTS-13
+  test('begins from last year to five years from now', async () => {
     const statusOf = async (start_year: number) =>
       (await staff.call(create, { body: { ...project, start_year } })).status;
     expect(await Promise.all([2024, 2025, 2031, 2032].map(statusOf))).toEqual([400, 201, 201, 400]);
@@ -93,7 +96,8 @@ describe('a content project', () => {
 });
 
 describe('the list of projects', () => {
-  test('is sorted by name; complete=false lists incomplete ones (API-PLAN-06)', async () => {
+  // Requirements: API-PLAN-06
+  test('is sorted by name; complete=false lists incomplete ones', async () => {
     const db = portal.database.writer;
     await makeContentProject(db, { name: 'zz open' });
     await makeContentProject(db, { name: 'ZZ done', complete: 1 });
@@ -104,7 +108,8 @@ describe('the list of projects', () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
   });
 
-  test('shows clients the projects with an article that they see, never one whose articles are all on hold (API-PLAN-06)', async () => {
+  // Requirements: API-PLAN-06
+  test('shows clients the projects with an article that they see, never one whose articles are all on hold', async () => {
     const db = portal.database.writer;
     const account = await makeAccount(db);
     const own = await makeContentProject(db, { name: 'Own' });
@@ -119,7 +124,8 @@ describe('the list of projects', () => {
     expect((await customer.call(create, { body: project })).status).toBe(403);
   });
 
-  test('is the same for a client whose group may plan: planning spans all clients (PERMS-29, API-PLAN-06)', async () => {
+  // Requirements: PERMS-29, API-PLAN-06
+  test('is the same for a client whose group may plan: planning spans all clients', async () => {
     const db = portal.database.writer;
     const { id: foreign } = await makeContentProject(db, { name: 'Foreign' });
     const account = await makeAccount(db);

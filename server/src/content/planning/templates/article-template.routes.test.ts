@@ -32,7 +32,8 @@ async function wanted(type = 'blog') {
 }
 
 describe('an article template', () => {
-  test('is created with every month selected, and has all its fields (TEMPLATES-06, TEMPLATES-08, TEMPLATES-09, API-ARTICLES-23)', async () => {
+  // Requirements: TEMPLATES-06, TEMPLATES-08, TEMPLATES-09, API-ARTICLES-23
+  test('is created with every month selected, and has all its fields', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const people = {
@@ -76,7 +77,8 @@ describe('an article template', () => {
     expect(read.body.writer).not.toHaveProperty('rate');
   });
 
-  test('needs a title, a type and a client that exist (TEMPLATES-07, API-ARTICLES-23)', async () => {
+  // Requirements: TEMPLATES-07, API-ARTICLES-23
+  test('needs a title, a type and a client that exist', async () => {
     expect(await staff.raw('POST', '/api/article-templates.json', {})).toMatchObject({
       status: 400,
       body: {
@@ -105,20 +107,22 @@ describe('an article template', () => {
     });
   });
 
+  // Requirements: TEMPLATES-06, TEMPLATES-08
   test.each([
     ['milestone', 3],
     ['selected_months', [true]],
     ['min_word_count', -1],
     ['google_sheet', 'javascript:alert(1)'],
     ['surprise', 1],
-  ])('rejects a wrong %s by name (TEMPLATES-06, TEMPLATES-08)', async (field, value) => {
+  ])('rejects a wrong %s by name', async (field, value) => {
     const body = { ...(await wanted()), [field]: value };
     const answer = await staff.raw('POST', '/api/article-templates.json', body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object).join()).toContain(field);
   });
 
-  test('has the organization’s Account Owner as approver, else its Customer, unless one is chosen (API-ARTICLES-23)', async () => {
+  // Requirements: API-ARTICLES-23
+  test('has the organization’s Account Owner as approver, else its Customer, unless one is chosen', async () => {
     const db = portal.database.writer;
     const body = await wanted();
     const customer = await makeAccount(db, { organization_id: body.client });
@@ -137,7 +141,8 @@ describe('an article template', () => {
     expect(unreviewed.body.final_approver).toBeNull();
   });
 
-  test('can be updated in part, archived and unarchived (TEMPLATES-07, API-ARTICLES-24)', async () => {
+  // Requirements: TEMPLATES-07, API-ARTICLES-24
+  test('can be updated in part, archived and unarchived', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const params = { id: made.id };
     const months = made.selected_months.map((_, place) => place % 2 === 0);
@@ -149,7 +154,8 @@ describe('an article template', () => {
     expect(back.body).toMatchObject({ archived: false, selected_months: months });
   });
 
-  test('can be sent as it was read (API-ARTICLES-24)', async () => {
+  // Requirements: API-ARTICLES-24
+  test('can be sent as it was read', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const sent = { ...made, title: 'Other' };
     const answer = await staff.raw('PUT', `/api/article-templates/${made.id}/`, sent);
@@ -159,7 +165,8 @@ describe('an article template', () => {
     expect(refused).toMatchObject({ status: 400 });
   });
 
-  test('can be deleted, and the articles that it created stay (API-ARTICLES-25)', async () => {
+  // Requirements: API-ARTICLES-25
+  test('can be deleted, and the articles that it created stay', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const params = { id: made.id };
     expect((await staff.call(remove, { params })).status).toBe(204);
@@ -168,7 +175,8 @@ describe('an article template', () => {
 });
 
 describe('the list of templates', () => {
-  test('is sorted by client and title, and can be searched by part of either (API-ARTICLES-22)', async () => {
+  // Requirements: API-ARTICLES-22
+  test('is sorted by client and title, and can be searched by part of either', async () => {
     const db = portal.database.writer;
     const client = await makeOrganization(db, { dba_name: 'Zebra Crossing' });
     await makeArticleTemplate(db, { title: 'Beta 100%', organization_id: client.id });
@@ -234,7 +242,8 @@ describe('the list of templates', () => {
     expect((await grouped('content_type')).titles).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('of a month contains the templates that run in it (TEMPLATES-03)', async () => {
+  // Requirements: TEMPLATES-03
+  test('of a month contains the templates that run in it', async () => {
     const db = portal.database.writer;
     const client = await makeOrganization(db);
     const months = Array.from({ length: 12 }, (_, place) => place === 4);
@@ -250,7 +259,8 @@ describe('the list of templates', () => {
     expect(archived.body.map(({ title }) => title)).toEqual(['Old']);
   });
 
-  test('needs view_articletemplate, and changes need add_articletemplate (TEMPLATES-01, API-ARTICLES-22)', async () => {
+  // Requirements: TEMPLATES-01, API-ARTICLES-22
+  test('needs view_articletemplate, and changes need add_articletemplate', async () => {
     const db = portal.database.writer;
     const { id } = await makeArticleTemplate(db);
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -268,7 +278,8 @@ describe('the list of templates', () => {
     expect((await reader.call(remove, { params: { id } })).status).toBe(403);
   });
 
-  test('shows clients only the templates of their own organizations (PERMS-29)', async () => {
+  // Requirements: PERMS-29
+  test('shows clients only the templates of their own organizations', async () => {
     const db = portal.database.writer;
     await db
       .insertInto('group_permission')

@@ -102,7 +102,8 @@ const april = {
   ],
 };
 
-describe('Google Analytics (D-33, D-37)', () => {
+// Requirements: D-33, D-37
+describe('Google Analytics', () => {
   test('keeps new users by channel group of each calendar month, as numbers', async () => {
     const id = await pull(client);
     expect(await jobOf(id)).toMatchObject({ state: 'done', result: { pulled: 2 } });

@@ -65,7 +65,8 @@ const numbersOf = async (id: number, kind: 'analytics' | 'leads' = 'analytics') 
   return body.map(({ month, origins }) => [month, origins[0]?.name, origins[0]?.[kind]]);
 };
 
-describe('a file with numbers (D-33, D-37)', () => {
+// Requirements: D-33, D-37
+describe('a file with numbers', () => {
   test('and only blank lines is refused with the limit', async () => {
     const data = `month,leads\n${'\n'.repeat(4_000_000)}`;
     const body = { kind: 'leads' as const, organization: marina.id, data };

@@ -94,7 +94,8 @@ const counts = async () => (await stored())?.data?.lead_counts;
 const check = async () =>
   (await superuser.call(connectorEndpoints.test, { params })).body.last_test;
 
-describe('WhatConverts (D-33, D-37)', () => {
+// Requirements: D-33, D-37
+describe('WhatConverts', () => {
   test('keeps unique leads of the month by type, with how many are quotable', async () => {
     addLeads(
       { quotable: 'Yes' },

@@ -70,14 +70,16 @@ test('a site is asked over HTTP/2 where it offers that', async () => {
   ]);
 });
 
-test('a certificate that nobody trusts is told as that (D-34)', async () => {
+// Requirements: D-34
+test('a certificate that nobody trusts is told as that', async () => {
   expect(await check('site.example')).toEqual({
     end: 'unreachable',
     said: ['/ 0 certificate'],
   });
 });
 
-test('a certificate for another name is told as that (D-34)', async () => {
+// Requirements: D-34
+test('a certificate for another name is told as that', async () => {
   onTestFinished(trustCertificate(testCertificate.cert));
   expect(await check('other.example')).toEqual({ end: 'unreachable', said: ['/ 0 certificate'] });
 });

@@ -95,7 +95,8 @@ async function check(options: Options = {}) {
   };
 }
 
-describe('a check (D-34, D-49)', () => {
+// Requirements: D-34, D-49
+describe('a check', () => {
   test('reads every page of the site once and asks everything else once by HEAD', async () => {
     site.pages = {
       '/': pageOf('/a', '/b', '/a', `${other.url}x`),
@@ -388,7 +389,8 @@ describe('a check (D-34, D-49)', () => {
   });
 });
 
-describe('what sites may do to a check (D-32, D-49)', () => {
+// Requirements: D-32, D-49
+describe('what sites may do to a check', () => {
   test('a gzip bomb, an endless body and 10 MB in one line end at the limit of size', async () => {
     const html = { 'content-type': 'text/html' };
     const line = Buffer.alloc(10 * 1024 * 1024, 'x');
@@ -641,7 +643,8 @@ describe('what sites may do to a check (D-32, D-49)', () => {
   });
 });
 
-describe('limits (D-49)', () => {
+// Requirements: D-49
+describe('limits', () => {
   test('beyond the limit of pages links are checked, but not read', async () => {
     site.pages = { '/': pageOf('/a', '/b'), '/a': pageOf('/c'), '/b': pageOf('/d') };
     const { said, end } = await check({ maximumPages: 1 });
@@ -672,7 +675,8 @@ describe('limits (D-49)', () => {
   });
 });
 
-test('an interrupted check goes on where it was, and asks nothing again that was kept (D-05, D-49)', async () => {
+// Requirements: D-05, D-49
+test('an interrupted check goes on where it was, and asks nothing again that was kept', async () => {
   const numbers = Array.from({ length: 120 }, (_, index) => index);
   for (const one of numbers)
     site.pages[`/p${one}`] = pageOf(

@@ -7,7 +7,8 @@ import { withComments } from './comments.queries.ts';
 const article = { id: 7, title: 'Widgets', contentComments: [3, 4] } as unknown as Article;
 const comments = [3, 4].map((id) => ({ id, article: 7, comment: `Comment ${id}` }) as Comment);
 
-test('an article holds its comments themselves once they are loaded (ENTITY-21)', () => {
+// Requirements: ENTITY-21
+test('an article holds its comments themselves once they are loaded', () => {
   expect(withComments(article, undefined)).toMatchObject({
     title: 'Widgets',
     contentComments: null,

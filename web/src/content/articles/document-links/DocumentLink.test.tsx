@@ -30,7 +30,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a read-only list offers nobody to create a document (CONTENT-LIST-17)', async () => {
+// Requirements: CONTENT-LIST-17
+test('a read-only list offers nobody to create a document', async () => {
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <DocumentLink kind="doc" article={article} isReadOnly />

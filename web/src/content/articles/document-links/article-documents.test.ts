@@ -16,7 +16,8 @@ describe("an article's document is opened", () => {
     expect(placeOfDocument(article(null, href), 'sheet')).toEqual({ href, isOwn: false });
   });
 
-  test('here, when the portal keeps it, whatever address the portal had then (D-25)', () => {
+  // Requirements: D-25
+  test('here, when the portal keeps it, whatever address the portal had then', () => {
     const href = '/content-generation/articles/7/document';
     const place = { href, isOwn: true };
     expect(placeOfDocument(article(`http://old.example:4000${href}`), 'doc')).toEqual(place);

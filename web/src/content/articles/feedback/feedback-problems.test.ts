@@ -7,7 +7,8 @@ const verdict = (approved: boolean | null, satisfaction: number | null, text = '
   text,
 });
 
-test('is incomplete until everything that is asked for is chosen (FEEDBACK-02 to 04)', () => {
+// Requirements: FEEDBACK-02..04
+test('is incomplete until everything that is asked for is chosen', () => {
   expect(feedbackProblems(verdict(null, null), false).isIncomplete).toBe(true);
   expect(feedbackProblems(verdict(true, null), true).isIncomplete).toBe(true);
   expect(feedbackProblems(verdict(null, 5), true).isIncomplete).toBe(true);
@@ -15,7 +16,8 @@ test('is incomplete until everything that is asked for is chosen (FEEDBACK-02 to
   expect(feedbackProblems(verdict(false, null), false).isIncomplete).toBe(false);
 });
 
-test('needs words unless approved, and with five stars where stars are asked (FEEDBACK-05 to 10)', () => {
+// Requirements: FEEDBACK-05..10
+test('needs words unless approved, and with five stars where stars are asked', () => {
   expect(feedbackProblems(verdict(true, 5), true).text).toBeUndefined();
   expect(feedbackProblems(verdict(false, 5), true).text).toBeDefined();
   expect(feedbackProblems(verdict(true, 4), true).text).toBeDefined();

@@ -15,7 +15,8 @@ const article: NamingArticle = {
   poster: person(34, 'Paul'),
 };
 
-test('a filter that names no record reads as words (CONTENT-LIST-06)', () => {
+// Requirements: CONTENT-LIST-06
+test('a filter that names no record reads as words', () => {
   expect(plainValue('title', 'widgets')).toBe('widgets');
   expect(plainValue('month', '05')).toBe('May');
   expect(plainValue('is_late', 'True')).toBe('Yes');
@@ -23,6 +24,7 @@ test('a filter that names no record reads as words (CONTENT-LIST-06)', () => {
   expect(plainValue('writer', '3')).toBeUndefined();
 });
 
+// Requirements: CONTENT-LIST-06
 test.each([
   ['client', '12', 'Acme'],
   ['organization', '12', 'Acme'],
@@ -35,11 +37,12 @@ test.each([
   ['poster', '34', 'Paul'],
   ['user', '31', 'Wanda'],
   ['assigned', '33', 'Fay'],
-] as const)('an article names the %s of a filter (CONTENT-LIST-06)', (filter, value, name) => {
+] as const)('an article names the %s of a filter', (filter, value, name) => {
   expect(nameInArticle(article, filter, value)).toBe(name);
 });
 
-test('a field that an article doesn’t have has no name (CONTENT-LIST-06)', () => {
+// Requirements: CONTENT-LIST-06
+test('a field that an article doesn’t have has no name', () => {
   expect(nameInArticle(article, 'lead', '7')).toBeUndefined();
   expect(nameInArticle(article, 'user', '7')).toBeUndefined();
   expect(nameInArticle({ ...article, planning_year_month: null }, 'template', '1')).toBeUndefined();

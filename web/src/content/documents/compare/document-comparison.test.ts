@@ -165,7 +165,8 @@ const table = (...rows: string[][]): BodyNode => ({
   })),
 });
 
-test('images that were added, removed or resized are found (D-25)', () => {
+// Requirements: D-25
+test('images that were added, removed or resized are found', () => {
   const before = doc(paragraph('Roofs'), image(1, { alt: 'Slate' }), image(2), paragraph('End'));
   const after = doc(
     paragraph('Roofs'),
@@ -184,7 +185,8 @@ test('images that were added, removed or resized are found (D-25)', () => {
   expect(lines[1]?.formBefore?.image?.width).toBeNull();
 });
 
-test('tables are compared row by row, word by word (D-25)', () => {
+// Requirements: D-25
+test('tables are compared row by row, word by word', () => {
   const before = doc(table(['Kind', 'Years'], ['Slate roof', '90'], ['Tile', '60']));
   const after = doc(
     table(['Kind', 'Years'], ['Slate roof', '100'], ['Tile', '60'], ['Zinc', '80']),

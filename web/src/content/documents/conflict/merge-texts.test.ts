@@ -18,6 +18,7 @@ function merge(before: string, mine: string, theirs: string): string | undefined
   return merged && bodyParagraphs(merged).join(' ');
 }
 
+// Requirements: D-11
 test.each([
   ['changes in different paragraphs', 'a b c d', 'A b c d', 'a b c D', 'A b c D'],
   ['changes in neighbouring paragraphs', 'a b', 'A b', 'a B', 'A B'],
@@ -27,23 +28,25 @@ test.each([
   ['several of each', 'a b c d e f', 'A b c d E f', 'x a b C d e f y', 'x A b C d E f y'],
   ['the same change of both', 'a b c d', 'a B c d', 'a B c D', 'a B c D'],
   ['a text that only one changed', 'a b', 'a b', 'a B', 'a B'],
-])('merges %s (D-11)', (_, before, mine, theirs, merged) => {
+])('merges %s', (_, before, mine, theirs, merged) => {
   expect(merge(before, mine, theirs)).toBe(merged);
   expect(merge(before, theirs, mine)).toBe(merged);
 });
 
+// Requirements: D-11
 test.each([
   ['the same paragraph', 'a b c', 'a X c', 'a Y c'],
   ['a paragraph that the other one took out', 'a b c', 'a B c', 'a c'],
   ['the same gap', 'a b', 'a X b', 'a Y b'],
   ['a gap within what the other one replaced', 'a b c d', 'a b new c d', 'a X d'],
   ['the first words of an empty text', '', 'X', 'Y'],
-])('leaves it to a choice where both changed %s (D-11)', (_, before, mine, theirs) => {
+])('leaves it to a choice where both changed %s', (_, before, mine, theirs) => {
   expect(merge(before, mine, theirs)).toBeUndefined();
   expect(merge(before, theirs, mine)).toBeUndefined();
 });
 
-test('a table or an image is one block: changes beside it are merged, within it chosen (D-11, D-25)', () => {
+// Requirements: D-11, D-25
+test('a table or an image is one block: changes beside it are merged, within it chosen', () => {
   const image = (width: number): BodyNode => ({ type: 'image', attrs: { image: 1, width } });
   const table = (text: string): BodyNode => ({
     type: 'table',

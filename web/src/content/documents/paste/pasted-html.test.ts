@@ -148,7 +148,8 @@ test.each(['<!--', '<!['])('100,000 unclosed %s do not stall the editor', (openi
   expect(cleanPastedHtml(`<p>Roof</p>${opening.repeat(100_000)}`)).toContain('<p>Roof</p>');
 });
 
-test('tables keep rows, spans and header cells; raised and lowered text stays so (D-25)', () => {
+// Requirements: D-25
+test('tables keep rows, spans and header cells; raised and lowered text stays so', () => {
   const pasted =
     word(`<table class=MsoTableGrid border=1><caption>Roofs</caption><colgroup><col width=100></colgroup>
 <thead><tr><td width=200><p class=MsoNormal><b>Kind</b><o:p></o:p></p></td><td></td></tr></thead>
@@ -163,7 +164,8 @@ test('tables keep rows, spans and header cells; raised and lowered text stays so
   );
 });
 
-test('images keep their address and description, and take the place of their paragraph (D-25)', () => {
+// Requirements: D-25
+test('images keep their address and description, and take the place of their paragraph', () => {
   const pasted =
     '<p><span><img src="https://example.com/a.png" alt="A roof" width="600" onload="steal()"></span></p>' +
     '<p>Beside <img src="data:image/png;base64,AA=="> text</p><img src="https://example.com/count.gif" width="1">';
@@ -173,7 +175,8 @@ test('images keep their address and description, and take the place of their par
   );
 });
 
-test('what a paste can’t keep is named in one sentence (D-25)', () => {
+// Requirements: D-25
+test('what a paste can’t keep is named in one sentence', () => {
   const pasted = '<p>a</p><video></video><embed><svg></svg><svg></svg>';
   expect(lossesText(nameLosses(pasted))).toBe('1 video or recording, 1 embedded page, 2 drawings');
   expect(nameLosses('<p>a</p><table></table>')).toEqual([]);

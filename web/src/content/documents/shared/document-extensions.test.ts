@@ -117,7 +117,8 @@ test('pasted text fits the stored format', () => {
   ]);
 });
 
-test('rows and columns are added and deleted, and the header row is switched (D-25)', () => {
+// Requirements: D-25
+test('rows and columns are added and deleted, and the header row is switched', () => {
   const editor = new Editor({ extensions: documentExtensions, content: '<p>Before</p>' });
   editor.commands.focus('end');
   insertTable(editor);
@@ -146,7 +147,8 @@ test('rows and columns are added and deleted, and the header row is switched (D-
   editor.destroy();
 });
 
-test('words are found across marks, and replaced one by one or all at once (D-25)', () => {
+// Requirements: D-25
+test('words are found across marks, and replaced one by one or all at once', () => {
   const editor = new Editor({
     extensions: writingExtensions,
     content: '<p>Slate and sla<b>te</b>, slates</p><table><tr><td>Slate $</td></tr></table>',

@@ -5,7 +5,8 @@ import {
   planningMonthRules,
 } from './planning-month-form-values.ts';
 
-test('an emptied milestone is sent as empty, an emptied offset as 14 days (PLANNING-02, PLANNING-03)', () => {
+// Requirements: PLANNING-02, PLANNING-03
+test('an emptied milestone is sent as empty, an emptied offset as 14 days', () => {
   expect(planningMonthBodyOf({ default_milestone_one: null })).toEqual({
     default_milestone_one: null,
   });
@@ -18,7 +19,8 @@ test('only what was changed is sent', () => {
   expect(planningMonthBodyOf({ month: '3' })).toEqual({ month: 3 });
 });
 
-test('the year is one from last year to five years ahead, or the month’s own (PLANNING-06, PLANNING-08)', () => {
+// Requirements: PLANNING-06, PLANNING-08
+test('the year is one from last year to five years ahead, or the month’s own', () => {
   const { year } = planningMonthRules({ first: 2025, last: 2031 }, 2019);
   expect(year('')).toBe('This field is required.');
   expect([2025, 2031, 2019].map(year)).toEqual([null, null, null]);

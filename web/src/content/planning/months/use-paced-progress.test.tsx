@@ -23,7 +23,8 @@ const percentAfter = async (milliseconds: number) => {
   return Number(stage.host.querySelector('output')?.textContent);
 };
 
-test('the bar of a new planning month advances by 4 % every 100 ms (PLANNING-11)', async () => {
+// Requirements: PLANNING-11
+test('the bar of a new planning month advances by 4 % every 100 ms', async () => {
   await stage.show(<Bar state="running" />);
   expect(await percentAfter(99)).toBe(0);
   expect(await percentAfter(1)).toBe(4);

@@ -18,7 +18,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('without a template there is nobody to choose (P2-TEMPLATES-DECK-22, P2-TEMPLATES-DECK-25)', async () => {
+// Requirements: P2-TEMPLATES-DECK-22, P2-TEMPLATES-DECK-25
+test('without a template there is nobody to choose', async () => {
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <BulkUpdateModal onClose={() => undefined} />

@@ -32,7 +32,8 @@ const shape = (edit: Edit | null) =>
   edit?.deck.map(({ title, components }) => [title, ...components.map(({ id }) => id)].join(' '));
 
 describe('slides', () => {
-  test('are added behind the selected one as New Slide N (P2-CREATOR-05)', () => {
+  // Requirements: P2-CREATOR-05
+  test('are added behind the selected one as New Slide N', () => {
     const edit = addSlide(deck, { slide: 'Introduction' }, 'key');
     expect(shape(edit)).toEqual(['Introduction a b', 'New Slide 4', 'Work c', 'Leads']);
     expect(edit.spot).toEqual({ slide: 'key' });
@@ -40,7 +41,8 @@ describe('slides', () => {
     expect(shape(addSlide(taken, undefined, 'key'))?.at(-1)).toBe('New Slide 5');
   });
 
-  test('are moved, but not the first one, and none before it (P2-CREATOR-10, P2-CREATOR-11)', () => {
+  // Requirements: P2-CREATOR-10, P2-CREATOR-11
+  test('are moved, but not the first one, and none before it', () => {
     expect(shape(moveByStep(deck, { slide: 'Work' }, 1))).toEqual([
       'Introduction a b',
       'Leads',
@@ -53,7 +55,8 @@ describe('slides', () => {
     expect(shape(moveSlide(deck, 'Leads', 0))?.[1]).toBe('Leads');
   });
 
-  test('are deleted with the next one selected, but not the first (P2-CREATOR-09, P2-CREATOR-14)', () => {
+  // Requirements: P2-CREATOR-09, P2-CREATOR-14
+  test('are deleted with the next one selected, but not the first', () => {
     expect(remove(deck, { slide: 'Introduction' })).toBeNull();
     const edit = remove(deck, { slide: 'Work' });
     expect(shape(edit)).toEqual(['Introduction a b', 'Leads']);
@@ -76,7 +79,8 @@ describe('components', () => {
     );
   });
 
-  test('are moved within their slide, and on to the next one (P2-CREATOR-12)', () => {
+  // Requirements: P2-CREATOR-12
+  test('are moved within their slide, and on to the next one', () => {
     const first = { slide: 'Introduction', component: 'a' };
     expect(shape(moveByStep(deck, first, 1))?.[0]).toBe('Introduction b a');
     expect(moveByStep(deck, first, -1)).toBeNull();

@@ -1,0 +1,55 @@
+// The acceptance catalogue in docs/requirements, and codes as tests and documents write them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './node.mjs';
+
+const AREA = '(?:P2-)?[A-Z]+(?:-[A-Z]+)*';
+const NUMBERS = String.raw`\d{2,3}(?:\.\.\d{2,3})?`;
+/** An area and its numbers: AUTH-02, AUTH-02..05, and AUTH-02, 04, 07..09. */
+const CODES = new RegExp(String.raw`\b(${AREA})-(${NUMBERS}(?:, ${NUMBERS}(?![\w-]))*)`, 'g');
+const LIST = new RegExp(`^${AREA}-${NUMBERS}(?:, (?:${AREA}-)?${NUMBERS})*$`);
+
+export interface Row {
+  code: string;
+  area: string;
+  part: number;
+  statement: string;
+}
+
+const readPart = (part: number) =>
+  readFileSync(join(root, 'docs', 'requirements', `part-${part}.md`), 'utf8');
+
+/** Reads the requirements of a part. AMB and A number decisions about ambiguities, not requirements. */
+export function readRows(part: number): Row[] {
+  const rows: Row[] = [];
+  for (const match of readPart(part).matchAll(/^- ((?:P2-)?[A-Z][A-Z-]*)-(\d+) \| (.*)$/gm)) {
+    const [, area = '', number = '', statement = ''] = match;
+    if (area === 'AMB' || area === 'A') continue;
+    rows.push({ code: `${area}-${number}`, area, part, statement });
+  }
+  return rows;
+}
+
+/** Reads the codes of the decisions about ambiguities: AMB-01, A-001. */
+export function readDecisions(): string[] {
+  return [1, 2].flatMap((part) =>
+    [...readPart(part).matchAll(/^- ((?:AMB|A)-\d+)\b/gm)].map(([, code = '']) => code),
+  );
+}
+
+/** Lists all codes in a text, with ranges and lists expanded. */
+export function listCodes(text: string): string[] {
+  return [...text.matchAll(CODES)].flatMap(([, area, list = '']) =>
+    list.split(', ').flatMap((item) => {
+      const [first = '', last = first] = item.split('..');
+      const codes: string[] = [];
+      for (let number = Number(first); number <= Number(last); number += 1) {
+        codes.push(`${area}-${String(number).padStart(first.length, '0')}`);
+      }
+      return codes;
+    }),
+  );
+}
+
+/** Whether a text is nothing but codes, separated by commas. */
+export const isListOfCodes = (text: string) => LIST.test(text);
