@@ -15,7 +15,7 @@ const recordOf = (endpoint: Call, { record_id: id }: StreamedEvent): Stale =>
 
 const myItems = [checklistItemCalls.mine, checklistItemCalls.myCounts];
 
-/** What other people's changes invalidate here. */
+/** Defines the queries that onboarding events invalidate. */
 export function listenForOnboarding(): void {
   onEvent('checklist', (event) => [recordOf(checklistCalls.get, event), ...myItems]);
   onEvent('website-build', (event) => [

@@ -65,7 +65,7 @@ export function WebsiteBuildsScreen() {
       </PageHeader>
       <BuildFilters search={search} onChange={(patch) => setSearch(patch, { replace: true })} />
       <BuildCards
-        // The other view has cards of its own; these must not stand there while it loads.
+        // The views have different cards: don't show the previous view's while the new one loads.
         key={search.archived ?? 'active'}
         openChecklist={search.checklist}
         search={search}

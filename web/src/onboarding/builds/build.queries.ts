@@ -14,7 +14,7 @@ export const startDatePreviewQuery = (id: number, start_date: string) => ({
     params: { id },
     query: { start_date },
   }),
-  // What would be shifted now, not a minute ago.
+  // The shift depends on the current time, so a preview is never cached.
   gcTime: 0,
 });
 

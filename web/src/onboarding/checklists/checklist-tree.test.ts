@@ -24,7 +24,7 @@ let calls: Call[];
 let checklist = 1_000;
 let tree: Tree<ChecklistItem>;
 
-/** Other ids than temporary ones, so that these can be told apart. */
+/** Starts above the temporary ids, so that the two can be distinguished. */
 const base = temporaryIdLimit;
 const [one, two, three] = [base + 1, base + 2, base + 3];
 

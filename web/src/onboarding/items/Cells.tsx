@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import styles from './Cells.module.css';
 
 interface CellProps {
-  /** Which column it is, so that rows line up. */
+  /** The column, so that cells line up across rows. */
   kind: 'when' | 'who';
   /** Shown only where one points or works, to be filled in. */
   isEmpty: boolean;
   isEditable: boolean;
-  /** What it says to those who don't see it. */
+  /** The accessible label. */
   label?: string | undefined;
   title?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A value of a row that is changed where it stands. */
+/** A value of a row that is edited inline. */
 export function Cell({ kind, isEmpty, isEditable, label, title, onClick, children }: CellProps) {
   return (
     <button

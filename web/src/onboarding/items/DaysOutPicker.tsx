@@ -29,7 +29,7 @@ const optionsOf = (choices: readonly number[], stored: number, unit: string) => 
     .map((count) => ({ value: String(count), label: `${count} ${unit}${count === 1 ? '' : 's'}` })),
 ];
 
-/** How many weeks and days after a build's start an item is due. */
+/** Selects an item's due date, in weeks and days after the build's start. */
 export function DaysOutPicker({ value, onChange, error, isInPopover }: DaysOutPickerProps) {
   const labelId = useId();
   const comboboxProps = { shadow: 'none', withinPortal: !isInPopover } as const;

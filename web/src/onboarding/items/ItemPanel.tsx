@@ -20,7 +20,7 @@ interface ItemPanelProps extends ItemPanelFrameProps {
   children: ReactNode;
 }
 
-/** The details of an item in place of its list; Esc goes back to the list. */
+/** The details of an item, shown instead of its list; Esc returns to the list. */
 export function ItemPanel(props: ItemPanelProps) {
   const { listName, onBack, onResize, onClose, title, form, children } = props;
   return (

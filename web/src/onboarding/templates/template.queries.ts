@@ -16,15 +16,15 @@ export const mastersQuery = endpointQuery(masterChecklistTemplatesCalls.list);
 
 export const runningUpdatesQuery = (id: number) => ({
   ...endpointQuery(checklistTemplateCalls.previewUpdates, { params: { id } }),
-  // A preview is looked at once; the next one is made anew.
+  // A preview is used once, so it is never cached.
   gcTime: 0,
 });
 
-/** A template with the items as they are shown: the server's and what it doesn't have yet. */
+/** A template with its items as shown: the server's items plus unsent changes. */
 export function useTemplate(id: number) {
   const tree = templateTree(id);
   const snapshot = useTree(tree);
-  // While changes are sent, an answer of the server would be older than what is shown.
+  // While changes are being sent, a response would be older than the items shown.
   const { data, error, refetch } = useQuery({ ...templateQuery(id), enabled: !snapshot.isBusy });
   const items = useShownItems(data?.template_items, snapshot.apply);
   return { template: data, items, tree, saving: snapshot, error, refetch };

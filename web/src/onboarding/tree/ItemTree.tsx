@@ -14,7 +14,7 @@ import { destinationOf, listRows, type Move, type TreeRow } from './tree-rows.ts
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeVirtualizer } from './use-tree-virtualizer.ts';
 
-/** What differs between the items of checklists and those of templates. */
+/** The differences between checklist items and template items. */
 export interface ItemKind<Item extends TreeItem> {
   /** Before the name: the check box. */
   renderLead?: (item: Item, hasOpenChildren: boolean) => ReactNode;
@@ -26,7 +26,7 @@ export interface ItemKind<Item extends TreeItem> {
   onKey?: (item: Item, key: string) => boolean;
 }
 
-/** For what is outside of the tree, such as the button that adds an item. */
+/** Used by controls outside the tree, such as the button that adds an item. */
 export interface ItemTreeHandle {
   add: () => void;
   focus: () => void;
@@ -36,7 +36,7 @@ interface ItemTreeProps<Item extends TreeItem> {
   label: string;
   tree: Tree<Item>;
   items: readonly Item[];
-  /** Items that aren't shown, with what is below them. */
+  /** Hides an item and its descendants. */
   isHidden?: (item: Item) => boolean;
   isEditable: boolean;
   kind: ItemKind<Item>;

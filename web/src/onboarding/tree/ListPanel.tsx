@@ -14,12 +14,12 @@ import type { TreeItem } from './tree-item.ts';
 interface MissingListPanelProps {
   /** 'Checklist' or 'Checklist Template'. */
   noun: string;
-  /** As far as it is known. */
+  /** Undefined until it is known. */
   name: string | undefined;
   /** Null while the list is loading. */
   error: Error | null;
   onRetry: () => void;
-  /** What follows from the list's deletion, and what can be done about it. */
+  /** The consequences of deleting the list, and how to recover. */
   goneText: string;
   goneAction?: ReactNode;
   onResize: () => void;

@@ -11,7 +11,7 @@ export interface Naming {
   onCancel: (keepsFocus: boolean) => void;
   /** Indents or outdents an item that is being added; returns whether it moves. */
   onShift?: (direction: Move) => boolean;
-  /** Where it stands: it keeps the focus when it moves. */
+  /** The input's position in the tree: if it changes, the input is focused again. */
   place?: string;
 }
 
@@ -22,7 +22,7 @@ const maximumLength = 200;
  * empty one cancel it, as does a name that wasn't changed.
  */
 export function NameInput({ start: now, onName, onCancel, onShift, place }: Naming) {
-  // Someone else may rename the item meanwhile.
+  // Someone else may rename the item while it is being edited.
   const [start] = useState(now);
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);

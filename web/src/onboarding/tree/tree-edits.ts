@@ -11,7 +11,7 @@ type RealIdOf = (id: number) => number | undefined;
 export interface TreeEdit<Item> {
   /** Applies the change to the items; called again whenever others change below it. */
   show: (items: readonly Item[], realId: (id: number) => number) => readonly Item[];
-  /** Sends the change and returns how its answer changes the server's items. */
+  /** Sends the change. Returns a function that applies the response to the server's items. */
   send: (realIdOf: RealIdOf) => Promise<(items: readonly Item[]) => readonly Item[]>;
   /** The temporary id that the change introduces. */
   temporaryId?: number;
@@ -26,7 +26,7 @@ export interface TreeEdit<Item> {
 /** The items as the server has them. */
 export interface TreeSource<Item> {
   change: (change: (items: readonly Item[]) => readonly Item[]) => void;
-  /** Stops a fetch under way: its answer would be older than what is sent. */
+  /** Cancels a fetch in progress: its response would be older than the change. */
   hold: () => Promise<void>;
   /** Fetches the items again. */
   refresh: () => void;
@@ -43,9 +43,9 @@ export interface TreeSnapshot<Item> {
 }
 
 /**
- * The changes of one tree: they show at once and are sent one after the other, in the order in which they
- * were made, since a later one can depend on an earlier one (a parent is completed after its children). A
- * refused change disappears from what is shown; those after it stay.
+ * The changes of one tree. They show at once and are sent one at a time, in the order in which they were made, since a
+ * later one can depend on an earlier one (a parent is completed after its children). A rejected change is rolled back;
+ * the changes after it are kept.
  */
 export class TreeEdits<Item> {
   readonly #source: TreeSource<Item>;
@@ -80,7 +80,7 @@ export class TreeEdits<Item> {
     void this.retry();
   }
 
-  /** Sends what waits. */
+  /** Sends the pending changes. */
   async retry(): Promise<void> {
     if (this.#isSending || this.#pending.length === 0) return;
     clearTimeout(this.#timer);

@@ -39,8 +39,8 @@ export const moves = ['up', 'down', 'indent', 'outdent'] as const;
 export type Move = (typeof moves)[number];
 
 /**
- * Returns where a step takes an item among the visible ones; null if there is nothing in that direction.
- * Hidden items keep their place: orders are those of the whole tree.
+ * Returns the position to which a step moves an item among the visible ones; null if there is nothing in that
+ * direction. Hidden items keep their place: positions are counted in the whole tree.
  */
 export function destinationOf(
   visible: readonly Position[],

@@ -4,7 +4,7 @@ import { Tree, type TreeSettings } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
 interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draftOf' | 'adopt'> {
-  /** Of the query that holds the list. */
+  /** The key of the query that holds the list. */
   queryKey: QueryKey;
   itemsOf: (list: List) => readonly Item[];
   withItems: (list: List, items: readonly Item[]) => List;
@@ -12,7 +12,7 @@ interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draf
   summaries: readonly QueryKey[];
 }
 
-/** Returns the tree of each list by its id; what is still being sent outlives the panel that shows it. */
+/** Returns the tree of each list by its id. A tree outlives its panel, so that pending changes are still sent. */
 export function treesOfLists<List, Item extends TreeItem>(
   describe: (list: number) => ListOfItems<List, Item>,
 ): (list: number) => Tree<Item> {

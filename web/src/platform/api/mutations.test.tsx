@@ -60,7 +60,7 @@ test('a create that is still under way is not sent a second time', async () => {
   await act(async () => {
     for (const [index, answer] of answers.entries()) answer(Response.json({ id: index + 1 }));
   });
-  // A caller that waits gets the answer of the call that was sent.
+  // The second caller gets the response of the call that was sent.
   expect(await Promise.all(both)).toEqual([{ id: 1 }, { id: 2 }]);
   expect(done).toHaveBeenCalledTimes(2);
   await act(async () => add.mutate(requirement('No jargon.')));

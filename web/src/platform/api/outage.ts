@@ -35,8 +35,8 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Notes a 503 and its sentence. The portal is asked until it works again; then queries that have failed are
- * fetched again, so that screens go on by themselves.
+ * Records a 503 and its message. The portal is polled until it works again; then failed queries are refetched, so that
+ * screens recover without a reload.
  */
 export function reportOutage(sentence: string): void {
   if (text !== sentence) set(sentence);

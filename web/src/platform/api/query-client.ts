@@ -16,6 +16,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Fetches what has failed again, after the portal couldn't be reached. */
+/** Refetches failed queries after a connection failure. */
 export const refetchFailed = () =>
   queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });

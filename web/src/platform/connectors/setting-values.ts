@@ -21,7 +21,7 @@ function initialValue(
   return sealed ? '' : String(value ?? '');
 }
 
-/** What a form of settings begins with. Secrets are never sent back, so theirs are empty. */
+/** The initial values of a settings form. Secrets are never sent back, so their fields start empty. */
 export const settingValues = (fields: readonly FormField[], stored: Stored): SettingValues =>
   Object.fromEntries(fields.map((field) => [field.name, initialValue(field, stored)]));
 
@@ -32,7 +32,7 @@ export function keepsSecret(field: FormField, values: SettingValues, stored: Sto
   return !isElsewhere && stored.stored_secrets.includes(field.name);
 }
 
-/** What is missing, by field. */
+/** The settings that are missing, by field. */
 export function missingSettings(
   fields: readonly FormField[],
   values: SettingValues,

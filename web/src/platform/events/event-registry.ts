@@ -7,7 +7,7 @@ type Reaction = (event: StreamedEvent) => readonly Stale[];
 const reactions = new Map<string, Set<Reaction>>();
 
 /**
- * Defines what a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
+ * Defines the queries that a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
  * …])`. Called once per area, where its queries are defined.
  */
 export function onEvent(topic: string, reaction: Reaction | readonly Stale[]): () => void {

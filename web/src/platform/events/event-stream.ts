@@ -66,7 +66,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       for await (const event of openStream(lastId, signal)) {
         wait = shortestWait;
         lastId = event.id ?? lastId;
-        // Closed because another person takes the viewer's place.
+        // Closed because the browser switches to another user.
         if (signal.aborted) return;
         tell({ kind: 'state', state: 'open' });
         if (event.event === 'signed-out') return session.expire();

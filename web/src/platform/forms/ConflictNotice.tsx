@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './ConflictNotice.module.css';
 
 interface ConflictNoticeProps<Field extends string> {
-  /** What the other person wrote, per field. */
+  /** The other person's values, by field. */
   theirs: Partial<Record<Field, unknown>>;
   mine: Partial<Record<Field, unknown>>;
   labels: Partial<Record<Field, string>>;
-  /** How a value reads; as it is unless given. */
+  /** Formats a value; default: the value itself. */
   format?: (field: Field, value: unknown) => ReactNode;
   onResolve: (field: Field, whose: 'mine' | 'theirs') => void;
 }

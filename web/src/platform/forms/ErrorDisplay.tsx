@@ -4,7 +4,7 @@ import { errorLines, type ShownError } from './error-lines.ts';
 interface ErrorDisplayProps {
   /** Nothing is shown without one. */
   error: ShownError | null | undefined;
-  /** How fields are called on the screen; by their own name unless given. */
+  /** The labels of fields on the screen; default: the fields' own names. */
   labels?: Readonly<Record<string, string>>;
 }
 

@@ -17,7 +17,7 @@ interface FormButtonsProps {
     discard: () => void;
   };
   onClose: () => void;
-  /** 'Save' unless given. */
+  /** Default: 'Save'. */
   submitLabel?: string;
   isDisabled?: boolean;
   size?: 'xs' | 'sm';
@@ -48,7 +48,7 @@ export function FormButtons(props: FormButtonsProps) {
       </>
     );
   }
-  // Stays open when something isn't saved, so that nobody leaves believing that it is.
+  // If something isn't saved, the form stays open so that the user sees it.
   const handleDone = async (button: HTMLElement) => {
     if (await form.flush()) onClose();
     else showProblem(button);

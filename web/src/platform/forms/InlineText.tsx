@@ -15,7 +15,7 @@ interface InlineTextProps<One>
   textOf: (record: One) => string | null;
   save: (text: string, version: number) => Promise<One>;
   isRequired?: boolean;
-  /** Looks like an input also while nobody points at it. */
+  /** Draws the input's frame even when the pointer is elsewhere. */
   isFramed?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function InlineText<One extends { version: number }>(props: InlineTextPro
         error={error ?? (form.error && errorText(form.error))}
         onBlur={() => void form.flush()}
         onKeyDown={(event) => {
-          // The field keeps the focus, so that typing can go on.
+          // The field keeps the focus, so that the user can continue typing.
           if (event.key === 'Enter') void form.flush();
           if (event.key === 'Escape' && form.isTouched) {
             event.preventDefault();

@@ -23,7 +23,7 @@ const typed = (text: string): Draft => ({
   savedAt: '2026-03-02T10:00:00.000Z',
 });
 
-/** The page as it is after it was loaded anew. */
+/** Simulates a reload of the page. */
 async function openPage() {
   vi.resetModules();
   return import('./drafts.ts');

@@ -32,10 +32,10 @@ const LEFT_BEHIND = 'portal-draft:';
 /** JSON writes a file as {}, which no form can show. */
 const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
-/** What is being written at this moment; null for a draft that goes. */
+/** Drafts that are being written now; null for a draft that is being deleted. */
 const underway = new Map<string, Draft | null>();
 
-// A page that is left takes its unfinished writes with it. What is stored in the same breath stays.
+// Closing a page aborts its IndexedDB writes, but a synchronous write to localStorage survives.
 globalThis.addEventListener?.('pagehide', () => {
   for (const [key, draft] of underway) {
     try {
@@ -49,20 +49,20 @@ globalThis.addEventListener?.('pagehide', () => {
 async function write(key: string, draft: Draft | null): Promise<void> {
   underway.set(key, draft);
   await orElse(async () => {
-    // What was left behind is older than this.
+    // The entry in localStorage is older than this draft.
     localStorage.removeItem(LEFT_BEHIND + key);
     await (draft ? set(key, draft, store()) : del(key, store()));
   }, undefined);
   if (underway.get(key) === draft) underway.delete(key);
 }
 
-/** What a page left behind is from now on where everything else is. */
+/** Moves a draft that a closed page left in localStorage to the store. */
 function takeOver(key: string): void {
   const left = localStorage.getItem(LEFT_BEHIND + key);
   if (left !== null) void write(key, JSON.parse(left) as Draft | null);
 }
 
-/** What a person left unsaved in a form. Nobody else is ever offered it. */
+/** Finds a user's unsaved input in a form. It is never offered to another user. */
 export function findDraft(personId: number, form: string): Promise<Draft | undefined> {
   const key = keyOf(personId, form);
   return orElse(() => {

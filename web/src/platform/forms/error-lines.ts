@@ -18,7 +18,7 @@ export type ShownError =
   | { status?: number; statusText: string; data: unknown }
   | Error;
 
-/** What an error says, line by line, whatever form it came in. */
+/** The title and lines of an error's message, whatever the error's type. */
 export function errorLines(error: ShownError): { title: string | null; lines: ErrorLine[] } {
   if (typeof error === 'string') return { title: null, lines: [text(error)] };
   if (Array.isArray(error)) return { title: null, lines: error.flatMap(problemLine) };

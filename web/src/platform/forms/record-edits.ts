@@ -7,16 +7,16 @@ export const autosaveRest = 1_000;
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
 
-/** What sends changes: a pause in typing, leaving a field, or submitting the form. */
+/** The trigger for sending changes: a pause in typing, leaving a field, or submitting the form. */
 export type SavesOn = 'pause' | 'blur' | 'submit';
 
 export type EditState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
 
 export interface EditSnapshot<Values extends Fields> {
   state: EditState;
-  /** The record with what was typed over it. */
+  /** The record with the user's input applied. */
   values: Values;
-  /** What the server doesn't have yet. */
+  /** Changes that the server doesn't have yet. */
   changes: Partial<Values>;
   savedAt: Date | null;
   error: unknown;
@@ -26,7 +26,7 @@ export interface EditSnapshot<Values extends Fields> {
   conflicts: Partial<Values>;
 }
 
-/** A field as it was, as it became here, and as it became elsewhere meanwhile. */
+/** The values of a field: the original, the user's, and someone else's newer one. */
 export interface Sides<Value> {
   before: Value;
   mine: Value;
@@ -44,11 +44,11 @@ export interface EditSettings<Values extends Fields> {
   record: Values;
   /** Sends changes made on a version of the record; returns the stored record. */
   save: SaveEdits<Values>;
-  /** 'pause' unless given. */
+  /** Default: 'pause'. */
   savesOn?: SavesOn | undefined;
   /** The stored record, if an error says that someone else changed it first. */
   currentOf?: (error: unknown) => Values | undefined;
-  /** The failure may pass by itself, so a form that saves by itself tries again. */
+  /** Whether a failure may be temporary, so that an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
   /** Both changes of one field in one value; undefined where they touch the same, or can't be joined. */
   join?: {
@@ -93,7 +93,7 @@ export class RecordEdits<Values extends Fields> {
     return Object.keys(this.#changes).length > 0;
   }
 
-  /** `madeOn`: what the person saw of these fields, where someone else's change may not have shown yet. */
+  /** `madeOn`: the values of these fields that the user saw, if someone else's change may not have been shown yet. */
   change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
     const shown = this.snapshot.values;
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -106,8 +106,8 @@ export class RecordEdits<Values extends Fields> {
   }
 
   /**
-   * Takes back input that was kept since an earlier time. Where the record has changed since then, what
-   * differs from it needs a choice, or someone else's change would be overwritten unseen.
+   * Restores a stored draft. If the record has changed since then, every differing field needs a choice, or someone
+   * else's change would be overwritten unseen.
    */
   restore(changes: Partial<Values>, baseVersion: number | null): void {
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -125,7 +125,7 @@ export class RecordEdits<Values extends Fields> {
   /** Saves pending changes at once; returns whether none are left. */
   async flush(): Promise<boolean> {
     this.#stopTimer();
-    // A caller that waits longer finds the save that another caller has started meanwhile.
+    // Another waiting caller may have started a save in the meantime.
     while (this.#saving) await this.#saving;
     if (this.hasChanges && !this.#isBlocked()) await this.#save();
     return !this.hasChanges;
@@ -133,13 +133,13 @@ export class RecordEdits<Values extends Fields> {
 
   /** Sends the form, also where nothing was changed: a new record may have default values only. */
   async submit(): Promise<void> {
-    // A second click can come before the first one's state is rendered.
+    // A second click can arrive before the state of the first one is rendered.
     if (!this.#saving && !this.#isBlocked()) await this.#save();
   }
 
   /** The record as it came from the server in the meantime. */
   receive(record: Values): void {
-    // Answers overtake each other: what was asked for before the last save tells nothing new.
+    // Responses can arrive out of order: a request sent before the last save returns nothing new.
     if (this.#saving || !isNewer(record, this.#record)) return;
     this.#merge(record);
     this.#tell();
@@ -239,19 +239,19 @@ export class RecordEdits<Values extends Fields> {
   #startRetrying(): void {
     const { savesOn, mayPass } = this.#settings;
     if (savesOn === 'submit' || !mayPass?.(this.#error)) return;
-    // What was typed meanwhile has its own wait running, which tries again.
+    // Input typed in the meantime has its own timer, which retries.
     this.#timer ??= setTimeout(() => void this.flush(), this.#retry);
     this.#retry = Math.min(longestRetry, this.#retry * 2);
   }
 
   #showSaved(): void {
     this.#savedAt = this.#settings.now?.() ?? new Date();
-    // What was typed meanwhile has its own wait running.
+    // Input typed in the meantime has its own timer.
     this.#state = this.hasChanges ? 'waiting' : 'saved';
     this.#tell();
   }
 
-  /** Takes over another version of the record. */
+  /** Merges another version of the record. */
   #merge(record: Values): void {
     const before = this.#record;
     this.#record = record;

@@ -13,15 +13,15 @@ export interface RecordEditsOptions<Values extends Fields>
   extends Pick<EditSettings<Values>, 'record' | 'save' | 'savesOn' | 'join'> {
   /** Names the record ('article-12') and its draft. Another name flushes this record's changes. */
   form: string;
-  /** The current record in a 409, as the form's values; the response's record unless given. */
+  /** Gets the current record from a 409, as the form's values; default: the response's record. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Fields that are never stored in the browser. */
   secrets?: readonly string[];
 }
 
 /**
- * The unsaved changes of a record. They are kept in this browser until they are saved, and offered to the
- * same person again. A form that saves by itself also saves when it is left.
+ * The unsaved changes of a record. They are stored in this browser until they are saved, and offered to the same user
+ * again. An autosaving form also saves when it is closed.
  */
 export function useRecordEdits<Values extends Fields>(options: RecordEditsOptions<Values>) {
   const { form, record } = options;
@@ -44,7 +44,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
       if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', handleHidden);
-    // What failed for want of a connection is saved as soon as there is one again.
+    // Changes that failed without a connection are saved as soon as it is back.
     const stopWaiting = onReconnect(flush);
     const close = registerOpenForm(save);
     return () => {
@@ -83,9 +83,9 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
 type FormOf = Pick<Held<Fields>, 'form' | 'personId'>;
 
 /**
- * What a form has saved, until it is given the record as new. A list that is being read again still has the
- * record as it was, so a form opened from it would be rejected because of its own earlier change. In the cache
- * of server data, which ends with the session.
+ * The record that a form last saved, until the form receives the new version. A list that is being refetched still has
+ * the old record, so a form opened from it would be rejected because of its own earlier change. It is in the query
+ * cache, which is cleared with the session.
  */
 const savedKey = ({ form, personId }: FormOf) => ['saved by form', personId, form];
 const savedBy = (form: FormOf) => queryClient.getQueryData<Fields>(savedKey(form));
@@ -96,7 +96,7 @@ function rememberSaved(form: FormOf, record: Fields): void {
 
 function newestOf<Values extends Fields>(form: FormOf, record: Values): Values {
   const stored = savedBy(form);
-  // A form's name stands for one kind of values.
+  // A form's name implies one type of values.
   return stored && isNewer(stored, record) ? (stored as Values) : record;
 }
 
@@ -129,7 +129,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     record,
     savesOn,
     join,
-    // This form's newest functions: when another record takes its place, its own ones still save it.
+    // The latest functions for this record: after the form switches to another record, pending edits still use them.
     save: async (...sent) => {
       // A form that is closed tries again after a lost connection: never in the name of someone else.
       if (session.viewer && session.viewer.id !== personId)

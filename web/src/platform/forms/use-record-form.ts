@@ -28,9 +28,9 @@ interface RecordFormOptions<Values extends Fields, One>
 }
 
 /**
- * The form of a record. Adding is submitted; editing saves itself unless `savesOn` says otherwise, and sends
- * only what was changed. Changes by other people join the form; a field that both changed needs a choice.
- * Nothing typed is lost by a rejected save, by leaving, or by closing the browser.
+ * The form of a record. Adding is submitted; editing is saved automatically unless `savesOn` says otherwise, and sends
+ * only the changed fields. Other people's changes are merged into the form; a field that both changed needs a choice.
+ * Input survives a rejected save, leaving the form, and closing the browser.
  */
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
@@ -70,7 +70,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     ),
   );
   const change = (changes: Partial<Values>) =>
-    // Values lack only the version, which nobody edits.
+    // Values lack only the version, which users can't edit.
     edits.change(changes as Partial<Values & { version: number | undefined }>);
 
   return {

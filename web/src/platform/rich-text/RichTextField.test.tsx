@@ -8,7 +8,7 @@ import { RichTextField } from './RichTextField.tsx';
 await import('./RichTextEditor.tsx');
 
 test('an editor whose code comes late is there once React shows it', async () => {
-  // As in a browser, what stands in for a late part stays for a moment, longer than the editor waits.
+  // As in a browser, the placeholder of a late part stays for a moment, longer than the editor waits.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const host = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];

@@ -9,13 +9,13 @@ import { useRovingFocus } from './use-roving-focus.ts';
 interface RichTextFrameProps {
   editor: Editor;
   label: string;
-  /** Of the label and the error, which the editor's own attributes name. */
+  /** The id of the label; the editor's own attributes name the label and the error. */
   labelId: string;
   errorId: string;
   error: string | undefined;
   withAsterisk?: boolean;
   commands: readonly (typeof editorCommands)[number][number][];
-  /** What the toolbar has before its buttons. */
+  /** Content before the toolbar's buttons. */
   lead?: ReactNode;
 }
 

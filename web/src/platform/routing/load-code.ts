@@ -1,6 +1,6 @@
 import { onReconnect } from '../events/connection-state.ts';
 
-/** How often it is tried again where no event stream tells that the connection is back, in milliseconds. */
+/** Milliseconds between retries, used where no event stream reports a new connection. */
 const retryInterval = 5_000;
 
 /**

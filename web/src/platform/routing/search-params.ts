@@ -13,7 +13,7 @@ export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Pa
   };
 }
 
-/** Of a record: calls take no larger one. */
+/** The id of a record; calls reject larger ones. */
 export const idParam = numberParam({ max: maximumId });
 
 export const textParam =
@@ -46,7 +46,7 @@ export const dayParam: Param<string> = (value) => {
 /** Is 'true' or not there. */
 export const flagParam = choiceParam(['true']);
 
-/** One or several, separated by commas: the text that a call takes as it is. */
+/** One or several values, separated by commas, in the format that calls accept. */
 export const severalParam =
   (one: Param<unknown>, most = 100): Param<string> =>
   (value) => {
@@ -62,7 +62,7 @@ export const eitherParam =
   (value) =>
     one(value) ?? other(value);
 
-/** Reads what is there and not allowed as this value. */
+/** Reads a value that is given but not allowed as `instead`. */
 export const orElse =
   <Value>(read: Param<Value>, instead: Value): Param<Value> =>
   (value) =>

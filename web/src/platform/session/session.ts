@@ -34,7 +34,7 @@ class Session {
   #hostPath = '/';
   #hasEnded = false;
   readonly #listeners = new Set<Listener>();
-  /** Clears the person's data, also when another person takes their place; set by the app. */
+  /** Clears the user's data, also on a switch to another user; set by the app. */
   onEnd: () => void = () => {};
   /** The server rejected an impersonation's token: goes back to the real person; set by the app. */
   onGhostExpire: () => void = () => this.leave();
@@ -138,7 +138,7 @@ class Session {
     this.#become({ name: 'signing-out' });
   }
 
-  /** Signed out, by choice or because nobody was signed in. */
+  /** Ends the session: the user signed out, or wasn't signed in. */
   end(problem?: string): void {
     this.#hasEnded = this.#state.name !== 'checking';
     this.#forgetTokens();

@@ -79,5 +79,5 @@ function Row<Row>(props: DataTableRowProps<Row>) {
   );
 }
 
-/** Memoized by appearance: callbacks look their row up by index. */
+/** Memoized by appearance: callbacks find their row by index. */
 export const DataTableRow = memo(Row) as typeof Row;

@@ -5,7 +5,7 @@ import styles from './EmptyState.module.css';
 interface EmptyStateProps {
   /** 'No Articles Found'. */
   heading: string;
-  /** What belongs here, and how to add it. */
+  /** A description of the missing content, and how to add it. */
   children?: ReactNode;
   /** The first step. */
   action?: ReactNode;

@@ -17,7 +17,7 @@ interface PanelLayoutProps {
   children: ReactNode;
   /** The open SidePanel, or nothing. Only one is ever open. */
   panel?: ReactNode;
-  /** How many of 16 columns the panel takes. */
+  /** The panel's width, in columns out of 16. */
   columns?: number;
 }
 
@@ -69,11 +69,11 @@ interface SidePanelProps {
   onResize?: () => void;
   /** For panels that open as a side effect of a selection: the list keeps the focus. */
   leavesFocus?: boolean;
-  /** Stands in for a panel that is loading. That one then has the focus only if this one still has it. */
+  /** Replaces a panel that is loading. The loaded panel gets the focus only if the placeholder still has it. */
   isPlaceholder?: boolean;
-  /** Where Esc leads instead of closing the panel: back to the list in it. */
+  /** Called on Esc instead of closing the panel: returns to the list in it. */
   onEscape?: (() => void) | undefined;
-  /** The content scrolls by itself and has its own padding. */
+  /** The content has its own scrolling and padding. */
   isFilled?: boolean;
 }
 

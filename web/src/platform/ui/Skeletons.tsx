@@ -3,7 +3,7 @@ import styles from './Skeletons.module.css';
 
 interface SkeletonRowsProps {
   rows?: number;
-  /** What is loading, for screen readers: 'Loading Assignments'. */
+  /** The label for screen readers: 'Loading Assignments'. */
   label: string;
 }
 

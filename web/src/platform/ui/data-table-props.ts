@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   };
   /** Multiple selection: shift selects a range, ctrl or meta toggles a row. */
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
-  /** Loads further rows; takes the result of `useEndpointPages`. */
+  /** Loads further rows; pass the result of `useEndpointPages`. */
   paging?: Paging & { total?: number };
   /**
    * The ids of the whole list in order, where `rows` contains the loaded ones. `onShow` receives the

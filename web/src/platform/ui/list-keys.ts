@@ -30,7 +30,7 @@ interface ListKeys {
   /** Moves to the next or the previous row, and with an open panel opens that row. */
   step: (by: 1 | -1) => void;
   isSelectable?: boolean;
-  /** Other tables, such as a preview in a form, only take keys while they have the focus. */
+  /** Other tables, such as a preview in a form, handle keys only while they have the focus. */
   isOfScreen?: boolean;
 }
 
@@ -68,8 +68,8 @@ export function useListKeys({ step, isSelectable = false, isOfScreen = true }: L
 }
 
 /**
- * Focuses the list of a screen once its rows are there, so that the next key moves it, unless the person
- * has moved the focus elsewhere meanwhile.
+ * Focuses the list of a screen once its rows are loaded, so that the next key moves in it, unless the user has moved
+ * the focus elsewhere in the meantime.
  */
 export function useListFocus(focus: () => void, isReady: boolean): void {
   const latest = useRef(focus);

@@ -44,7 +44,7 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Whether the next key ends a sequence such as 'g a', so that no control may take it. */
+/** Whether a sequence such as 'g a' is pending, so that no control may handle the next key. */
 export const isSequencePending = () => pending !== '';
 
 /** Handles all shortcuts; mounted once, by the shell. */

@@ -22,7 +22,7 @@ function replaceToasts(next: readonly Toast[]) {
 }
 
 /** Shows a toast with its own timer; returns its id. */
-/** How long a confirmation is shown, in milliseconds. */
+/** Time for which a confirmation is shown, in milliseconds. */
 export const confirmationTime = 2_500;
 
 export function showToast(toast: Omit<Toast, 'id'>): number {

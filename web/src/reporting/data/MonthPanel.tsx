@@ -106,7 +106,7 @@ interface OriginViewProps {
   origin: OrganizationDataMonth['origins'][number];
 }
 
-/** What one origin says, whether reports show it, and what went wrong last. */
+/** The numbers from one origin, whether reports show them, and the last error. */
 function OriginView({ month, origin: one }: OriginViewProps) {
   const remove = useRemoveNumbers();
   const { organization, kind } = month;

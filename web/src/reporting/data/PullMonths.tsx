@@ -56,7 +56,7 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
     invalidates: [organizationDataCalls.list, organizationDataCalls.get],
     callerShowsErrors: true,
   });
-  // Without waiting for it, the call answers the job.
+  // A pull that isn't waited for returns its job.
   const job = pull.data && !Array.isArray(pull.data) ? pull.data.id : null;
   return {
     job,
@@ -67,7 +67,7 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   };
 }
 
-/** How far a pull is, and why it failed. */
+/** The progress of a pull, or the reason that it failed. */
 export function PullProgress({ job, error }: { job: number | null; error: Error | null }) {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: job ?? 0 } }),

@@ -18,7 +18,7 @@ export const connectorOf: Record<MonthlyDataKind, { id: string; title: string }>
   leads: { id: 'whatconverts', title: 'WhatConverts' },
 };
 
-/** What the numbers of each kind are. */
+/** The labels of the numbers of each kind. */
 export const countLabels: Record<MonthlyDataKind, string> = {
   analytics: 'New users',
   leads: 'Leads',

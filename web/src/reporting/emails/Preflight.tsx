@@ -17,7 +17,7 @@ interface Found {
   slide: { place: number; title: string } | null;
 }
 
-/** What was found, by slide; what belongs to no slide comes first. */
+/** The findings by slide; those that belong to no slide are first. */
 export function groupBySlide<One extends Found>(found: readonly One[]) {
   const groups = new Map<number, { title: string | null; found: One[] }>();
   for (const one of found) {

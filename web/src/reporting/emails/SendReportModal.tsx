@@ -41,7 +41,7 @@ interface SendReportModalProps {
   onClose: () => void;
 }
 
-/** Shows what a report would send to whom, and sends it now or later. */
+/** Shows a report's emails and their recipients, and sends them now or later. */
 export function SendReportModal({ reportId, onClose }: SendReportModalProps) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   return (
@@ -182,7 +182,7 @@ function SendingOutcome({ sending, onRetry, onClose }: SendingOutcomeProps) {
 
 interface SendFormProps extends SendingProps {
   preflight: ReportPreflight;
-  /** The last sending, if it mailed nobody. */
+  /** The last sending, if it sent no email. */
   unsent: ReportSending | undefined;
   onStarted: (job: number) => void;
 }

@@ -8,7 +8,7 @@ export function findUnsent([newest]: readonly ReportSending[]): ReportSending | 
   return hasSent || isOpen ? undefined : newest;
 }
 
-/** Says that a sending mailed nobody, and why. */
+/** A notice that a sending sent no email, with the reason. */
 export function UnsentSending({ sending }: { sending: ReportSending }) {
   const { scheduled_for, reason } = sending;
   return (

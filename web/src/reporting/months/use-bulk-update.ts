@@ -17,7 +17,7 @@ interface Target {
   client: { dba_name: string };
 }
 
-/** Changes many reports, each by its own call: what fails doesn't stop the others. */
+/** Changes many reports, each with its own call: a failure doesn't stop the others. */
 export function useBulkUpdate(onSaved: () => void) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

@@ -23,7 +23,7 @@ interface OperationRowProps {
   isNewest: boolean;
 }
 
-/** What an operation is doing, or what its last run did. */
+/** The progress of an operation, or the result of its last run. */
 export function OperationRow({ operation, isNewest }: OperationRowProps) {
   const [isAwaited] = useState(() => isAtWork(operation) || hasJustEnded(operation));
   const [chosen, setChosen] = useState<boolean | null>(null);

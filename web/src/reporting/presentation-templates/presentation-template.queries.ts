@@ -7,7 +7,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { confirmationTime } from '#platform/ui/toasts.ts';
 
-/** Whose template it is: the agency's pattern, or an organization by its id. */
+/** The template's owner: the agency (the master), or an organization by its id. */
 export type TemplateOwner = 'master' | number;
 
 const lists = [

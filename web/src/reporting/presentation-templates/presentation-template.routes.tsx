@@ -44,7 +44,7 @@ const tabRoute = createRoute({
   path: '$tab',
   beforeLoad: ({ params: { mode, owner, tab } }) => {
     if (!isCreatorPath({ mode, owner, tab })) throw toList();
-    // The master has no organization, so nobody to mail to and no reports.
+    // The master has no organization, so it has neither recipients nor reports.
     if (owner === 'master' && tab !== 'preview') {
       throw redirect({ href: `${path}/${mode}/master`, replace: true });
     }

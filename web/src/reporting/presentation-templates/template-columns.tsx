@@ -16,7 +16,7 @@ const templateStates = {
   master: { name: 'Created from master', color: 'var(--tone-success)' },
 } as const;
 
-/** Where a row leads. */
+/** The target of a row's link. */
 export const creatorOf = ({ client, template }: TemplateOrganization) => ({
   mode: template ? 'update' : 'create',
   owner: String(client.id),

@@ -23,12 +23,12 @@ interface PresentationViewProps extends ReportViewSearch {
   shown: {
     name: string;
     slides: readonly ShownSlide[];
-    /** Of the version. */
+    /** The number of the version. */
     number: number;
   };
 }
 
-/** A presentation with its slides as tabs, and what can be done with it. */
+/** A presentation with its slides as tabs, and its actions. */
 export function PresentationView(props: PresentationViewProps) {
   const { report, presentation, shown, search, setSearch } = props;
   const viewer = useViewer();

@@ -13,7 +13,7 @@ export const presentationSearch = searchParams({
   slide: orElse(idParam, 1),
   /** The mail whose link led here. */
   entryID: idParam,
-  /** For those who manage reports: what the client has, or a kept version. */
+  /** For users who manage reports: the version that the client has, or a kept version. */
   version: eitherParam(choiceParam(['sent']), idParam),
   /** The panel with the versions. */
   versions: flagParam,

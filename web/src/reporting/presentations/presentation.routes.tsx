@@ -36,7 +36,7 @@ const monthReportRoute = createRoute({
 
 export const presentationRoutes = [reportRoute, monthReportRoute] as const;
 
-/** What the server's printer opens, without the app's layout and without a person. */
+/** The route for the server's printer, without the app's layout and without a signed-in user. */
 export const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/print/report',

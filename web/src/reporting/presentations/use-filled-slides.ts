@@ -59,5 +59,5 @@ export function useFilledSlides(report: Report, presentation: Presentation) {
   );
 }
 
-/** Clients don't see what is on hold. */
+/** Clients don't see articles on hold. */
 const isShown = ({ status }: { status: { uid: string } }) => status.uid !== 'on_hold';

@@ -14,7 +14,7 @@ interface PaperPageProps {
   images: ReadonlyMap<string, string> | null;
 }
 
-/** One slide on one page: long tables are cut, and what is still too long is made smaller. */
+/** One slide on one page: long tables are cut, and content that is still too long is scaled down. */
 export function PaperPage({ slide, label, place, foot, images }: PaperPageProps) {
   const { room, content, maximumRows, scale } = useFit();
   const medium = useMemo(
@@ -79,7 +79,7 @@ function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
   const tables = [...inside.querySelectorAll('table')];
   const rows = tables.map((table) => [...table.querySelectorAll<HTMLElement>('[data-row]')]);
   const longest = Math.max(0, ...rows.map((of) => of.length));
-  // Smaller text takes less height and less width, so that lines are longer, too.
+  // Smaller text is also narrower, so lines hold more words: the height falls with the square of the scale.
   if (longest <= fewestRows) {
     return { ...before, scale: before.scale * Math.min(0.98, Math.sqrt(room / needed)) };
   }

@@ -5,7 +5,7 @@ import styles from './Prints.module.css';
 
 interface PaperPagesProps {
   slides: readonly ShownSlide[];
-  /** Of the presentation. */
+  /** The name of the presentation. */
   name: string;
   /** Charts that were converted to images, by their component's id. */
   images?: ReadonlyMap<string, string> | null;

@@ -2,7 +2,7 @@ import { imageConversionMilliseconds } from '@portal/contract/reporting/prints/r
 import { type RefObject, useEffect, useState } from 'react';
 import { imageOfChart } from './image-of-chart.ts';
 
-/** How often it is looked whether everything is drawn, in milliseconds. */
+/** Milliseconds between two checks whether everything is drawn. */
 const lookAgainAfter = 100;
 
 /**

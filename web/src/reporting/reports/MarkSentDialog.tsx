@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 
 interface MarkSentDialogProps {
-  /** Whose reports: 'Acme Dental', '12 reports'. */
+  /** The name of one report or of several: 'Acme Dental', '12 reports'. */
   name: string;
   isOpen: boolean;
   onConfirm: () => void;

@@ -5,10 +5,10 @@ import { useSlideMedium } from './slide-medium.ts';
 
 interface LinkButtonProps {
   text: string;
-  /** Where it leads; null while it isn't set. */
+  /** The target; null while it isn't set. */
   url: string | null;
   helperText: string;
-  /** What a click does instead of following the link. */
+  /** Replaces following the link. */
   onOpen?: (() => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { PendingData } from './PendingData.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** How long the modal takes to appear and to go, in milliseconds. */
+/** Duration of the modal's opening and closing, in milliseconds. */
 export const modalDuration = 500;
 
 /** Opens the scheduling page in a frame where its host is known for that, otherwise in a tab. */

@@ -15,7 +15,7 @@ import styles from './SeriesBars.module.css';
 const margin = { top: 8, right: 4, bottom: 28, left: 52 };
 const plotHeight = chartHeight - margin.top - margin.bottom;
 const widestBar = 64;
-/** The room that a month's name takes. */
+/** The width of a month's name. */
 const labelWidth = 62;
 
 interface SeriesBarsProps {
@@ -26,8 +26,8 @@ interface SeriesBarsProps {
 }
 
 /**
- * A bar per month, stacked of its series. It is drawn here because the library of the dashboards takes too
- * long for a slide that has to be there at once.
+ * A bar per month, stacked by series. It is drawn here because the dashboards' chart library loads too slowly for a
+ * slide that must show immediately.
  */
 export function SeriesBars({ series: { names, months }, shown, label }: SeriesBarsProps) {
   const frame = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ const numberText = (value: number | null | undefined) => value?.toLocaleString('
 interface SeriesTableProps {
   series: MonthSeries;
   label: string;
-  /** What the series are: 'Lead Type'. */
+  /** The meaning of the series: 'Lead Type'. */
   noun: string;
 }
 

@@ -51,7 +51,7 @@ interface SlideProps {
   emptyText?: string;
 }
 
-/** What one slide shows; for the screen unless `SlideMediumContext` says paper. */
+/** The content of one slide; for the screen unless `SlideMediumContext` is set to paper. */
 export function Slide({ slide, emptyText = 'This slide is currently empty.' }: SlideProps) {
   return (
     <div className={styles.slide} data-cover={isCover(slide) || undefined}>

@@ -4,7 +4,7 @@ import { SlideFailure } from './SlideNote.tsx';
 
 interface SlideImageProps {
   image: ContentImage;
-  /** What the image shows. */
+  /** A description of the image. */
   alt: string;
 }
 

@@ -9,7 +9,7 @@ export function SlideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }
 
-/** In place of what failed to load; `data-failed` stops a print and names the component. */
+/** Replaces content that failed to load; `data-failed` stops a print and names the component. */
 export function SlideFailure({ children }: { children: ReactNode }) {
   const name = useContext(ComponentNameContext);
   return (

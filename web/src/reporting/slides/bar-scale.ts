@@ -1,4 +1,4 @@
-/** How many lines there are above the axis, at most. */
+/** The maximum number of lines above the axis. */
 const mostSteps = 5;
 
 /** The numbers at the lines of a chart, from 0 to at least the largest number, in round steps. */

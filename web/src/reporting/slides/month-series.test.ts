@@ -80,7 +80,7 @@ test('a color that was chosen for white paper can be read on the dark page', () 
   expect(readableOnDark('#ffffff')).toBe('#ffffff');
 });
 
-/** How red, green and blue appear without one kind of cones (Machado et al., 2009). */
+/** Matrices that simulate vision without one kind of cones (Machado et al., 2009). */
 const blindness = [
   [1, 0, 0, 0, 1, 0, 0, 0, 1],
   [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],

@@ -4,7 +4,7 @@ import type {
   ResolvedSlide,
 } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 
-/** What a component shows, or why it doesn't show it yet. */
+/** The data of a component, or the state of loading it. */
 export type ShownData = ComponentData | { kind: 'loading' } | { kind: 'failed'; text: string };
 
 export type ShownComponent = Omit<ResolvedComponent, 'data'> & { data: ShownData };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Small print in place of what the screen shows on hover. */
+/** On paper, small print replaces the hover texts of the screen. */
 export type SlideMedium = 'screen' | 'paper';
 
 interface MediumSettings {

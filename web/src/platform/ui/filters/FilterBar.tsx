@@ -19,7 +19,7 @@ interface FilterBarProps {
   textSearch?: { name: string; label: string };
   /** Search params that another filter makes meaningless, such as the open row. */
   resets?: readonly string[];
-  /** What the list offers beside its filters: grouping, columns, its total. */
+  /** The list's controls next to its filters: grouping, columns, its total. */
   children?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
     latest.current = store;
   });
   useEffect(() => {
-    // Enter takes the first option of what was typed.
+    // Enter selects the first match.
     if (typed) latest.current.selectFirstOption();
     else latest.current.resetSelectedOption();
   }, [typed]);

@@ -66,7 +66,7 @@ export function withCounts(
   return { ...list, values: known.map((one) => ({ ...one, count: count(one.value) })) };
 }
 
-/** How a list's values are counted. */
+/** The call that counts a list's values. */
 export interface Counting {
   endpoint: ValuesEndpoint;
   /** All active filters of the list. */

@@ -5,7 +5,7 @@ export interface FilterValue {
   label: string;
   /** A status's, which a dot shows. */
   color?: string | undefined;
-  /** How many rows choosing it shows, where that is known. */
+  /** The number of rows that this value shows, if known. */
   count?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface FilterField {
   isFlag?: boolean;
   /** Not in the menu: only links set it. */
   isHidden?: boolean;
-  /** What can be typed, instead of a part of a name. */
+  /** A hint for fields whose input isn't a part of a name. */
   placeholder?: string;
   /** Search params that this filter replaces. */
   replaces?: readonly string[];
@@ -89,7 +89,7 @@ export function filterValues(fields: readonly FilterField[], search: object): Fi
 export const chosenValues = (value: string | undefined): string[] =>
   value === undefined ? [] : value.split(',');
 
-/** The search params after a value was chosen: added, taken away, or replaced. */
+/** The search params after a value was chosen: added, removed, or replaced. */
 export function patchOf(
   field: FilterField,
   current: string | undefined,

@@ -10,7 +10,7 @@ import { isLeadType } from './mapping-values.ts';
 
 interface LeadWordsProps {
   one: ReportDataImport;
-  /** What the file says that is no lead type. */
+  /** Words in the file that aren't lead types. */
   words: readonly string[];
 }
 

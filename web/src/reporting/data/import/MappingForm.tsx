@@ -143,7 +143,7 @@ interface NumberColumnsProps {
   onChange: (change: Partial<MappingValues>) => void;
 }
 
-/** What each column of numbers means; one without a name is left out. */
+/** The meaning of each column of numbers; a column without a name is skipped. */
 function NumberColumns({ one, values, onChange }: NumberColumnsProps) {
   const isLeads = one.kind === 'leads';
   const columns = numberColumns(one.columns, values);

@@ -208,7 +208,7 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
   );
 }
 
-/** What a copy of the master would look like. */
+/** A preview of a copy of the master. */
 function MasterPreview() {
   const { data } = useQuery(templateQuery('master'));
   const [master] = data ?? [];

@@ -12,7 +12,7 @@ interface OutlineProps {
   deck: Deck;
   /** The template's name, which the first row shows. */
   name: string;
-  /** What is selected; null is the template itself. */
+  /** The selection; null is the template itself. */
   spot: Spot | null;
   onSelect: (spot: Spot | null) => void;
   onDrop: (dragged: Spot, place: DropPlace) => void;

@@ -26,7 +26,7 @@ function useSample({ deck, organization }: SampleProps) {
 
 const SampleNote = () => <span className={styles.sample}>Sample data</span>;
 
-/** The slide that is being edited, beside its fields. */
+/** The slide that is being edited, next to its fields. */
 export function SlidePreview({ spot, ...sample }: SampleProps & { spot: Spot | null }) {
   const slides = useSample(sample);
   const place = Math.max(

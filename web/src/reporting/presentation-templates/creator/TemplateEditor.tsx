@@ -48,11 +48,11 @@ interface TemplateEditorProps {
 
 const newId = () => crypto.randomUUID();
 
-/** The slides, the fields of the selected one, and how it looks. */
+/** The slides, the fields of the selection, and a preview. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { form, history, organization, spot: kept, onSpot } = props;
   const deck = form.values.slide_templates;
-  // Someone else may have removed what is selected.
+  // Someone else may have removed the selection.
   const spot = (kept && currentSpot(deck, kept)) ?? null;
   const { data: catalogue = [] } = useQuery(uiComponentsQuery);
   const [isAsking, setIsAsking] = useState(false);
@@ -87,7 +87,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const addOne = (entry: UiComponent) => {
     const at = spot ?? { slide: deck.at(-1)?.key ?? '' };
     const made = newComponent(entry, newId());
-    // As the server sets it, so that nothing changes by being saved.
+    // The server sets the same value, so that saving changes nothing.
     const owned = organization ? withData(made, 'organization', organization.id) : made;
     apply(addComponent(deck, at, owned), 'fields');
   };
@@ -186,7 +186,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         className={styles.fieldsColumn}
         onKeyDown={(event) => {
           const target = event.target as HTMLElement;
-          // Overlays are elsewhere in the page. The text editor takes Esc without needing it.
+          // Overlays are elsewhere in the page. The text editor handles Esc although it doesn't need it.
           const isTaken = event.defaultPrevented && !target.isContentEditable;
           if (event.key !== 'Escape' || isTaken || !event.currentTarget.contains(target)) return;
           focusRow(

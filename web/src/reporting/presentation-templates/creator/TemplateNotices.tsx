@@ -17,7 +17,7 @@ const countText = ({ length }: Deck) => (length === 1 ? '1 slide' : `${length} s
 
 interface TemplateNoticesProps {
   form: TemplateForm;
-  /** What both people started from, if it is known. */
+  /** The common base of both versions, if it is known. */
   commonDeck: Deck | null;
 }
 

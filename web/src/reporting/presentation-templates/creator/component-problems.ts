@@ -4,7 +4,7 @@ import {
 } from '@portal/contract/reporting/slide-component.schema.ts';
 import type { Deck } from './deck.ts';
 
-/** What the server would reject, by the attribute's name. */
+/** The errors that the server would report, by attribute name. */
 export function componentProblems(component: SlideComponent): Record<string, string> {
   const parsed = sentComponent.safeParse(component);
   const issues = parsed.error?.issues ?? [];

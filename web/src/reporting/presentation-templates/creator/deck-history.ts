@@ -54,7 +54,7 @@ export function useDeckHistory(deck: Deck, onChange: (deck: Deck) => void) {
   return {
     canUndo: back !== undefined,
     canRedo: forward !== undefined,
-    /** `field` names what is typed in, so that typing is one step. */
+    /** `field` is the field being typed in, so that typing counts as one undo step. */
     change: (after: Deck, field: string | null = null) => {
       const step = { before: deck, after, field, at: performance.now() };
       setHistory((before) => remember(before, step));

@@ -18,7 +18,7 @@ export interface Spot {
 
 export interface Edit {
   deck: Deck;
-  /** What the edit leaves selected. */
+  /** The selection after the edit. */
   spot: Spot;
 }
 
@@ -37,7 +37,7 @@ export const findSlide = (deck: Deck, { slide }: Spot) => deck.find(({ key }) =>
 export const findComponent = (deck: Deck, spot: Spot) =>
   findSlide(deck, spot)?.components.find(({ id }) => id === spot.component);
 
-/** A component's slide may have changed by a move, so the component is looked for in all of them. */
+/** Searches all slides for the component, since a move may have changed its slide. */
 export function currentSpot(deck: Deck, { slide, component }: Spot): Spot | undefined {
   if (component === undefined) return findSlide(deck, { slide }) && { slide };
   const home = deck.find(({ components }) => components.some(({ id }) => id === component));
@@ -76,7 +76,7 @@ export function addComponent(deck: Deck, at: Spot, component: SlideComponent): E
 export const canAddComponent = (deck: Deck, at: Spot) =>
   (findSlide(deck, at)?.components.length ?? maximumComponents) < maximumComponents;
 
-/** Copies what is selected and puts the copy behind it. */
+/** Copies the selection and inserts the copy behind it. */
 export function duplicate(deck: Deck, spot: Spot, newId: () => string): Edit | null {
   const component = findComponent(deck, spot);
   if (component) return addComponent(deck, spot, { ...component, id: newId() });
@@ -93,7 +93,7 @@ export function duplicate(deck: Deck, spot: Spot, newId: () => string): Edit | n
 export const isFirstSlide = (deck: Deck, { slide, component }: Spot) =>
   component === undefined && deck[0]?.key === slide;
 
-/** Removes what is selected and selects its neighbor; the first slide stays. */
+/** Removes the selection and selects its neighbor; the first slide can't be removed. */
 export function remove(deck: Deck, spot: Spot): Edit | null {
   if (isFirstSlide(deck, spot)) return null;
   const spots = spotsOf(deck);
@@ -115,7 +115,7 @@ export function remove(deck: Deck, spot: Spot): Edit | null {
   return { deck: edited, spot: (isNextBeside ? next : spots[place - 1]) ?? { slide: spot.slide } };
 }
 
-/** Moves a slide to a place among the others; the first place is taken. */
+/** Moves a slide to a place among the others; the first place is reserved. */
 export function moveSlide(deck: Deck, key: string, place: number): Edit | null {
   const from = placeOf(deck, key);
   const slide = deck[from];

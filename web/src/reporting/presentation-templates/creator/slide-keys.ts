@@ -25,7 +25,7 @@ export class SlideKeys {
     });
   }
 
-  /** Learns the ids that saving gave; returns the answer with the texts as they are typed. */
+  /** Stores the ids that saving assigned. Returns the response with the keys that the editor uses. */
   learn<Answer extends Stored>(deck: Deck, answer: Answer): Answer {
     const slides = answer.slide_templates.map((slide, place) => {
       const sent = deck[place];

@@ -11,7 +11,7 @@ import type { Deck } from './deck.ts';
 import { joinDecks } from './join-decks.ts';
 import { SlideKeys } from './slide-keys.ts';
 
-/** A type, not an interface: forms take records. */
+/** A type instead of an interface, since forms need an index signature. */
 export type TemplateValues = {
   name: string;
   use_dynamic_title: boolean;
@@ -59,7 +59,7 @@ export function useTemplateForm(template: PresentationTemplate) {
         showNotice('Presentation Updated.');
         return deck ? keys.learn(deck, answer) : answer;
       } catch (error) {
-        // A stale write is answered with the current record of the same endpoint.
+        // A stale write is rejected with the current record of the same endpoint.
         if (error instanceof ApiError && error.current) {
           stored.current = error.current as PresentationTemplate;
         }

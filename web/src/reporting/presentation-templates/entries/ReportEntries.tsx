@@ -89,7 +89,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   },
 ];
 
-/** The organization's reports, with what can be done with each. */
+/** The organization's reports and their actions. */
 export function ReportEntries({ organization }: { organization: Organization }) {
   const [ordering, setOrdering] = useState<ReportOrdering>('-month');
   const [openId, setOpenId] = useState<number | null>(null);

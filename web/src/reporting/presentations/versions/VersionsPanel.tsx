@@ -18,7 +18,7 @@ interface VersionsPanelProps extends ReportViewSearch {
   onClose: () => void;
 }
 
-/** The kept versions: to look at, compare, restore and download; and a new one from the template. */
+/** The kept versions, to view, compare, restore, and download; and a new one from the template. */
 export function VersionsPanel({ presentation, search, setSearch, onClose }: VersionsPanelProps) {
   const { id, report, version_number, allowed_actions, is_template_newer } = presentation;
   const versions = useQuery(versionsQuery(id));
