@@ -22,7 +22,7 @@ export function versionFile(version: string): Plugin {
 
 const compressible = /\.(js|css|html|svg|json)$/;
 
-/** Writes a .br and a .gz beside each text file, so that the server only sends. */
+/** Writes a .br and a .gz file next to each text file, so that the server doesn't compress at run time. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -32,7 +32,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     // Small files would become data: addresses, which the content security policy refuses for scripts.
     assetsInlineLimit: 0,
-    // A screen's code waits for its styles: many small files took longer than all of them in one.
+    // All styles are in one file: a screen's code waits for its styles, and many small files loaded more slowly.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,

@@ -36,6 +36,6 @@ export function listenForAccountHealth(): void {
     accountHealthCalls.list,
     ofAccount(accountHealthCalls.get, record_id),
   ]);
-  // What has to be set up.
+  // The connectors that still have to be set up.
   onEvent('organization-connector', [accountHealthCalls.get]);
 }

@@ -16,7 +16,7 @@ import { UserMenu } from './UserMenu.tsx';
 export function Sidebar() {
   const menuId = useId();
   const { pathname } = useLocation();
-  // The screen is drawn first, the menu after it and in slices: both at once keep a slow machine from answering.
+  // The screen is drawn first, then the menu in slices: drawing both at once blocks a slow machine.
   const isMenuDrawn = useDeferredValue(true, false);
   // Only small windows have the button; the menu closes with the screen that it was opened on.
   const [openOn, setOpenOn] = useState<string | null>(null);

@@ -12,12 +12,12 @@ export function goBack(host: Viewer, afterReturn = async () => {}): Promise<bool
     const path = session.returnToHost();
     await afterReturn();
     await open(path);
-    // Rights may have changed meanwhile.
+    // Permissions may have changed in the meantime.
     await refreshViewer();
   });
 }
 
-/** The impersonation has ended: goes on as the real person, if their session is still good. */
+/** After the impersonation has ended, returns to the impersonator's session if it is still valid. */
 export async function resumeHost(): Promise<void> {
   const { state } = session;
   if (state.name !== 'authenticated-as-ghost') return;

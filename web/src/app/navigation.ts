@@ -48,7 +48,7 @@ const hasAccount = (viewer: Viewer) => isStaff(viewer) || viewer.org_roles.lengt
 const isClientRole = ({ default_role: role }: Viewer) =>
   role?.id === groups.customer.id || role?.id === groups.accountOwner.id;
 
-/** The sidebar's links, their order, and who sees them. */
+/** The sidebar's links in order, each with the users who see it. */
 const navigation: readonly NavigationLink[] = [
   {
     label: (viewer) => (isCustomer(viewer) ? 'Requires Attention' : 'My Assignments'),

@@ -90,7 +90,7 @@ const seesStaffDashboard = (viewer: Viewer) => hasPermission(viewer, 'add_conten
 export const listCreateActions = (viewer: Viewer): PaletteEntry[] =>
   createActions.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...entry }) => entry);
 
-/** What the keys of the current screen do; the screen offers only what the viewer may do. */
+/** The actions of the current screen's keyboard shortcuts; the screen offers only permitted ones. */
 export const listScreenActions = (shortcuts: readonly Shortcut[]): PaletteEntry[] =>
   shortcuts.flatMap(({ keys, label, group, onPress }) =>
     onPress && group !== everywhere && group !== lists

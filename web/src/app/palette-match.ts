@@ -4,7 +4,7 @@ import type { PaletteEntry } from './palette-source.ts';
 
 // One wrong, missing, added or swapped letter per word.
 const fuzzy = new UFuzzy({ intraMode: 1 });
-/** How many words of the text may come in any order: 4 words have 24 orders. */
+/** Maximum number of words that may be in any order: 4 words have 24 orders. */
 const freeWords = 4;
 
 type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
@@ -22,7 +22,7 @@ export function rankEntries<One extends NamedEntry>(
   const [found, info, order] = fuzzy.search(entries.map(textOf), wanted, freeWords);
   const ranked = order && info ? order.map((place) => info.idx[place]) : (found ?? []);
   const near = ranked.flatMap((index) => entries[index ?? -1] ?? []);
-  // What was typed without a mistake comes before what merely resembles it.
+  // Exact matches are before similar ones.
   return [...near.filter(contains(wanted)), ...near.filter((entry) => !contains(wanted)(entry))];
 }
 
@@ -36,7 +36,7 @@ const contains = (wanted: string) => (entry: NamedEntry) => {
   return wanted.split(' ').every((word) => name.includes(word));
 };
 
-/** How many rows are compared when nothing contains the text. */
+/** Maximum number of rows that are compared when none contains the text. */
 const resemblingRows = 100;
 
 /**

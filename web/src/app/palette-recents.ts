@@ -6,7 +6,7 @@ export type RecentEntry = PaletteEntry & { target: string };
 const keyPrefix = 'portal-recents-';
 const kept = 6;
 
-/** What this person chose last in this browser, newest first. */
+/** The user's last choices in this browser, newest first. */
 export function listRecents(personId: number): readonly RecentEntry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyPrefix + personId) ?? '[]');

@@ -18,7 +18,7 @@ import type { PaletteEntry, PaletteSource } from './palette-source.ts';
 const seesContent = (viewer: Viewer) =>
   listNavigation(viewer).some(({ icon }) => icon === 'content');
 
-/** How many of the found clients are also offered as lists of their articles. */
+/** Maximum number of found clients that are also offered as lists of their articles. */
 const clientsWithArticles = 3;
 
 const clientSource: PaletteSource = {

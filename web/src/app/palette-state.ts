@@ -15,7 +15,7 @@ export function togglePalette(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** What was typed between the shortcut and the palette's focus; from now on its box takes the keys. */
+/** Returns the text typed between the shortcut and the palette's focus; from then on, its input handles the keys. */
 export function takeTypedAhead(): string {
   stopTypingAhead();
   const typed = typedAhead;

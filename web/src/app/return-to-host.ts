@@ -18,7 +18,7 @@ export async function returnToHost(): Promise<void> {
   await goBack(host, async () => {
     await clearDrafts(viewer.id);
     forgetRecents(viewer.id);
-    // Not waited for: the way back must work without a connection, and the session ends by itself.
+    // Not awaited: returning must work without a connection, and the session expires anyway.
     callAs(token)
       .call(authCalls.endImpersonation)
       .catch(() => undefined);

@@ -6,8 +6,8 @@ import type { router as appRouter } from './router.tsx';
 const patience = 300;
 
 /**
- * Without a connection, a link to a screen whose code isn't loaded leaves everything as it is and says why,
- * instead of replacing what is open by a screen that can't come.
+ * Without a connection, a link to a screen whose code isn't loaded shows a message and leaves the page unchanged,
+ * instead of replacing the open screen with one that can't load.
  */
 export function stayWhenOffline(router: typeof appRouter): void {
   router.history.block({

@@ -4,7 +4,7 @@ import type { PaletteEntry } from './palette-source.ts';
 interface Palette {
   text: string;
   entries: readonly PaletteEntry[];
-  /** Whether no late result can come before the first entry any more. */
+  /** Whether no pending result can still be inserted before the first entry. */
   isSettled: boolean;
   /** Whether results may still come. */
   isSearching: boolean;
@@ -12,8 +12,8 @@ interface Palette {
 }
 
 /**
- * Which entry Enter acts on. It is kept by its id, so that late results never put another one in its place; an Enter
- * before there is one acts on the first entry as soon as the search is done.
+ * The entry on which Enter acts. It is tracked by id, so that late results never replace it. If Enter is pressed before
+ * there is an entry, it acts on the first one when the search is done.
  */
 export function usePaletteChoice(palette: Palette) {
   const { text, entries, isSettled, isSearching, onChoose } = palette;

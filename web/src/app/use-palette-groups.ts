@@ -22,7 +22,7 @@ const recordsPerGroup = 8;
 /** In characters. */
 const shortestSearch = 2;
 
-/** The palette's entries for a text: what is known at once, then what the server finds. */
+/** The palette's entries for a text: known entries first, then the server's results. */
 export function usePaletteGroups(text: string) {
   const viewer = useViewer();
   const known = useKnownGroups(text);
@@ -40,7 +40,7 @@ export function usePaletteGroups(text: string) {
   const isWanted = text.trim().length >= shortestSearch;
   const isSearching =
     isWanted && (wanted !== text.trim() || found.some(({ isLoading }) => isLoading));
-  // All at once: results that come one after the other would move what is about to be chosen.
+  // All at once: results that arrive one after the other would shift the entry about to be chosen.
   const records = sources.map((source, index) => ({
     name: source.group,
     entries: isWanted && !isSearching ? (found[index]?.data ?? []) : [],
@@ -50,7 +50,7 @@ export function usePaletteGroups(text: string) {
   return {
     groups,
     isSearching,
-    /** Known entries with the text itself stay before what the server finds. */
+    /** Known entries that match the text exactly stay before the server's results. */
     isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
     /** Shown when the search failed. */
     failed: sources.flatMap(({ group }, index) => {

@@ -4,7 +4,7 @@ import { findOwnScript, isNewerVersion } from './version.ts';
 const reloadedForKey = 'portal-reloaded-for';
 /** The version names the worker's cache, and makes each version's worker another one. */
 const workerPath = `/service-worker.js?version=${__PORTAL_VERSION__}`;
-/** How often an open page checks for a newer version, in milliseconds. */
+/** Interval at which an open page checks for a newer version, in milliseconds. */
 const checkInterval = 300_000;
 
 /** On start, a newer version clears the caches and reloads once; later it is only announced. */

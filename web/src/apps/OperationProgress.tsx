@@ -17,7 +17,7 @@ interface OperationProgressProps {
   hasSteps?: boolean;
 }
 
-/** What is being done to an application, or why that has failed. */
+/** The progress of an application's operation, or the reason that it failed. */
 export function OperationProgress(props: OperationProgressProps) {
   const { application, operation, hasSteps = false } = props;
   const cancel = useCancelOperation();

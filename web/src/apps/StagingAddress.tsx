@@ -9,7 +9,7 @@ interface StagingAddressProps {
   isInRow?: boolean;
 }
 
-/** Where an application answers, and whether only this machine reaches it. */
+/** The address of an application, and whether only this machine can reach it. */
 export function StagingAddress({ application, isInRow = false }: StagingAddressProps) {
   const { staging_url: url, is_local_only } = application;
   if (!url) return <span className={styles.none}>–</span>;

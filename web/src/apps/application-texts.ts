@@ -69,7 +69,7 @@ type Stated = Pick<
   | 'website_status'
 >;
 
-/** An application's state in a word: what it is doing, else whether it is started. */
+/** An application's state in a word: its running operation, else whether it is started. */
 export function stateOf(application: Stated): { name: string; color: string } {
   const { active, operation, staging_url } = application;
   const { webserver_status, wordpress_status, website_status } = application;

@@ -75,7 +75,7 @@ export const useStopApplication = () => useEndpointMutation(webApplicationCalls.
 export const useEnableOutgoing = () =>
   useEndpointMutation(webApplicationCalls.enableOutgoing, started);
 
-/** The lists of backups are read again when the call is answered, whether it worked or not. */
+/** Refetches the lists of backups after the call, even if it failed. */
 export const useBackUp = () =>
   useEndpointMutation(webApplicationCalls.backup, {
     ...started,

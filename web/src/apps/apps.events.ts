@@ -14,6 +14,6 @@ export function listenForApps(): void {
     kind === 'deleted' ? lists : [...lists, ...applicationParts, ...backupLists],
   );
   onEvent('child-theme', [childThemeCalls.list, childThemeCalls.get]);
-  // The progress of what runs.
+  // Reports the progress of operations.
   onEvent('job', [webApplicationCalls.list]);
 }

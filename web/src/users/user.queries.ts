@@ -192,14 +192,14 @@ async function endOfJob(id: number): Promise<string | null> {
   }
 }
 
-/** Confirms the server's deletion of a user when it is done, even if the screen changes meanwhile. */
+/** Confirms the server's deletion of a user when it is done, even if the user leaves the screen. */
 export function useFollowDeletion() {
   const cache = useQueryClient();
   return async (job: number, name: string): Promise<void> => {
     const asked = session.viewer?.id;
     await wait(deletionDelay);
     const problem = await endOfJob(job).catch(errorText);
-    // The next person in this tab is told nothing about it.
+    // Don't notify the next user who signs in to this tab.
     if (session.viewer?.id !== asked) return;
     if (problem !== null) {
       showToast({ heading: `${name} wasn’t deleted`, message: problem, tone: 'error' });
@@ -215,7 +215,7 @@ export function useFollowDeletion() {
   };
 }
 
-/** Deletes a person, even if the screen changes meanwhile; returns whether it succeeded. */
+/** Deletes a user, even if the screen changes in the meantime; returns whether it succeeded. */
 export function useDeleteUser() {
   const cache = useQueryClient();
   return async (id: number, name: string): Promise<boolean> => {

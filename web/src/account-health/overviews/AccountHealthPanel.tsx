@@ -26,7 +26,7 @@ import { PendingApprovals } from './PendingApprovals.tsx';
 interface AccountHealthPanelProps {
   /** The organization's. */
   id: number;
-  /** What the dashboard knows of it, shown until the rest is there. */
+  /** The account's data from the dashboard, shown until the rest is loaded. */
   known: AccountHealthOverview | undefined;
   today: string;
   width: PanelWidth;

@@ -11,7 +11,7 @@ interface FreshnessLineProps {
   isWhole?: boolean;
 }
 
-/** As of when a value is, and why it could not be renewed since. */
+/** The age of a value, and the reason that it hasn't been renewed since. */
 export function FreshnessLine({ verb, freshness, isWhole }: FreshnessLineProps) {
   const { error, error_at, fetched_at } = freshness;
   if (error === null) {

@@ -5,7 +5,7 @@ import { refreshStates } from './dashboard-texts.ts';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './Panel.module.css';
 
-/** How the newest refresh of an account went. */
+/** The outcome of an account's newest refresh. */
 export function LastRefresh({ refresh }: { refresh: AccountRefresh }) {
   const { state, started_at, ended_at, outcomes } = refresh;
   return (

@@ -103,7 +103,7 @@ const Card = memo(OverviewCard);
 const idOf = (element: Element) =>
   Number(element.closest('li[data-account]')?.getAttribute('data-account'));
 
-/** Frames that a card out of sight may take to be rendered. */
+/** Maximum number of frames until an off-screen card is rendered. */
 const patience = 60;
 
 function focusCard(list: Element, id: number, frames = patience): void {

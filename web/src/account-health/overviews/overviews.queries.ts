@@ -44,7 +44,7 @@ const invalidates = [
   accountHealthCalls.get,
 ];
 
-/** Marks the accounts as being refreshed before the server has answered. */
+/** Marks the accounts as being refreshed before the server has responded. */
 function markRefreshing(accounts: readonly (number | { id: number })[] | undefined) {
   const key = endpointKey(accountHealthCalls.list);
   const before = queryClient.getQueryData<AccountHealthOverview[]>(key);

@@ -48,7 +48,7 @@ export function AccountPostsPanel({ id, width, onClose }: AccountPostsPanelProps
   );
 }
 
-/** What is wrong with the account's site, and as of when its posts are. */
+/** The problems of the account's site, and the age of its posts. */
 function Notices({ posting }: { posting: AccountPosts }) {
   const { errors, connection_hint, fetched_at } = posting;
   // A changed domain is both an error of the pull and what there is to do.

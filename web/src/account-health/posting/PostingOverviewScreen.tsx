@@ -20,7 +20,7 @@ import { postingColumns } from './posting-columns.tsx';
 const rowId = ({ id }: PostingRow) => id;
 const noRows: readonly PostingRow[] = [];
 
-/** How many posts each account has in review, scheduled and live. */
+/** The number of posts of each account that are in review, scheduled, and live. */
 export function PostingOverviewScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health/posting-overview');
   const viewer = useViewer();

@@ -14,7 +14,7 @@ interface PullBannerProps {
   onOpenErrors: () => void;
 }
 
-/** How far a pull is, and how it ended. */
+/** The progress of a pull, or its outcome. */
 export function PullBanner(props: PullBannerProps) {
   const { pull, isSuccessShown, offersConnecting, areErrorsSeen, onOpenErrors } = props;
   const { is_running, loaded, total, errors, error } = pull;

@@ -54,7 +54,7 @@ export function usePostingPull() {
   const start = useSingleMutation({
     mutationFn: async () => {
       await call(postingPullCalls.start);
-      // The answer is the job, which says nothing of accounts.
+      // The response is the job, which doesn't include accounts.
       return queryClient.fetchQuery({ ...currentPullQuery(), staleTime: 0 });
     },
     onSuccess: ({ id }) => setWatched(id),

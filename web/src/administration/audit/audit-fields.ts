@@ -12,7 +12,7 @@ const pageSize = 50;
 /** In ms. */
 const searchRest = 200;
 
-/** Who did it, people whose accounts are inactive included. */
+/** The user who acted, including inactive users. */
 const actorField: FilterField = {
   name: 'actor',
   label: 'Actor',

@@ -111,7 +111,7 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
   );
 }
 
-/** What the last test found stands below by itself. */
+/** Drops the error of the last test, which is shown separately below. */
 function statusBesideTest({ status, last_test }: ConnectorDetail) {
   const isOfTest = last_test !== null && last_test.at === status.last_error_at;
   return isOfTest ? { ...status, last_error: null } : status;

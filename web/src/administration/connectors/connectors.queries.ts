@@ -9,7 +9,7 @@ export const connectorQuery = (id: string) => endpointQuery(connectorCalls.get, 
 
 // A reading that began before the change must not have the last word.
 const readings = [connectorCalls.list, connectorCalls.get];
-// What connectors make possible is known to every screen.
+// Every screen reads the portal settings to know which features the connectors enable.
 const stale = [...readings, portalSettingsQuery.queryKey];
 
 const keep = (connector: ConnectorDetail) =>

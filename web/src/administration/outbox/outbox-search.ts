@@ -8,7 +8,7 @@ export const outboxSearch = searchParams({
   mail: idParam,
 });
 
-/** No event tells about mail: while it can change, it is read again this often. */
+/** No event reports changes of emails, so the list is polled while they can change. */
 export const refreshMilliseconds = 3_000;
 
 export const mailStateLabels = {

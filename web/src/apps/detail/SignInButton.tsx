@@ -8,7 +8,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 export function SignInButton({ application }: { application: WebApplication }) {
   const signIn = useEndpointMutation(webApplicationCalls.signIn);
   const handleClick = () => {
-    // Opened at once: a tab that a later answer opens is blocked as a pop-up.
+    // Opened immediately: a tab opened after the response would be blocked as a pop-up.
     const tab = window.open('about:blank', '_blank');
     // The site's code is other people's and must not reach this page.
     if (tab) tab.opener = null;

@@ -18,7 +18,7 @@ import { isBusy } from '../application-texts.ts';
 import styles from './Detail.module.css';
 import { StatusTile } from './StatusTile.tsx';
 
-/** The three measured statuses, and what changes them. */
+/** The three measured statuses, and the buttons that change them. */
 export function StatusSection({ application }: { application: WebApplication }) {
   const check = useCheckStatus();
   const { id, status_reasons: reasons, status_checked_at, allowed_actions } = application;

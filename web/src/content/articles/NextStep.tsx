@@ -19,7 +19,7 @@ import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import { RejectionReason } from './feedback/RejectionReason.tsx';
 import styles from './NextStep.module.css';
 
-/** The next step for people who may take it; for others, who could. */
+/** The next step, for users who may take it; for others, the names of those who could. */
 export function NextStep({ article }: { article: Article }) {
   const { allowed_actions: allowed, status } = article;
   const setsDate =

@@ -9,7 +9,7 @@ import { endpointQuery, type Stale } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
-/** What a change of an article invalidates besides the article itself. */
+/** The lists that a change of an article invalidates, in addition to the article itself. */
 export const listsOfArticles: readonly Stale[] = [
   articleCalls.list,
   articleCalls.ids,

@@ -82,7 +82,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
       {!data && !error && <LoadingAssignments />}
       {data && (
         // The rows are links; the arrow keys only move the focus between them.
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the links
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to those of the links
         <div
           className={styles.list}
           data-list

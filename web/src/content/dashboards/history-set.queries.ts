@@ -38,7 +38,7 @@ const currentCountsQuery = {
   refetchInterval: 60_000,
 };
 
-/** Replaces the present week's set by what is counted now. */
+/** Replaces the current week's set with the current counts. */
 function withCurrent(chart: DashboardChart, current: CurrentCounts | undefined): DashboardChart {
   const contentTypeId = chart.contentType?.id ?? null;
   const live = current?.charts.find(

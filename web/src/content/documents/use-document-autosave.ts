@@ -56,6 +56,6 @@ export function useDocumentAutosave(body: BodyRecord) {
 
 export type DocumentForm = ReturnType<typeof useDocumentAutosave>;
 
-/** A stale write is answered with the current record of the same endpoint. */
+/** A stale write is rejected with the current record of the same endpoint. */
 const isBody = (value: unknown): value is BodyRecord =>
   isRecord(value) && 'content' in value && 'version' in value;

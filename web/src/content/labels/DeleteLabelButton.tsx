@@ -2,9 +2,9 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 
 interface DeleteLabelButtonProps {
-  /** What it is: 'content type'. */
+  /** The label's kind: 'content type'. */
   noun: string;
-  /** How many records have it and stand in the way. */
+  /** The number of records that use it and so prevent its deletion. */
   uses: number;
   consequence: string;
   onConfirm: () => unknown;

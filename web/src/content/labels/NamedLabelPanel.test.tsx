@@ -15,7 +15,7 @@ let sent: { version: string | null; body: unknown }[];
 let stored = { id: 7, name: 'Blog', archived: false, version: 1 };
 const close = vi.fn();
 
-/** Stands for the server: it takes a change of the version that it has. */
+/** Simulates the server: accepts a change only to the current version. */
 async function answer(_address: string, init: RequestInit = {}): Promise<Response> {
   if (init.method !== 'PUT') return Response.json([]);
   const version = new Headers(init.headers).get('if-match');

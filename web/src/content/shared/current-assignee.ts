@@ -19,7 +19,7 @@ export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField
   return article[field];
 }
 
-/** Whose turn it is; null if nobody's. */
+/** The person whose turn it is; null if it is no one's. */
 export function currentAssigneeOf<Person>(
   article: PeopleOf<Person> & { status: { uid: StatusUid } },
 ) {
@@ -33,7 +33,7 @@ export function faceOf(article: ListedArticle) {
   return currentAssigneeOf(article)?.person ?? personIn(article, 'writer');
 }
 
-/** Explains who can take the next step to people who can't. */
+/** Names the people who can take the next step, for users who can't. */
 export function whoCouldAct(article: Article): string {
   const turn = currentAssigneeOf(article);
   if (!turn) return 'Staff can change its status.';

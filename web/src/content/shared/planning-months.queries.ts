@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 
-/** How many older months a picker loads after the newest ones. */
+/** The number of older months that a picker loads after the newest ones. */
 const additionalMonths = 8;
 const everyOlderMonth = 240;
 

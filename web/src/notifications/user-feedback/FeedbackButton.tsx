@@ -36,7 +36,7 @@ export function FeedbackButton() {
   );
 }
 
-/** The button that replaces another takes its focus. */
+/** Moves the focus to a button that replaces a focused one. */
 function useTakenFocus(takesFocus: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {

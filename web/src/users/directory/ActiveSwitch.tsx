@@ -12,7 +12,7 @@ import { unfinishedWorkTexts } from './unfinished-work.ts';
 export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
   const update = useUpdateUser();
   const queryClient = useQueryClient();
-  /** What is still assigned, while a question about it is open. */
+  /** The unfinished work, while the confirmation is open. */
   const [work, setWork] = useState<string[] | null>(null);
   const setActive = (is_active: boolean) =>
     update.mutate({ params: { id: user.id }, body: { is_active } });

@@ -26,7 +26,7 @@ export interface EffectText {
   lines: string[];
   /** The affected people; null if the role has no people. */
   names: string | null;
-  /** What stops working for people with unfinished work. */
+  /** The effect on people with unfinished work. */
   warning: string | null;
 }
 

@@ -6,7 +6,7 @@ import {
 
 interface PermissionText {
   name: string;
-  /** What it gives access to. */
+  /** A description of the access that it grants. */
   does: string;
 }
 

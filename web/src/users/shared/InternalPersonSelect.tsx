@@ -17,7 +17,7 @@ interface InternalPersonSelectProps
     'choices' | 'chosen' | 'onChange' | 'renderChoice' | 'onSearch' | 'hasMore'
   > {
   onChange: (id: number | null, person: InternalPerson | null) => void;
-  /** The current person, who may not be offered any more. */
+  /** The current person, who may no longer be in the list. */
   own?: InternalPerson | null | undefined;
 }
 

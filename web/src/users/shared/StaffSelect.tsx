@@ -14,7 +14,7 @@ interface PickedPersonProps
     'choices' | 'chosen' | 'onChange' | 'renderChoice' | 'onSearch' | 'hasMore'
   > {
   onChange: (id: number | null, person: ChosenPerson | null) => void;
-  /** The current person, who may not be offered any more. */
+  /** The current person, who may no longer be in the list. */
   own?: ChosenPerson | null | undefined;
 }
 

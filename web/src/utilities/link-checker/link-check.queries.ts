@@ -33,7 +33,7 @@ export const linkCheckScheduleQuery = (organization: number) =>
 
 async function startLinkCheck(body: LinkCheckBody): Promise<number> {
   const answer = await call(linkCheckCalls.run, { body });
-  // A report is the whole answer of a check that has ended; a job is that of one that begins.
+  // A check that finished at once returns its report; one that is still running returns its job.
   if ('report' in answer) return answer.id;
   const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
   if (!check) throw new Error('The check is no longer kept.');
@@ -53,7 +53,7 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
 /** The running check because of which another one can't start. */
 export function runningCheckOf(error: Error | null): LinkCheck | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  // The server answers this conflict with the check, if the viewer may see it.
+  // The 409 contains the check if the viewer may see it.
   return error.current as LinkCheck | undefined;
 }
 

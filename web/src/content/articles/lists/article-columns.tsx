@@ -230,7 +230,7 @@ export function columnsFor(
   });
 }
 
-/** What lists can be grouped by. */
+/** The available groupings of lists. */
 export const groupChoices: readonly { value: ArticleGroup; label: string }[] = [
   { value: 'status', label: 'Status' },
   { value: 'client', label: 'Organization' },

@@ -75,7 +75,7 @@ function EditableProperty(props: EditablePropertyProps) {
       update.mutateAsync({ params: { id }, body: articleBodyOf(changes), version }),
   });
   const nameOf = useValueNames(article, form.isBlocked);
-  // What was picked shows before the server has answered.
+  // Optimistic: shown before the server has responded.
   const [picked, setPicked] = useState<ReactNode>(null);
   const box = useRef<HTMLDivElement>(null);
   usePickerFocus(box, isOpen);

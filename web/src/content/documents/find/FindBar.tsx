@@ -140,7 +140,7 @@ function statusText(text: string, { count, current }: Hits, replaced: number | n
   return `${number(current)} of ${number(count)}`;
 }
 
-/** A selection within one paragraph is what someone wants to find. */
+/** A selection within one paragraph is used as the search text. */
 function selectedText({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
   return $from.sameParent($to) ? state.doc.textBetween(from, to) : '';

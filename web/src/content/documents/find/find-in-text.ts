@@ -75,7 +75,7 @@ interface Range {
   to: number;
 }
 
-/** The library's own replacing takes '$1' for a group, where it is a price. */
+/** The library's own replace treats '$1' as a group, but in articles it is a price. */
 function replaceRange(tr: Transaction, { from, to }: Range, replacement: string): void {
   if (replacement === '') tr.delete(from, to);
   else tr.insertText(replacement, from, to);

@@ -3,7 +3,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { EditorImage } from './EditorImage.tsx';
 import { findImage } from './images.queries.ts';
 
-/** Pasted images that aren't the portal's have their address in place of an id, until they are stored. */
+/** Pasted images from other sites have their address instead of an id until they are stored. */
 const idOrAddress = (element: HTMLElement) =>
   Number(element.getAttribute('data-image')) || element.getAttribute('src');
 

@@ -14,7 +14,7 @@ const hasText = (data: DataTransfer | null) => {
   return body.textContent?.trim() !== '' || body.querySelectorAll('img').length > 1;
 };
 
-/** What the editor does with pasted and dropped content of an article's text. */
+/** The editor's handlers for pasted and dropped content. */
 export function pasteHandlers(articleId: number): EditorProps {
   return {
     transformPastedHTML(html) {

@@ -20,7 +20,7 @@ export const documentExtensions: Extensions = [
       isAllowedUri: (address) => isSafeLink(address),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     },
-    // An added empty last paragraph would count as a change that nobody made.
+    // An extra last paragraph would count as a change although the user changed nothing.
     trailingNode: false,
     dropcursor: { color: 'var(--focus)', width: 2 },
   }),

@@ -44,7 +44,7 @@ export function insertTable({ state, view }: Editor): void {
   });
   if (position < 0) return;
   const end = position + table.nodeSize;
-  // After a table at the end there would be no place to go on writing.
+  // The cursor can't be placed behind a table at the end, so a paragraph is added.
   if (end === tr.doc.content.size) tr.insert(end, paragraph);
   tr.setSelection(TextSelection.near(tr.doc.resolve(position + 3)));
   view.dispatch(tr.scrollIntoView());
@@ -61,7 +61,7 @@ const anyOf =
   (state, dispatch, view) =>
     commands.some((command) => command(state, dispatch, view));
 
-/** What the menu offers inside of a table, in groups. */
+/** The menu's commands inside a table, in groups. */
 export const tableCommands: readonly (readonly TableCommand[])[] = [
   [
     { label: 'Add row above', run: addRowBefore },

@@ -36,7 +36,7 @@ interface AddPlanningMonthFormProps {
 }
 
 const duplicate = 'That planning month already exists';
-/** How long a full bar is visible before the form closes. */
+/** Time in milliseconds for which a full bar is visible before the form closes. */
 const fullBarTime = 600;
 
 /** The form of a new month, next to a preview of its articles. */
@@ -93,7 +93,7 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
     },
   });
 
-  // Freeze the preview on submit: it shows what is being created.
+  // Freeze the preview on submit: it shows the articles that are being created.
   const progress = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
   const { values } = form;
   const isWhole = rules.year(values.year) === null && rules.month(values.month) === null;
