@@ -9,7 +9,7 @@ import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** A record, or all records when the event names none. */
+/** The calls for a record, or for all records if the event names none. */
 const recordOf = (endpoint: Call, { record_id: id }: StreamedEvent): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 

@@ -101,7 +101,7 @@ function BuildCards({ search, openChecklist, onOpen, onEdit, onAdd }: BuildCards
       archived: isArchive || undefined,
     },
     pageSize,
-    // Events say when the archive changes, so going back and forth asks for it once.
+    // Events report changes of the archive, so switching back and forth requests it once.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isFiltered = search.search !== undefined || search.organization !== undefined;

@@ -30,7 +30,7 @@ export function useCreateBuild() {
 
 export function useUpdateBuild() {
   return useEndpointMutation(websiteBuildCalls.update, {
-    // Another start date shifts due dates.
+    // A different start date shifts due dates.
     invalidates: [...lists, checklistCalls.get],
     toast: 'Website Build Updated!',
     callerShowsErrors: true,

@@ -55,7 +55,7 @@ export function useRunChecks() {
   });
 }
 
-/** The save of the form of an item, which shows its own errors. */
+/** Saves an item's form, which shows its own errors. */
 export function useAutosaveItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: listsOfItems,
@@ -72,7 +72,7 @@ export function useRunCheck() {
   });
 }
 
-/** Ticks an item of the dashboard; it goes from the list at once. */
+/** Ticks an item of the dashboard, which disappears from the list at once. */
 export function useTickMyItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: [checklistCalls.get, ...listsOfItems],

@@ -10,11 +10,11 @@ interface AssigneeFieldProps {
   own: Assignee | null;
   onChange: (id: number | null, person: Assignee | null) => void;
   error?: string | undefined;
-  /** In a popover: the list opens at once. */
+  /** In a popover, the list opens immediately. */
   isOpen?: boolean;
 }
 
-/** The person of an item: one of the agency's own, or with one click oneself. */
+/** Selects an item's assignee: one of the agency's own people, or with one click the viewer. */
 export function AssigneeField({ label, value, own, onChange, error, isOpen }: AssigneeFieldProps) {
   const me = useMe();
   return (

@@ -5,7 +5,7 @@ import styles from './Cells.module.css';
 interface CellProps {
   /** The column, so that cells line up across rows. */
   kind: 'when' | 'who';
-  /** Shown only where one points or works, to be filled in. */
+  /** Whether the value is empty, so that the cell is visible only on hover and focus. */
   isEmpty: boolean;
   isEditable: boolean;
   /** The accessible label. */
@@ -41,7 +41,7 @@ interface CellPopoverProps {
   children: ReactNode;
 }
 
-/** A popover per cell would make a long list slow, so only an open one is made. */
+/** Only the open cell has a popover; one per cell would make a long list slow. */
 export function CellPopover({ isOpen, onClose, target, children }: CellPopoverProps) {
   if (!isOpen) return target;
   return (
@@ -60,7 +60,7 @@ interface CellMarkProps {
   children: ReactNode;
 }
 
-/** A sign about a row, with its meaning for those who point at it or hear it. */
+/** A sign about a row, with its meaning on hover and for screen readers. */
 export function CellMark({ label, tone, children }: CellMarkProps) {
   return (
     <span className={`${styles.mark} tabular`} data-tone={tone} title={label}>

@@ -14,7 +14,7 @@ interface DaysOutPickerProps {
   value: number | null;
   onChange: (daysOut: number | null) => void;
   error?: string | undefined;
-  /** Its lists stay inside of the popover. */
+  /** Keeps its dropdowns inside the popover. */
   isInPopover?: boolean;
 }
 
@@ -22,7 +22,7 @@ const none = '0';
 
 const optionsOf = (choices: readonly number[], stored: number, unit: string) => [
   { value: none, label: '–' },
-  // A stored number that is no choice (six days) shows until it is changed.
+  // A stored value that isn't among the choices (six days) is shown until it is changed.
   ...[...new Set([...choices, stored])]
     .filter((count) => count > 0)
     .sort((a, b) => a - b)

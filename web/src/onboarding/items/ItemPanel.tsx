@@ -7,7 +7,7 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import styles from './Items.module.css';
 
 export interface ItemPanelFrameProps {
-  /** The checklist or template that it goes back to. */
+  /** The checklist or template to which the panel returns. */
   listName: string;
   onBack: () => void;
   onResize: () => void;
@@ -40,7 +40,7 @@ export function ItemPanel(props: ItemPanelProps) {
   );
 }
 
-/** An item that was deleted while its details were open. */
+/** Notice for an item that was deleted while its details were open. */
 export function MissingItemPanel(props: ItemPanelFrameProps) {
   return (
     <ItemPanel {...props} title="Item">

@@ -11,7 +11,7 @@ import { templateTree } from './template-tree.ts';
 
 const templateQuery = (id: number) => endpointQuery(checklistTemplateCalls.get, { params: { id } });
 
-/** The one record that names the master templates. */
+/** The record that names the master templates. */
 export const mastersQuery = endpointQuery(masterChecklistTemplatesCalls.list);
 
 export const runningUpdatesQuery = (id: number) => ({
@@ -75,7 +75,7 @@ export function useUpdateRunningChecklists(onDone: () => void) {
   });
 }
 
-/** The save of the form of an item, which shows its own errors. */
+/** Saves an item's form, which shows its own errors. */
 export function useAutosaveTemplateItem() {
   return useEndpointMutation(checklistTemplateItemCalls.update, {
     invalidates: lists,

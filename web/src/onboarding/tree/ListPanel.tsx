@@ -26,7 +26,7 @@ interface MissingListPanelProps {
   onClose: () => void;
 }
 
-/** The side panel of a list that is loading, couldn't be loaded or is gone. */
+/** The side panel of a list that is loading, failed to load, or was deleted. */
 export function MissingListPanel(props: MissingListPanelProps) {
   const { noun, name, error, onRetry, goneText, goneAction, onResize, onClose } = props;
   const loading = `Loading ${noun}`;
@@ -61,7 +61,7 @@ interface ListFooterProps<Item extends TreeItem> {
   onAdd: () => void;
 }
 
-/** Whether the items are saved, and the button that adds one. */
+/** The save status of the items, and the button that adds one. */
 export function ListFooter<Item extends TreeItem>(props: ListFooterProps<Item>) {
   const { tree, saving, onAdd } = props;
   return (

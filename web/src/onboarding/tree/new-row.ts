@@ -3,7 +3,7 @@ import type { Position } from '@portal/contract/onboarding/item-tree.ts';
 /** The position of an item that is being added. */
 export interface NewPlace {
   parent: number | null;
-  /** From 1. */
+  /** The position among its siblings, from 1. */
   order: number;
 }
 

@@ -20,7 +20,7 @@ export interface NewItem {
   order: number;
 }
 
-/** The calls of one kind of items. */
+/** The calls of one type of items. */
 export interface TreeApi<Item> {
   create: (body: NewItem) => Promise<Item>;
   update: (id: number, body: object, version: number | undefined) => Promise<Item>;
@@ -63,7 +63,7 @@ export class Tree<Item extends TreeItem> {
     this.edits = new TreeEdits<Item>(settings.source);
   }
 
-  /** The items as they are shown. */
+  /** The items as shown. */
   list(): readonly Item[] {
     return this.edits.read().apply(this.#settings.source.read());
   }
@@ -75,7 +75,7 @@ export class Tree<Item extends TreeItem> {
     this.edits.add({
       temporaryId: id,
       needs: added.parent,
-      // The first sending may have arrived.
+      // The first request may have arrived.
       isRepeatable: false,
       show: (items, realId) => {
         const parent = added.parent === null ? null : realId(added.parent);
@@ -150,13 +150,13 @@ export class Tree<Item extends TreeItem> {
       } catch (error) {
         const current = currentOf<Item>(error);
         if (!current || current.version === known?.version) throw error;
-        // Someone else changed another field, or this one: the next round decides.
+        // Someone else changed another field, or this one: the next attempt decides.
         source.change((items) => replace(items, id, current));
       }
     }
   }
 
-  /** Shows an item that was changed elsewhere, such as in its form. */
+  /** Applies a change that was made elsewhere, such as in the item's form. */
   async receive(item: Item): Promise<void> {
     const { source, adopt } = this.#settings;
     await source.hold();
@@ -268,7 +268,7 @@ export class Tree<Item extends TreeItem> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a field has become something else than it was and than it is to be. */
+/** Whether the stored value of a field differs from both its old and its new value. */
 function isOvertaken<Item extends object>(before: Item, now: Item, patch: Partial<Item>): boolean {
   return (Object.keys(patch) as (keyof Item)[]).some(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field], patch[field]),
@@ -284,6 +284,6 @@ function replace<Item extends TreeItem>(
 }
 
 function currentOf<Item>(error: unknown): Item | undefined {
-  // A stale write is refused with the record of the same endpoint.
+  // A stale write is rejected with the record of the same endpoint.
   return error instanceof ApiError ? (error.current as Item | undefined) : undefined;
 }

@@ -8,7 +8,7 @@ interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draf
   queryKey: QueryKey;
   itemsOf: (list: List) => readonly Item[];
   withItems: (list: List, items: readonly Item[]) => List;
-  /** Queries that count or repeat items. */
+  /** Queries that count or duplicate items. */
   summaries: readonly QueryKey[];
 }
 
@@ -49,7 +49,7 @@ function createTree<List, Item extends TreeItem>(list: ListOfItems<List, Item>):
   });
 }
 
-/** Returns a parent's children with `id` or without it; the same array when nothing changes. */
+/** Returns a parent's children with `id` or without it; the same array if nothing changes. */
 export function placeChild(children: number[], id: number, isParent: boolean): number[] {
   if (children.includes(id) === isParent) return children;
   return isParent ? [...children, id] : children.filter((child) => child !== id);

@@ -8,7 +8,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // Also when the time limit has passed.
+    // Also reached when the call times out.
     throw new ConnectionError();
   }
 }

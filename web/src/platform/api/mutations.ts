@@ -26,7 +26,7 @@ export interface MutationSettings<E extends Call> {
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast: a text (2 s), or a whole toast; with an Undo button where the server offers an undo. */
+  /** The success toast: a text (2 s), or a whole toast; with an Undo button if the server offers an undo. */
   toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: CallInput<E>) => string);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
@@ -121,7 +121,7 @@ const undoAction = (token: string, cache: QueryClient): UndoAction => ({
   action: { label: 'Undo', onClick: () => void undoChange(token, cache) },
 });
 
-/** Random also where the page isn't served over HTTPS and `crypto.randomUUID` is missing. */
+/** Used because `crypto.randomUUID` is missing if the page isn't served over HTTPS. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 

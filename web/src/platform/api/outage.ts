@@ -5,7 +5,7 @@ import { refetchFailed } from './query-client.ts';
 
 const pollMilliseconds = 5000;
 
-// A client of its own: `call` reports outages here.
+// A separate client, since `call` reports outages to this module.
 const { call } = createClient({ fetch: (url, init) => fetch(url, init) });
 
 let text: string | null = null;
@@ -43,7 +43,7 @@ export function reportOutage(sentence: string): void {
   timer ??= setInterval(() => void poll(), pollMilliseconds);
 }
 
-/** The server's sentence about an outage; null when there is none. */
+/** The server's message about an outage; null if there is none. */
 export function useOutage(): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -18,7 +18,7 @@ interface PickList<E extends Call, Columns> {
   /** The id of the current value, whose name must be known. */
   value?: number | null | undefined;
   isEnabled?: boolean;
-  /** Searched for, where the caller has the typed text. */
+  /** The search text, if the caller has it. */
   typed?: string;
 }
 

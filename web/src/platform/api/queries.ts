@@ -123,7 +123,7 @@ export function useEndpointPages<E extends Call, const Columns extends ColumnsOf
     rows,
     isLoading: result.isPending,
     isStale: result.isPlaceholderData,
-    /** Why no rows are shown. If refetching or loading more fails, the loaded rows stay. */
+    /** The reason that no rows are shown. If refetching or loading more fails, the loaded rows stay. */
     error: result.data && !isRefusal(result.error) ? null : result.error,
     moreError: result.isFetchNextPageError ? result.error : null,
     hasMore: result.hasNextPage,

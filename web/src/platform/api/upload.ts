@@ -4,7 +4,7 @@ import type { Call, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import { session } from '../session/session.ts';
 import { ConnectionError } from './api-error.ts';
 
-/** A call with files that reports how much of its body was sent, from 0 to 1: `fetch` can't. */
+/** Sends a call with files and reports the share of its body that was sent, from 0 to 1; `fetch` can't report it. */
 export function upload<E extends Call>(
   endpoint: E,
   input: CallInput<E>,

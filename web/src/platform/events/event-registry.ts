@@ -37,7 +37,7 @@ export function handleEvent(event: StreamedEvent): void {
 
 function fetchWaiting(): void {
   timer = undefined;
-  // The screen of a record that is being deleted here is about to close: it must not ask for it once more.
+  // The screen of a record that is being deleted here is about to close, so don't refetch the record.
   if (queryClient.isMutating({ mutationKey: ['DELETE'] }) > 0) {
     timer = setTimeout(fetchWaiting, gathering);
     return;

@@ -5,7 +5,7 @@ import { showProblem } from './focus-first-error.ts';
 import type { EditState, SavesOn } from './record-edits.ts';
 
 interface FormButtonsProps {
-  /** Part of what `useRecordForm` returns. */
+  /** Part of the result of `useRecordForm`. */
   form: {
     id: string;
     savesOn: SavesOn;
@@ -23,7 +23,7 @@ interface FormButtonsProps {
   size?: 'xs' | 'sm';
 }
 
-/** Cancel and Save of a form that is submitted; the state and Done of one that saves itself. */
+/** Cancel and Save for a submitted form; the save status and Done for an autosaving one. */
 export function FormButtons(props: FormButtonsProps) {
   const { form, onClose, submitLabel = 'Save', isDisabled = false, size = 'sm' } = props;
   if (form.savesOn === 'submit') {

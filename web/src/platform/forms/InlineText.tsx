@@ -7,7 +7,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface InlineTextProps<One>
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'> {
-  /** 'user-12-title': the name of its draft. */
+  /** The name of its draft: 'user-12-title'. */
   name: string;
   /** The field's name in a conflict. */
   fieldLabel: string;
@@ -19,7 +19,7 @@ interface InlineTextProps<One>
   isFramed?: boolean;
 }
 
-/** A form of one text, edited in place: it is saved on blur and by Enter; Esc restores the stored text. */
+/** A form with a single text, edited inline: it is saved on blur and by Enter; Esc restores the stored text. */
 export function InlineText<One extends { version: number }>(props: InlineTextProps<One>) {
   const { name, fieldLabel, record, textOf, save, isRequired, isFramed, ...input } = props;
   const form = useRecordForm<{ text: string }, One>({

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from './drafts.ts';
 
-/** A browser's store, which outlives the page; `isStuck` while it doesn't come round to writing. */
+/** A browser's store, which outlives the page; `isStuck` delays its writes. */
 const disk = new Map<string, Draft>();
 let isStuck = false;
 const never = new Promise<void>(() => undefined);

@@ -3,12 +3,12 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 /** Input that the server doesn't have yet. */
 export interface Draft {
   changes: Record<string, unknown>;
-  /** The `version` of the record that the changes were made on; null for a record to be. */
+  /** The `version` of the record on which the changes are based; null for a new record. */
   baseVersion: number | null;
   savedAt: string;
 }
 
-// Opened on first use: a browser without IndexedDB still has forms, they only don't outlive the tab.
+// Opened on first use: forms also work in a browser without IndexedDB, but their drafts don't outlive the tab.
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => {
   opened ??= createStore('portal-drafts', 'drafts');
@@ -26,10 +26,10 @@ async function orElse<Value>(attempt: () => Promise<Value>, fallback: Value): Pr
   }
 }
 
-/** In `localStorage`, before the key of a change that a page left behind. */
+/** Prefix of the `localStorage` keys of drafts that a closed page left behind. */
 const LEFT_BEHIND = 'portal-draft:';
 
-/** JSON writes a file as {}, which no form can show. */
+/** JSON would serialize a file as {}, which no form can show. */
 const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 /** Drafts that are being written now; null for a draft that is being deleted. */
@@ -41,7 +41,7 @@ globalThis.addEventListener?.('pagehide', () => {
     try {
       localStorage.setItem(LEFT_BEHIND + key, JSON.stringify(draft, withoutFiles));
     } catch {
-      // A browser that stores nothing, or no more.
+      // The browser's storage is blocked or full.
     }
   }
 });
@@ -92,7 +92,7 @@ export function countDrafts(personId: number): Promise<number> {
   return orElse(async () => (await listKeys(personId)).length, 0);
 }
 
-/** On an explicit logout everything unsaved of that person goes. */
+/** Deletes all drafts of a user, on an explicit logout. */
 export function clearDrafts(personId: number): Promise<void> {
   return orElse(async () => delMany(await listKeys(personId), store()), undefined);
 }

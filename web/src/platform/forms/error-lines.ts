@@ -1,6 +1,6 @@
 import { ApiError, isRecord, rowErrors } from '@portal/contract/platform/api-error.ts';
 
-/** One thing to read: a header, where there is one, and the texts below it. */
+/** An error to show: an optional title, and the texts below it. */
 export interface ErrorLine {
   header: string | null;
   texts: string[];

@@ -1,9 +1,11 @@
 import { type Fields, isSame, versionOf, without, withoutSame } from './changed-fields.ts';
 
-/** Autosave: a change starts a wait of 2 s, then 1 s of rest; then it is saved. */
+/** Autosave: a change is saved 2 s after typing stops, plus 1 s of idle time. */
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
-/** After a failure that may pass, such as a lost connection: doubled each time, up to the longest. */
+/**
+ * Delay of the first retry after a temporary failure, such as a lost connection; doubled each time, up to the longest.
+ */
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
 
@@ -20,9 +22,9 @@ export interface EditSnapshot<Values extends Fields> {
   changes: Partial<Values>;
   savedAt: Date | null;
   error: unknown;
-  /** The values that `error` is about. */
+  /** The values to which `error` refers. */
   rejected: Values | null;
-  /** Someone else changed these fields too: theirs, until it is chosen whose stays. */
+  /** Fields that someone else changed too, with their values, until the user has chosen. */
   conflicts: Partial<Values>;
 }
 
@@ -46,11 +48,11 @@ export interface EditSettings<Values extends Fields> {
   save: SaveEdits<Values>;
   /** Default: 'pause'. */
   savesOn?: SavesOn | undefined;
-  /** The stored record, if an error says that someone else changed it first. */
+  /** Returns the stored record if the error is a conflict. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Whether a failure may be temporary, so that an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
-  /** Both changes of one field in one value; undefined where they touch the same, or can't be joined. */
+  /** Joins both changes of one field; undefined if they overlap or can't be joined. */
   join?: {
     [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
   };
@@ -58,7 +60,7 @@ export interface EditSettings<Values extends Fields> {
   now?: () => Date;
 }
 
-/** The unsaved changes of one record: when they are sent, and how they meet other people's changes. */
+/** The unsaved changes of one record: schedules saves, and merges other people's changes. */
 export class RecordEdits<Values extends Fields> {
   readonly #settings: EditSettings<Values>;
   #record: Values;
@@ -122,7 +124,7 @@ export class RecordEdits<Values extends Fields> {
     else this.#tell();
   }
 
-  /** Saves pending changes at once; returns whether none are left. */
+  /** Saves pending changes immediately; returns whether none are left. */
   async flush(): Promise<boolean> {
     this.#stopTimer();
     // Another waiting caller may have started a save in the meantime.
@@ -131,13 +133,13 @@ export class RecordEdits<Values extends Fields> {
     return !this.hasChanges;
   }
 
-  /** Sends the form, also where nothing was changed: a new record may have default values only. */
+  /** Sends the form even without changes: a new record may consist of default values. */
   async submit(): Promise<void> {
     // A second click can arrive before the state of the first one is rendered.
     if (!this.#saving && !this.#isBlocked()) await this.#save();
   }
 
-  /** The record as it came from the server in the meantime. */
+  /** Receives the record in a version that the server sent in the meantime. */
   receive(record: Values): void {
     // Responses can arrive out of order: a request sent before the last save returns nothing new.
     if (this.#saving || !isNewer(record, this.#record)) return;
@@ -145,7 +147,7 @@ export class RecordEdits<Values extends Fields> {
     this.#tell();
   }
 
-  /** Chooses for one field that both changed. */
+  /** Resolves the conflict of one field. */
   resolve(field: keyof Values & string, whose: 'mine' | 'theirs'): void {
     const { [field]: _theirs, ...rest } = this.#conflicts;
     this.#conflicts = rest as Partial<Values>;
@@ -157,7 +159,7 @@ export class RecordEdits<Values extends Fields> {
     this.#tell();
   }
 
-  /** Gives up what wasn't saved. */
+  /** Discards unsaved changes. */
   discard(): void {
     this.#stopTimer();
     this.#changes = {};
@@ -216,7 +218,7 @@ export class RecordEdits<Values extends Fields> {
       this.#saving = undefined;
       this.#retry = shortestRetry;
       this.#record = record;
-      // A field typed on while its old value was being saved stays a change.
+      // A field edited while its old value was being saved is still a change.
       this.#changes = withoutSame(this.#changes, sent);
       this.#showSaved();
     } catch (error) {
@@ -225,7 +227,7 @@ export class RecordEdits<Values extends Fields> {
       if (current) this.#merge(current);
       if (current && this.#isBlocked()) return this.#tell();
       const isLeft = this.hasChanges || this.#settings.savesOn === 'submit';
-      // No field was changed by both, so sending again overwrites nothing.
+      // No field was changed by both users, so resending overwrites nothing.
       if (current && isLeft && !isRetry) return this.#save(true);
       if (current && !isLeft) return this.#showSaved();
       this.#error = error;
@@ -264,7 +266,7 @@ export class RecordEdits<Values extends Fields> {
     }
   }
 
-  /** Puts our change of a field together with theirs; where both touch the same, it needs a choice. */
+  /** Joins the user's change of a field with someone else's; if they overlap, it needs a choice. */
   #join<Field extends keyof Values & string>(
     field: Field,
     before: Values[Field],

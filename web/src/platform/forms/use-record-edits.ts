@@ -67,12 +67,12 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
     discard: () => current.edits.discard(),
     resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') =>
       current.edits.resolve(field, whose),
-    /** The input that this person typed earlier and never saved; null if there is none. */
+    /** Unsaved input that this user typed earlier; null if there is none. */
     draft: offered && {
       savedAt: offered.savedAt,
       restore: () => {
         current.offer(null);
-        // This form kept the draft, so its fields are the form's.
+        // This form stored the draft, so its fields match the form's.
         current.edits.restore(offered.changes as Partial<Values>, offered.baseVersion);
       },
       drop: () => current.offer(null),
@@ -112,7 +112,7 @@ interface Held<Values extends Fields> {
   personId: number;
   edits: RecordEdits<Values>;
   latest: RecordEditsOptions<Values>;
-  /** A draft that was found; null when the person has chosen what happens to it. */
+  /** A stored draft; null after the user has restored or discarded it. */
   offer: (draft: Draft | null) => void;
   read: () => { snapshot: EditSnapshot<Values>; offered: Draft | null };
   subscribe: (listener: () => void) => () => void;
@@ -131,7 +131,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     join,
     // The latest functions for this record: after the form switches to another record, pending edits still use them.
     save: async (...sent) => {
-      // A form that is closed tries again after a lost connection: never in the name of someone else.
+      // A closed form retries after a lost connection, but never as a different user.
       if (session.viewer && session.viewer.id !== personId)
         throw new Error('Someone else signed in.');
       const stored = await held.latest.save(...sent);
@@ -158,11 +158,11 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     const { offered, snapshot } = shown;
     const { secrets = [] } = held.latest;
     const typed = Object.entries(snapshot.changes).filter(([field]) => !secrets.includes(field));
-    // An earlier draft stays until the person has chosen what happens to it.
+    // An earlier draft is kept until the user has restored or discarded it.
     const changes = { ...offered?.changes, ...Object.fromEntries(typed) };
     if (Object.keys(changes).length === 0) return void dropDraft(personId, form);
     const { version } = snapshot.values;
-    // While a conflict is open, the changes weren't made on the stored version.
+    // While a conflict is open, the changes aren't based on the stored version.
     const isBased = typeof version === 'number' && Object.keys(snapshot.conflicts).length === 0;
     const baseVersion = offered ? offered.baseVersion : isBased ? version : null;
     void keepDraft(personId, form, { changes, baseVersion, savedAt: new Date().toISOString() });
@@ -185,6 +185,6 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
   return held;
 }
 
-/** The page was closed before the response came, but the server had saved the changes. */
+/** Whether the server had saved the changes although the page was closed before the response arrived. */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

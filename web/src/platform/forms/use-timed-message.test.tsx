@@ -27,7 +27,7 @@ const passTime = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
-// The confirmation of an action, the product feedback's, and the password's.
+// The confirmations of an action, of product feedback, and of a password change.
 test.each([confirmationTime, 2_000, 2_500])(
   'a confirmation of %i ms is read for 1 s at least and gone within 3 s (STATE-04)',
   async (time) => {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { RichTextField } from './RichTextField.tsx';
 
-// The code comes fast, so that React shows it later than it came.
+// Load the code first, so that it arrives before React renders it.
 await import('./RichTextEditor.tsx');
 
 test('an editor whose code comes late is there once React shows it', async () => {

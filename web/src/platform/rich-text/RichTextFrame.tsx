@@ -19,7 +19,7 @@ interface RichTextFrameProps {
   lead?: ReactNode;
 }
 
-/** The label, toolbar and error around an editor that is a field of a form. */
+/** The label, toolbar, and error around an editor that is a form field. */
 export function RichTextFrame(props: RichTextFrameProps) {
   const { editor, label, labelId, errorId, error, withAsterisk = false } = props;
   return (

@@ -23,7 +23,7 @@ export const textParam =
     return text.length <= longest ? text : undefined;
   };
 
-/** The pattern has to allow no text that isn't of the type. */
+/** The pattern must not allow text outside of the type. */
 export const patternParam =
   <Text extends string = string>(pattern: RegExp): Param<Text> =>
   (value) => {
@@ -43,7 +43,7 @@ export const dayParam: Param<string> = (value) => {
   return isForm && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
 };
 
-/** Is 'true' or not there. */
+/** True if the param is 'true', else undefined. */
 export const flagParam = choiceParam(['true']);
 
 /** One or several values, separated by commas, in the format that calls accept. */
@@ -56,7 +56,7 @@ export const severalParam =
       : undefined;
   };
 
-/** Reads what both read: the first that allows the value has the say. */
+/** Combines two readers: the first one that allows the value wins. */
 export const eitherParam =
   <One, Other>(one: Param<One>, other: Param<Other>): Param<One | Other> =>
   (value) =>

@@ -9,7 +9,7 @@ let isSwitching = false;
 let openPath: (path: string) => Promise<void> = async () => {};
 const listeners = new Set<() => void>();
 
-/** Sets how a path is opened for the next person: by the router, which this layer doesn't know. */
+/** Sets the function that opens a path for the next user; injected, since this layer doesn't import the router. */
 export function onSwitchPerson(open: (path: string) => Promise<void>): void {
   openPath = open;
 }

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   heading: string;
   /** A description of the missing content, and how to add it. */
   children?: ReactNode;
-  /** The first step. */
+  /** The button for the first step. */
   action?: ReactNode;
   icon?: ReactNode;
 }

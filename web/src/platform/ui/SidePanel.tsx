@@ -125,10 +125,10 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Whether Esc belongs to something inside the panel: an open list or menu, a question, a field. */
+/** Whether Esc belongs to an element inside the panel: an open list or menu, a question, a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
-  // A question that has just opened and doesn't have the focus yet.
+  // A question that has just opened and isn't focused yet.
   const isAsked = document.querySelector('[aria-modal="true"]') !== null;
   // Overlays are rendered elsewhere in the page.
   const isElsewhere = !event.currentTarget.contains(target);

@@ -5,7 +5,7 @@ interface StatusDotProps {
   status: { name: string; color: string };
 }
 
-/** A status everywhere: its color as a dot, and its name. */
+/** A status: its color as a dot, and its name. */
 export function StatusDot({ status }: StatusDotProps) {
   return (
     <span className={styles.status}>

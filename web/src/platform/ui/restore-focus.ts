@@ -1,8 +1,8 @@
 /** Containers that get the focus when the focused element inside them is removed. */
 const containers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
-/** Containers that Esc closes, so they need the focus also while a button inside them is disabled. */
+/** Containers that close on Esc, so they need the focus even while a button inside them is disabled. */
 const closable = '[role="dialog"], aside';
-/** In ms: a closing dialog returns the focus itself, which must not be overridden. */
+/** In milliseconds: a closing dialog returns the focus itself, which must not be overridden. */
 const returnTime = 250;
 
 /**
@@ -53,7 +53,7 @@ export function restoreLostFocus(): () => void {
   };
 }
 
-/** Whether the focus is lost, or still on an element that can't have it. */
+/** Whether the focus is lost, or on an element that can no longer have it. */
 function isFocusLost(focused: Element): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active === focused;

@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 export interface Shortcut {
   /** 'mod+k' (Ctrl, or Cmd on a Mac), '?', 'n', or a sequence: 'g a'. */
   keys: string;
-  /** Its description in the list of shortcuts. */
+  /** The shortcut's description in the list of shortcuts. */
   label: string;
   /** The scope shown in the list: `everywhere`, 'Article list'. */
   group: string;
-  /** Omitted if a control handles the keys itself; they are then only listed. */
+  /** Omitted if a control handles the keys itself; the shortcut is then only listed. */
   onPress?: () => void;
-  /** Whether the keys are this shortcut's at the moment; always by default. */
+  /** Whether the shortcut is active at the moment; default: always. */
   isWanted?: () => boolean;
 }
 

@@ -21,7 +21,7 @@ interface PullMonthsButtonProps {
   onPull: () => void;
 }
 
-/** Absent where it is known that nothing can be pulled. */
+/** Undefined if it is known that nothing can be pulled. */
 export function PullMonthsButton(props: PullMonthsButtonProps) {
   const { organization, kind, label, isBusy, onPull } = props;
   const connector = connectorOf[kind];
@@ -50,7 +50,7 @@ export function PullMonthsButton(props: PullMonthsButtonProps) {
   );
 }
 
-/** Pulls months from the connector in a job, and follows it. */
+/** Pulls months from the connector in a job, and shows its progress. */
 export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   const pull = useEndpointMutation(organizationDataCalls.pull, {
     invalidates: [organizationDataCalls.list, organizationDataCalls.get],
@@ -90,7 +90,7 @@ export function PullProgress({ job, error }: { job: number | null; error: Error 
           onCancel={() => cancel.mutate({ params: { id: job } })}
         />
       )}
-      {/* A job that waits for its next try says why, too. */}
+      {/* A job that waits for a retry shows its last error, too. */}
       {data.error && data.state !== 'running' && <ErrorDisplay error={data.error} />}
       {data.state === 'done' && (
         <p className={styles.text} role="status">

@@ -37,7 +37,7 @@ const usualSources = [
   'Email',
 ];
 
-/** The typed numbers; before there are any, those that reports show, to be corrected. */
+/** The typed numbers; initially those that reports show. */
 export function numbersOf(month: OrganizationDataMonth | undefined): NumbersValues {
   const typed = month?.origins.find(({ origin }) => origin === 'by_hand');
   const start = typed ?? (month && shownOrigin(month));

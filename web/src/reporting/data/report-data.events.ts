@@ -15,6 +15,6 @@ export function listenForReportData(): void {
     ]);
   }
   onEvent('report-data-import', [list, get, preview]);
-  // The progress of an import is its job's.
+  // The job reports the progress of an import.
   onEvent('job', [list, get]);
 }

@@ -60,7 +60,7 @@ function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<O
 
 interface PreflightProblemsProps {
   problems: readonly PreflightProblem[];
-  /** Sends without the missing data; without it, nothing can be waived. */
+  /** Sends without the missing data; if it isn't set, no data can be waived. */
   onWaive?: (kind: ReportDataKind) => void;
 }
 
@@ -95,7 +95,7 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
   );
 }
 
-/** Problems by slide, or that there are none; then the warnings and the recipients. */
+/** The problems by slide, or a note that there are none; then the warnings and the recipients. */
 export function Preflight({
   preflight,
   onWaive,

@@ -11,7 +11,7 @@ interface ScheduledSendingProps {
   onClose: () => void;
 }
 
-/** A sending that waits for its hour, and its cancellation. */
+/** A scheduled sending, with a button that cancels it. */
 export function ScheduledSending({ sending, onClose }: ScheduledSendingProps) {
   const cancel = useCancelSending();
   return (

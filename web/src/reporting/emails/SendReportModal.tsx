@@ -95,7 +95,7 @@ function Sending({ report, onClose }: SendingProps) {
   const own = sendings.data?.find((one) => one.job === jobId && jobId !== null);
   const open = sendings.data?.find(isOpen);
 
-  // The job ends in the same moment as its sending, which the list may not show yet.
+  // The job ends together with its sending, which the list may not contain yet.
   if (job && hasEnded(job) && own && !isOpen(own)) {
     const retry = () => setJobId(null);
     return <SendingOutcome sending={own} onRetry={retry} onClose={onClose} />;

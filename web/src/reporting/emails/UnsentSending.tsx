@@ -1,7 +1,7 @@
 import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import blocks from '../shared/Blocks.module.css';
 
-/** The newest sending of a report, if it ended without mailing anyone. */
+/** The newest sending of a report, if it ended without sending an email. */
 export function findUnsent([newest]: readonly ReportSending[]): ReportSending | undefined {
   const hasSent = newest?.state === 'done';
   const isOpen = newest?.state === 'scheduled' || newest?.state === 'sending';

@@ -33,7 +33,7 @@ export const listsOfSendings = [
   reportMonthCalls.get,
 ];
 
-/** Shows the preflight with which the server refused to send. */
+/** Shows the preflight with which the server rejected the sending. */
 export function keepChangedPreflight(error: Error): boolean {
   const changed = error instanceof ApiError && reportPreflight.safeParse(error.current).data;
   if (!changed) return false;

@@ -9,7 +9,7 @@ import { useUpdateReport } from '../reports/report.queries.ts';
 import { reportLabels, statusChoices, statusOf } from '../reports/report-form-values.ts';
 import type { ReportRow } from './month.queries.ts';
 
-/** A report's status in the beta table: to be chosen until it is sent. */
+/** A report's status in the beta table, editable until the report is sent. */
 export function StatusCell({ report }: { report: ReportRow }) {
   const [isMarking, setIsMarking] = useState(false);
   const update = useUpdateReport();

@@ -9,7 +9,7 @@ import type { FieldProblem } from '#platform/forms/error-lines.ts';
 import { showSuccess } from '#platform/ui/toasts.ts';
 import { staleOfReport } from '../reports/report.queries.ts';
 
-/** Calls at a time: enough to be quick, few enough to leave room for the rest of the screen. */
+/** Concurrent calls: enough to be fast, few enough not to block the rest of the screen. */
 const atOnce = 4;
 
 interface Target {

@@ -27,7 +27,7 @@ interface OperationRowProps {
 export function OperationRow({ operation, isNewest }: OperationRowProps) {
   const [isAwaited] = useState(() => isAtWork(operation) || hasJustEnded(operation));
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // Findings that someone has just waited for are shown at once; those of earlier runs make room for them.
+  // Findings that the user has just waited for are expanded; those of earlier runs are collapsed.
   const isOpen = chosen ?? (isAwaited && isNewest);
   const { kind, state, debug_mode, result, error } = operation;
   const name = reportOperationLabels[kind] + (debug_mode ? ' (Debug)' : '');

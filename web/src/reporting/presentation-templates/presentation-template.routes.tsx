@@ -15,7 +15,7 @@ const templatesRoute = createRoute({
   path,
   beforeLoad: () => {
     const { viewer } = session;
-    // People who may not open the templates are led to the area's own page instead of being refused.
+    // Redirect users who may not open the templates to the area's own page instead of showing an error.
     if (viewer && !mayOpen(viewer, path)) throw redirect({ href: '/reporting/', replace: true });
   },
 });

@@ -37,7 +37,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
             {...props}
             to="/reporting/presentation-templates/$mode/$owner"
             params={creatorOf(row)}
-            // The row opens the same page.
+            // The row links to the same page.
             onClick={(event) => event.stopPropagation()}
           />
         )}

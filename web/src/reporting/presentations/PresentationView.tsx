@@ -18,7 +18,7 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 
 interface PresentationViewProps extends ReportViewSearch {
   report: Report;
-  /** For those who manage reports. */
+  /** For people who manage reports. */
   presentation?: Presentation | undefined;
   shown: {
     name: string;

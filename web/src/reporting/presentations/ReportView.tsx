@@ -26,7 +26,7 @@ interface ReportViewProps extends ReportViewSearch {
   reportId: number;
 }
 
-/** A report: its presentation, or why there is none to see. */
+/** A report: its presentation, or the reason that there is none. */
 export function ReportView({ reportId, ...params }: ReportViewProps) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   if (report) return <OpenReport key={report.id} report={report} {...params} />;

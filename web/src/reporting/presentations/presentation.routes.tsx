@@ -17,7 +17,7 @@ const reportRoute = createRoute({
   validateSearch: presentationSearch,
   beforeLoad: ({ params: { reportId } }) => {
     guardArea();
-    // Other numbers than ids say 'Report not found.'; anything else isn't a report's address.
+    // For numbers that aren't ids, shows 'Report not found.'; other texts aren't addresses of reports.
     if (!/^\d+$/.test(reportId)) throw toDashboard();
   },
   component: lazyScreen(() => import('./ReportScreens.tsx'), 'ReportScreen'),

@@ -8,7 +8,7 @@ import styles from './Prints.module.css';
 interface PaperPageProps {
   slide: ShownSlide;
   label: string;
-  /** The slide's place, from 1. */
+  /** The slide's number, from 1. */
   place: number;
   foot: string;
   images: ReadonlyMap<string, string> | null;
@@ -47,7 +47,7 @@ export function PaperPage({ slide, label, place, foot, images }: PaperPageProps)
   );
 }
 
-/** So many rows of a table always stay. */
+/** The minimum number of rows of a table. */
 const fewestRows = 5;
 
 interface Fit {
@@ -64,7 +64,7 @@ function useFit() {
     if (!frame || !inside) return;
     const measure = () => setFit((before) => nextFit(before, frame, inside));
     measure();
-    // Charts and images come later, and each cut is measured again.
+    // Charts and images load later, and each cut is measured again.
     const observer = new ResizeObserver(measure);
     observer.observe(inside);
     return () => observer.disconnect();
@@ -85,7 +85,7 @@ function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
   }
   const heights = rows.flat().map((row) => row.getBoundingClientRect().height);
   const lowest = Math.max(1, Math.min(...heights));
-  // Rows differ in height; too few cut now are cut in the next round.
+  // Rows differ in height; if too few are cut, the next round cuts more.
   const cut = Math.max(1, Math.floor((needed - room) / lowest / 4));
   return { ...before, maximumRows: Math.max(fewestRows, longest - cut) };
 }

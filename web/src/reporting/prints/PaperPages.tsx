@@ -11,7 +11,7 @@ interface PaperPagesProps {
   images?: ReadonlyMap<string, string> | null;
 }
 
-/** A page of A4 for each slide. */
+/** One A4 page per slide. */
 export function PaperPages({ slides, name, images = null }: PaperPagesProps) {
   const ordered = inOrder(slides);
   if (ordered.length === 0) {

@@ -9,7 +9,7 @@ import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 /** Milliseconds between two polls of the print's place in the queue. */
 const askAgainAfter = 1_500;
 
-/** Whether the portal can print, and while it prints for this person, the place in the queue. */
+/** Whether the portal can print, and the place in the queue while it prints for this user. */
 export const usePrintState = (isPrinting: boolean) =>
   useQuery({
     ...endpointQuery(reportPrintCalls.state),

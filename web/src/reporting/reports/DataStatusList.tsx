@@ -22,7 +22,7 @@ import { WaiverModal } from './WaiverModal.tsx';
 
 interface DataStatusListProps {
   reportId: number;
-  /** The organization's. */
+  /** The organization's slug. */
   slug: string;
   status: ReportDataStatus;
   canWaive: boolean;

@@ -8,7 +8,7 @@ interface MarkSentDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before Sent is set by hand. */
+/** Asks for confirmation before the status is set to Sent manually. */
 export function MarkSentDialog({ name, isOpen, onConfirm, onCancel }: MarkSentDialogProps) {
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ interface LinkButtonProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** A link that looks like a button; in print its address is shown below it. */
+/** A link that looks like a button; in print its address is below it. */
 export function LinkButton({ text, url, helperText, onOpen }: LinkButtonProps) {
   const { medium } = useSlideMedium();
   const handleClick = (event: MouseEvent) => {

@@ -50,7 +50,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
-    // The same keys lead from slide to slide elsewhere.
+    // Outside the chart, the same keys switch slides.
     event.stopPropagation();
     event.preventDefault();
     setActive(Math.min(months.length - 1, Math.max(0, (active ?? -1) + step)));
@@ -156,7 +156,7 @@ function stackOf(month: ChartMonth, names: readonly string[], shown: readonly st
   return { month, parts, sum };
 }
 
-/** The width before it is measured. */
+/** The assumed width until it is measured. */
 const usualWidth = 640;
 
 function useWidth(frame: RefObject<HTMLElement | null>): number {

@@ -15,7 +15,7 @@ interface SeriesTableProps {
   noun: string;
 }
 
-/** The numbers of a chart: a row per series, a column per month, with where each month's are from. */
+/** The numbers of a chart: a row per series, a column per month, with the source of each month. */
 export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {
   const timeZone = useTimeZone();
   const { maximumRows } = useSlideMedium();

@@ -47,7 +47,7 @@ const isCover = ({ components }: Pick<ShownSlide, 'components'>) =>
 
 interface SlideProps {
   slide: Pick<ShownSlide, 'components'>;
-  /** Instead of 'This slide is currently empty.' */
+  /** Replaces 'This slide is currently empty.' */
   emptyText?: string;
 }
 

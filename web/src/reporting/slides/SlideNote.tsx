@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './Slides.module.css';
 
-/** The name of the component that is drawn. */
+/** The name of the component. */
 export const ComponentNameContext = createContext('');
 
-/** Why there is nothing to see. */
+/** The reason that there is no content. */
 export function SlideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

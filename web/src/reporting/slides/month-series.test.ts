@@ -93,7 +93,7 @@ const product = (matrix: readonly number[], [x = 0, y = 0, z = 0]: readonly numb
     (row) => (matrix[row] ?? 0) * x + (matrix[row + 1] ?? 0) * y + (matrix[row + 2] ?? 0) * z,
   );
 
-/** The color in a space where distances are as they are seen (Oklab). */
+/** The color in Oklab, a space whose distances match perception. */
 function seen(color: string, cones: readonly number[]): number[] {
   const light = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -26,7 +26,7 @@ interface Month {
 interface SampleOf {
   /** The template's organization; none in the master template. */
   organization: { dba_name: string; logo: string | null } | null;
-  /** The current month, with which the sample ends. */
+  /** The last month of the sample: the current one. */
   month: Month;
 }
 

@@ -9,12 +9,12 @@ export type ShownData = ComponentData | { kind: 'loading' } | { kind: 'failed'; 
 
 export type ShownComponent = Omit<ResolvedComponent, 'data'> & { data: ShownData };
 
-/** A slide to draw; those of a `PresentationContent` are. */
+/** A slide to draw. The slides of a `PresentationContent` have this shape. */
 export type ShownSlide = Pick<ResolvedSlide, 'id' | 'order' | 'title'> & {
   components: readonly ShownComponent[];
 };
 
-/** Slides by their order; the earlier one first where two have the same. */
+/** Slides by `order`, then by their position in the list. */
 export const inOrder = <One extends Pick<ShownSlide, 'id' | 'order'>>(slides: readonly One[]) =>
   slides.toSorted((one, other) => one.order - other.order || one.id - other.id);
 

@@ -15,7 +15,7 @@ interface FilterMenuBodyProps {
   onClose: () => void;
 }
 
-/** One step of the filter menu; it has the focus while it is shown. */
+/** One step of the filter menu; it has the focus while it is open. */
 export function FilterMenuBody(props: FilterMenuBodyProps) {
   const { store, fields, values, field, onBack, onClose } = props;
   const [typed, setTyped] = useState('');

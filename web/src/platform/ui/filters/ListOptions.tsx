@@ -70,9 +70,9 @@ export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
 }
 
 interface ListTotalProps {
-  /** Undefined while it isn't known. */
+  /** Undefined until it is known. */
   count: number | undefined;
-  /** Whether there are more than are counted. */
+  /** Whether the list has more rows than `count`. */
   hasMore?: boolean;
   nouns: readonly [one: string, several: string];
 }

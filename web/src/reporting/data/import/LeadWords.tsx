@@ -14,7 +14,7 @@ interface LeadWordsProps {
   words: readonly string[];
 }
 
-/** Asks which lead types the file's own words mean. */
+/** Asks which lead types the words in the file mean. */
 export function LeadWords({ one, words }: LeadWordsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, LeadType>>>({});
   const save = useSaveMapping();

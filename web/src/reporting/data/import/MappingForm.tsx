@@ -19,7 +19,7 @@ import {
 
 const byLabels = { dba_name: 'Name', slug: 'Slug', domain: 'Domain', id: 'Id' } as const;
 
-/** Says which columns of a file are what. */
+/** Assigns a meaning to each column of a file. */
 export function MappingForm({ one }: { one: ReportDataImport }) {
   const [values, setValues] = useState(() => mappingValues(one));
   const save = useSaveMapping();
@@ -107,7 +107,7 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
   );
 }
 
-/** The first rows as they are written. */
+/** The first rows, unparsed. */
 function Sample({ one }: { one: ReportDataImport }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard

@@ -42,7 +42,7 @@ export function CreatorScreen() {
     enabled: owner !== 'master',
   });
   const templates = useQuery(templateQuery(owner));
-  // A template that is being deleted here is missing before the list is shown.
+  // After deletion, the template is missing for a moment before the list is shown.
   const [isLeaving, setIsLeaving] = useState(false);
   const error = organization.error ?? templates.error;
   const isKnown = owner === 'master' || organization.data !== undefined;

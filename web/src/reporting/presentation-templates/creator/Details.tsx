@@ -39,7 +39,7 @@ interface DetailsProps {
   form: TemplateForm;
   catalogue: readonly UiComponent[];
   commands: DeckCommands;
-  /** Shown below the fields of a logo: where the organization gets one. */
+  /** Shown below the fields of a logo: the place where the organization's logo is uploaded. */
   logoHint: ReactNode;
 }
 

@@ -41,7 +41,7 @@ interface TemplateEditorProps {
   form: TemplateForm;
   history: ReturnType<typeof useDeckHistory>;
   organization: Organization | null;
-  /** Kept while other tabs are shown. */
+  /** Kept while other tabs are open. */
   spot: Spot | null;
   onSpot: (spot: Spot | null) => void;
 }
@@ -124,7 +124,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
-    // A text field has the browser's undo.
+    // Text fields have the browser's undo.
     if (!mod || event.defaultPrevented || isTextInput(event.target)) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
@@ -157,7 +157,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             isDisabled={!canAddComponent(deck, spot ?? { slide: deck.at(-1)?.key ?? '' })}
             onToggle={(isOpen) => {
               setIsAdding(isOpen);
-              // After a choice, the fields of the new component have the focus.
+              // After a component is chosen, its fields get the focus.
               if (!isOpen) focusNext.current ??= 'row';
             }}
             onAdd={addOne}
@@ -236,7 +236,7 @@ function ComponentMenu({ catalogue, isOpen, isDisabled, onToggle, onAdd }: Compo
       position="bottom-start"
       width={240}
       returnFocus={false}
-      // Not a key outside: the key that opens it would close it at once.
+      // Close only on clicks outside: the key that opens the menu would close it immediately.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
@@ -293,7 +293,7 @@ const isTextInput = (target: EventTarget) =>
 const texts =
   'input:not([type]), input[type=text], input[type=url], textarea, [contenteditable=true]';
 
-/** The first text, or else the first control. */
+/** The first text field, or else the first control. */
 function focusFirstField(frame: HTMLElement | null): void {
   const field =
     frame?.querySelector<HTMLElement>(texts) ?? frame?.querySelector<HTMLElement>('input');

@@ -21,7 +21,7 @@ interface TemplateNoticesProps {
   commonDeck: Deck | null;
 }
 
-/** A draft, someone else's changes, and why the last save failed. */
+/** A draft, someone else's changes, and the error of the last save. */
 export function TemplateNotices({ form, commonDeck }: TemplateNoticesProps) {
   const formatSlides = (deck: Deck): ReactNode => {
     const changes = commonDeck ? compareSlides(commonDeck, deck) : [];

@@ -1,7 +1,7 @@
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { maximumComponents } from '@portal/contract/reporting/slide-component.schema.ts';
 
-/** A slide while it is edited. The key stays the same when the slide gets its id by being saved. */
+/** A slide while it is edited. Its key stays the same when saving assigns an id. */
 export interface DeckSlide {
   key: string;
   title: string;
@@ -53,7 +53,7 @@ const placeOf = (deck: Deck, key: string) => deck.findIndex((slide) => slide.key
 const numbered = (taken: ReadonlySet<string>, number: number): string =>
   taken.has(`New Slide ${number}`) ? numbered(taken, number + 1) : `New Slide ${number}`;
 
-/** 'New Slide N' with N as the number of slides after adding, raised until the title is unique. */
+/** 'New Slide N' with N as the number of slides after adding, increased until the title is unique. */
 const newSlideTitle = (deck: Deck) =>
   numbered(new Set(deck.map(({ title }) => title)), deck.length + 1);
 
@@ -63,7 +63,7 @@ export function addSlide(deck: Deck, after: Spot | undefined, key: string): Edit
   return { deck: deck.toSpliced(place, 0, slide), spot: { slide: key } };
 }
 
-/** Puts a component behind the selected one, or at the end of the selected slide. */
+/** Inserts a component behind the selected one, or at the end of the selected slide. */
 export function addComponent(deck: Deck, at: Spot, component: SlideComponent): Edit {
   const edited = withSlide(deck, at.slide, (slide) => {
     const before = slide.components.findIndex(({ id }) => id === at.component);

@@ -34,7 +34,7 @@ interface Drag {
 
 function slidePlace(deck: Deck, starts: readonly number[], { dragged, gap }: Drag) {
   const from = deck.findIndex(({ key }) => key === dragged.slide);
-  // The first slide stays, and nothing goes before it.
+  // The first slide can't be moved, and nothing can be placed before it.
   if (from <= 0) return null;
   const target = Math.max(1, starts.filter((start) => start < gap).length);
   const rows = deck.reduce((sum, { components }) => sum + 1 + components.length, 0);

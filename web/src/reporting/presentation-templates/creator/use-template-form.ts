@@ -18,14 +18,14 @@ export type TemplateValues = {
   slide_templates: Deck;
 };
 
-/** The form of a template, which saves itself: all slides in one record with one version. */
+/** The form of a template, which autosaves: all slides in one record with one version. */
 export function useTemplateForm(template: PresentationTemplate) {
   const [keys] = useState(() => new SlideKeys());
   const save = useUpdateTemplate();
   const [notice, showNotice] = useTimedMessage(confirmationTime);
-  /** The slides as they were before both people changed them. */
+  /** The slides before both people changed them. */
   const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
-  /** The newest known state of the server, which says what slides have ids. */
+  /** The latest known state of the server, which determines the slides that have ids. */
   const stored = useRef(template);
   useEffect(() => {
     if (template.version > stored.current.version) stored.current = template;
