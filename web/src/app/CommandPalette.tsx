@@ -45,7 +45,7 @@ const icons: Record<PaletteIcon, Icon> = {
   theme: IconSunMoon,
 };
 
-/** Finds every screen, record and action that the viewer may use. */
+/** Finds every screen, record, and action that the viewer may use. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface Place {
   isExact?: boolean;
 }
 
-/** Defaults to the permission of the screen. */
+/** Default: the permission of the screen. */
 type Visibility =
   | { path: GuardedPath; isShown?: undefined }
   | { path: string; isShown: (viewer: Viewer) => boolean };

@@ -19,7 +19,7 @@ interface CreateAction extends PaletteEntry {
 
 const create = 'new create';
 
-/** Everything that can be created from anywhere, by the form's address; in display order. */
+/** The forms that can be opened from anywhere, by address; in display order. */
 const createActions: readonly CreateAction[] = [
   {
     id: 'add-article',

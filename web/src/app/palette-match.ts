@@ -2,7 +2,7 @@ import UFuzzy from '@leeoniya/ufuzzy';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { PaletteEntry } from './palette-source.ts';
 
-// One wrong, missing, added or swapped letter per word.
+// Allows one wrong, missing, added, or swapped letter per word.
 const fuzzy = new UFuzzy({ intraMode: 1 });
 /** Maximum number of words that may be in any order: 4 words have 24 orders. */
 const freeWords = 4;
@@ -26,7 +26,7 @@ export function rankEntries<One extends NamedEntry>(
   return [...near.filter(contains(wanted)), ...near.filter((entry) => !contains(wanted)(entry))];
 }
 
-/** Whether an entry contains every word of a text as it was typed. */
+/** Whether an entry contains every word of a text exactly. */
 export function isExact(entry: NamedEntry, text: string): boolean {
   return contains(UFuzzy.latinize(foldText(text)))(entry);
 }
@@ -40,8 +40,8 @@ const contains = (wanted: string) => (entry: NamedEntry) => {
 const resemblingRows = 100;
 
 /**
- * The entries that a server-side search finds. If there are none, those with one of the longest word's
- * halves that resemble the text: a single typing mistake leaves the other half intact.
+ * The entries that a server-side search finds. If there are none, searches for one half of the longest word and keeps
+ * similar entries: a single typo leaves the other half intact.
  */
 export async function findTolerantly<Found extends NamedEntry>(
   search: (text: string, limit: number) => Promise<readonly Found[]>,

@@ -56,7 +56,7 @@ const clientSource: PaletteSource = {
 
 const articlesOf = (slug: string) => `/content-generation/articles/${encodeURIComponent(slug)}`;
 
-/** All planning months are a short list, which pickers keep anyway. */
+/** All planning months are a short list, which pickers cache anyway. */
 const monthSource: PaletteSource = {
   group: 'Planning months',
   isFor: seesContent,
@@ -145,7 +145,7 @@ const personSource: PaletteSource = {
   },
 };
 
-/** Accounts by name; the list has no search of its own, since it is short and sent whole. */
+/** Accounts by name; the list is short and sent whole, so it has no search of its own. */
 const accountHealthSource: PaletteSource = {
   group: 'Account Health',
   isFor: (viewer) => mayOpen(viewer, '/account-health'),

@@ -9,7 +9,7 @@ export const isPaletteOpen = () => isOpen;
 export function togglePalette(next: boolean): void {
   isOpen = next;
   typedAhead = '';
-  // Until the palette has the focus, the next keys would be lost, or act on the screen behind it.
+  // Until the palette has the focus, further keys would be lost, or act on the screen behind it.
   if (next) window.addEventListener('keydown', typeAhead, { capture: true });
   else stopTypingAhead();
   for (const listener of listeners) listener();

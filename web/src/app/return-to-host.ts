@@ -7,7 +7,7 @@ import { goBack } from './impersonation.ts';
 import { forgetRecents } from './palette-recents.ts';
 import { askAboutUnsaved } from './unsaved-warning.ts';
 
-/** Ends the impersonation at the person's request, after a warning if unsaved changes would be lost. */
+/** Ends the impersonation at the user's request, after a warning if unsaved changes would be lost. */
 export async function returnToHost(): Promise<void> {
   const { state, token } = session;
   if (state.name !== 'authenticated-as-ghost' || token === null) return;

@@ -6,7 +6,7 @@ interface Palette {
   entries: readonly PaletteEntry[];
   /** Whether no pending result can still be inserted before the first entry. */
   isSettled: boolean;
-  /** Whether results may still come. */
+  /** Whether more results may arrive. */
   isSearching: boolean;
   onChoose: (entry: PaletteEntry) => void;
 }
@@ -33,7 +33,7 @@ export function usePaletteChoice(palette: Palette) {
   return {
     chosen,
     choose: ({ id }: PaletteEntry) => setKept({ text, id }),
-    /** Moves to the next entry (1) or the previous one (-1), around the ends. */
+    /** Moves to the next entry (1) or the previous one (-1), with wrap-around. */
     move: (step: 1 | -1) => {
       const { length } = entries;
       const place = chosen ? entries.indexOf(chosen) : step > 0 ? -1 : length;

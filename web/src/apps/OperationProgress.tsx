@@ -13,7 +13,7 @@ import { Steps } from './Steps.tsx';
 interface OperationProgressProps {
   application: Pick<WebApplication, 'id' | 'site_name' | 'allowed_actions'>;
   operation: ApplicationOperation;
-  /** The steps so far below the bar. */
+  /** Shows the completed steps below the bar. */
   hasSteps?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { localOnlyText, opensHere, shortAddress } from './application-texts.ts';
 
 interface StagingAddressProps {
   application: Pick<WebApplication, 'staging_url' | 'is_local_only'>;
-  /** The row around it opens something else. */
+  /** Set in a row that opens another page on click. */
   isInRow?: boolean;
 }
 

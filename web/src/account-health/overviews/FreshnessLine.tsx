@@ -4,10 +4,10 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import styles from './Freshness.module.css';
 
 interface FreshnessLineProps {
-  /** 'Updated', 'Measured'. */
+  /** The verb, such as 'Updated' or 'Measured'. */
   verb: string;
   freshness: MetricFreshness;
-  /** The whole reason of a failure instead of one line. */
+  /** Shows the full reason of a failure instead of one line. */
   isWhole?: boolean;
 }
 

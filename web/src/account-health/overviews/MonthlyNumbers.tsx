@@ -7,7 +7,7 @@ import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Panel.module.css';
 
 interface Month {
-  /** 'Feb 2021'. */
+  /** For example 'Feb 2021'. */
   month: string;
   parts: readonly { name: string; value: number }[];
   provenance: DataProvenance;

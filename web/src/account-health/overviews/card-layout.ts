@@ -1,4 +1,4 @@
-/** Between cards, in pixels. */
+/** The gap between cards, in pixels. */
 const gap = 12;
 const smallestWidth = 388;
 /** Below this width, a card's blocks are stacked; `Overviews.module.css` has the same limit. */
@@ -37,7 +37,7 @@ const steps: Record<string, (columns: number, count: number) => number> = {
   End: (_columns, count) => count,
 };
 
-/** The place that a key leads to from another; undefined for keys that don't move. */
+/** The place to which a key moves the focus; undefined for other keys. */
 export function placeAfter(
   key: string,
   { place, columns, count }: { place: number; columns: number; count: number },

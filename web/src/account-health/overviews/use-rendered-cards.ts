@@ -10,7 +10,7 @@ export function useRenderedCards(ids: readonly number[]): ReadonlySet<number> {
   useEffect(() => {
     if (next === undefined) return;
     const frame = requestAnimationFrame(() =>
-      // The first cards come at once.
+      // The first cards are rendered immediately.
       setRendered((before) => new Set(before.size === 0 ? ids : [...kept(before, ids), next])),
     );
     return () => cancelAnimationFrame(frame);

@@ -71,7 +71,7 @@ function Metrics({ report: { metrics } }: { report: PageSpeedReport }) {
   );
 }
 
-/** The three measurements whose median the scores are. */
+/** The three measurements; the scores are their median. */
 function Measurements({ report: { measurements } }: { report: PageSpeedReport }) {
   if (measurements.length < 2) return null;
   return (

@@ -17,7 +17,7 @@ import { Scores } from './Scores.tsx';
 interface PageSpeedRunPanelProps {
   id: number;
   width: PanelWidth;
-  /** Back to the account; undefined where the run was opened by its address. */
+  /** Returns to the account; undefined if the run was opened by its address. */
   onBack: (() => void) | undefined;
   onClose: () => void;
 }

@@ -29,7 +29,7 @@ export function PostingOverviewScreen() {
   const { pull, error, isStarting, isSuccessShown, start } = usePostingPull();
   const [seenErrorsOf, setSeenErrorsOf] = useState<number | null>(null);
   const isRunning = pull?.is_running === true;
-  // The list is read a moment after the end of a pull.
+  // The list is refetched shortly after the end of a pull.
   const rows = useMemo(
     () => list.data?.map((row) => ({ ...row, is_loading: row.is_loading && isRunning })) ?? noRows,
     [list.data, isRunning],

@@ -23,7 +23,7 @@ export function isFresh(
   return error === null && ended_at !== null && now - Date.parse(ended_at) < freshMilliseconds;
 }
 
-/** Whether the pull that a screen has seen running ended without errors. */
+/** Whether a pull that ran while the screen was open ended without errors. */
 export const hasJustEnded = (pull: PostingPull, watched: number | null): boolean =>
   watched !== null &&
   pull.id === watched &&

@@ -9,7 +9,7 @@ import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
 import { subjectText } from './audit-entry-texts.ts';
 
 const pageSize = 50;
-/** In ms. */
+/** In milliseconds. */
 const searchRest = 200;
 
 /** The user who acted, including inactive users. */

@@ -46,7 +46,7 @@ interface LoadedPanelProps extends ConnectorPanelProps {
   detail: ConnectorDetail;
 }
 
-/** A connector as it is declared: set up, tested, removed. */
+/** A connector with its settings, its test, and its removal. */
 function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
   const test = useTestConnector();
   const call = { params: { id: connector.id } };

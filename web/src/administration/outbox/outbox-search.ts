@@ -4,7 +4,7 @@ import { choiceParam, idParam, searchParams, textParam } from '#platform/routing
 export const outboxSearch = searchParams({
   state: choiceParam(mailStates),
   to: textParam(),
-  /** The open mail. */
+  /** The open email. */
   mail: idParam,
 });
 

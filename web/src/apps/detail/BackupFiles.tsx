@@ -88,7 +88,7 @@ function DownloadButton({ application, type, file }: DownloadButtonProps) {
 function openDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // Both kinds of storage send it as an attachment; the page stays.
+  // Both types of storage send it as an attachment, so the page stays open.
   link.download = '';
   link.rel = 'noopener noreferrer';
   link.click();

@@ -24,7 +24,7 @@ export function StatusSection({ application }: { application: WebApplication }) 
   const { id, status_reasons: reasons, status_checked_at, allowed_actions } = application;
   const params = { id };
   const measured = (status: boolean) => (status_checked_at === null ? null : status);
-  // Staff always see the controls; one that doesn't apply is disabled.
+  // Staff always see the controls; those that don't apply are disabled.
   const mayOperate = useMayCall(webApplicationCalls.start);
   return (
     <section className={frame.card} aria-label="Status">

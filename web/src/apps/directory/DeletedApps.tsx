@@ -131,7 +131,7 @@ function RemoveButtons({ application }: { application: DeletedApplication }) {
   );
 }
 
-/** Deleted applications while something of them is kept or left. */
+/** Deleted applications whose backups or other remains still exist. */
 export function DeletedApps() {
   const navigate = useNavigate();
   const list = useEndpointPages(deletedApplicationCalls.list, {});

@@ -23,7 +23,7 @@ export interface DashboardChart {
   contentType: { id: number; name: string } | null;
   /** The counted weeks, oldest first. */
   sets: readonly ChartWeek[];
-  /** The newest set that is kept, which a refresh counts again. */
+  /** The newest stored set, which a refresh counts again. */
   keptId: number | null;
 }
 
@@ -31,7 +31,7 @@ const historySetsQuery = endpointQuery(historySetCalls.list, {
   query: { weeksBack: historyWeeks },
 });
 
-/** The present week's counts, read again each minute while the dashboard is open. */
+/** The current week's counts, polled every minute while the dashboard is open. */
 const currentCountsQuery = {
   ...endpointQuery(historySetCalls.current),
   staleTime: 0,

@@ -10,7 +10,7 @@ interface DeleteLabelButtonProps {
   onConfirm: () => unknown;
 }
 
-/** Deletes a label that nothing uses; of one that is used it says what to do instead. */
+/** Deletes an unused label; for one in use, explains how to retire it instead. */
 export function DeleteLabelButton({ noun, uses, consequence, onConfirm }: DeleteLabelButtonProps) {
   if (uses > 0) {
     return (

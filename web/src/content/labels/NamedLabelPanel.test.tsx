@@ -81,7 +81,7 @@ test('a name that two people changed waits for a choice, and the notice is broug
   expect(notice?.textContent).toContain('Name');
   expect(notice?.textContent).toContain('Web log');
   expect(notice?.textContent).toContain('Journal');
-  // Nothing else is scrolled to, neither by the notice itself nor by the button that found it.
+  // Nothing but the notice is scrolled to.
   expect([...new Set(scroll.mock.contexts)]).toEqual([notice]);
   scroll.mockRestore();
   expect(nameField().value).toBe('Web log');

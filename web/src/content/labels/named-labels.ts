@@ -10,10 +10,10 @@ import type {
 export type NamedLabelCalls = typeof contentChannelCalls | typeof contentTagCalls;
 export type NamedLabel = ContentChannel | ContentTag;
 
-/** The words in which a kind of label is spoken of. */
+/** The texts for one type of label. */
 export interface LabelTexts {
   title: string;
-  /** One of them: 'Channel'. */
+  /** The singular: 'Channel'. */
   noun: string;
   /** The purpose of the labels, as a sentence. */
   purpose: string;

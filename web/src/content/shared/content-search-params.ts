@@ -66,7 +66,7 @@ export function keepContentSearch(search: Record<string, unknown>): ContentSearc
   return kept;
 }
 
-/** A filter's value, unless the call would refuse it. */
+/** A filter's value, unless the call would reject it. */
 export const readListFilter = (name: ListFilter, value: unknown) => listFilters[name](value);
 
 export const isListFilter = (name: string): name is ListFilter => Object.hasOwn(listFilters, name);

@@ -28,7 +28,7 @@ export function currentAssigneeOf<Person>(
   return { field, label: assigneeLabels[field], person: personIn(article, field) };
 }
 
-/** The person on an article's row: whose turn it is, or else the writer. */
+/** The person in an article's row: the current assignee, or else the writer. */
 export function faceOf(article: ListedArticle) {
   return currentAssigneeOf(article)?.person ?? personIn(article, 'writer');
 }

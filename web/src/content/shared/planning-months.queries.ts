@@ -32,7 +32,7 @@ export function usePlanningMonths(isEnabled = true) {
   };
 }
 
-/** When a new month pushes one from the newest to the older ones, both responses can contain it. */
+/** If a new month moves one from the newest to the older ones, both responses can contain it. */
 export function joinMonths(
   newest: readonly PlanningMonth[],
   older: readonly PlanningMonth[],

@@ -1,6 +1,6 @@
 export type Names = ReadonlyMap<number, string>;
 
-/** The names of records by their ids. */
+/** The names of records, by id. */
 export function namesOf<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   name: (row: Row) => string,

@@ -91,7 +91,7 @@ export const hasEffect = (groupId: number, codename: Permission) =>
 const ineffectiveText =
   'No effect in a client group: it would reach beyond their own organizations.';
 
-/** Describes a permission as given to a group. */
+/** Describes a permission of a group. */
 export function permissionDescription(groupId: number, codename: Permission): string {
   const { does } = permissionTexts[codename];
   return hasEffect(groupId, codename) ? does : `${does} ${ineffectiveText}`;

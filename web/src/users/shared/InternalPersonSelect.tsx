@@ -21,7 +21,7 @@ interface InternalPersonSelectProps
   own?: InternalPerson | null | undefined;
 }
 
-/** One of the agency's own people. */
+/** Selects one of the agency's own people. */
 export function InternalPersonSelect({ own, ...select }: InternalPersonSelectProps) {
   const list = useInternalChoices(!select.disabled);
   return (

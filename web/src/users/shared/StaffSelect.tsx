@@ -19,7 +19,7 @@ interface PickedPersonProps
 }
 
 interface StaffSelectProps extends PickedPersonProps, StaffOptions {
-  /** People who are left out. */
+  /** People to exclude. */
   except?: number;
 }
 
@@ -41,7 +41,7 @@ export function StaffSelect(props: StaffSelectProps) {
   );
 }
 
-/** By the writer's own id, not the person's. */
+/** By the writer's own id, not the user's. */
 export function WriterSelect({ own, ...select }: PickedPersonProps) {
   const isOwn = own?.id === select.value;
   const list = useWriterChoices(isOwn ? null : select.value);

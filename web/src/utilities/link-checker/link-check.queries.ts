@@ -13,7 +13,7 @@ import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { isRunning } from './link-check-texts.ts';
 
-/** For an event that was missed, such as that of a job which was cancelled before it began. */
+/** Polling interval for missed events, such as that of a job that was canceled before it began. */
 const pollMilliseconds = 5_000;
 
 export const linkCheckQuery = (id: number) => ({
@@ -50,7 +50,7 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
   });
 }
 
-/** The running check because of which another one can't start. */
+/** The running check that prevents a new one. */
 export function runningCheckOf(error: Error | null): LinkCheck | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   // The 409 contains the check if the viewer may see it.

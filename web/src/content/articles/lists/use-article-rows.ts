@@ -18,7 +18,7 @@ const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
 export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const query = { ...filters, ...order };
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  // Rows already loaded show at once when they scroll into view elsewhere.
+  // Rows already loaded are shown immediately at a new scroll position.
   const [known] = useState(() => new Map<number, ArticleRow>());
 
   const first = useQuery({

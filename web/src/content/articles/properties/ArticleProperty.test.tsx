@@ -16,7 +16,7 @@ const statuses = [
   { id: 2, uid: 'writing', name: 'Writing', color: '#22a', is_active: true },
   { id: 5, uid: 'ready_to_post', name: 'Ready to Post', color: '#a2a', is_active: true },
 ];
-// The parts that the property reads.
+// The fields that the property reads.
 const article = {
   id: 7,
   version: 3,

@@ -23,9 +23,9 @@ interface PropertyPickerProps {
   field: PropertyField;
   value: ArticleFormValues[PropertyField];
   error: string | undefined;
-  /** `shown`: the new value to read. */
+  /** `shown`: the new value in reading mode. */
   onChange: (value: ArticleFormValues[PropertyField], shown: ReactNode) => void;
-  /** A pick ends the editing; a date can be typed on. */
+  /** A pick ends the editing; a typed date doesn't. */
   onPick: () => void;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ export interface DocumentWord {
   runs: readonly TextRun[];
 }
 
-/** The element that the line is drawn as. */
+/** The element that renders the line. */
 export interface LineForm {
   kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule' | 'image' | 'tableRow';
   /** The heading's level. */

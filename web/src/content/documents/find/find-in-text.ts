@@ -10,7 +10,7 @@ import {
   setSearchState,
 } from 'prosemirror-search';
 
-/** Marks the hits of a search in the text. */
+/** Highlights the hits of a search in the text. */
 export const FindInText = Extension.create({
   name: 'findInText',
   addProseMirrorPlugins: () => [search()],
@@ -43,7 +43,7 @@ export function countHits(state: EditorState): Hits {
   return { count: hits.length, current };
 }
 
-/** Searches from a position on, around the end, and selects the first hit. */
+/** Searches from a position to the end, then from the start, and selects the first hit. */
 export function startSearch({ view }: Editor, wanted: Search, from: number): void {
   const query = queryOf(wanted);
   const { state } = view;
@@ -81,7 +81,7 @@ function replaceRange(tr: Transaction, { from, to }: Range, replacement: string)
   else tr.insertText(replacement, from, to);
 }
 
-/** Replaces the selected hit, if one is selected, and goes to the next. */
+/** Replaces the selected hit, if one is selected, and selects the next. */
 export function replaceHit(editor: Editor, replacement: string): void {
   const { view } = editor;
   if (countHits(view.state).current > 0) {
@@ -93,7 +93,7 @@ export function replaceHit(editor: Editor, replacement: string): void {
   goToHit(editor, 'next');
 }
 
-/** Replaces all hits, as one step for undo; returns how many. */
+/** Replaces all hits, as one undo step; returns their number. */
 export function replaceAllHits({ view }: Editor, replacement: string): number {
   const hits = findHits(view.state);
   const { tr } = view.state;

@@ -18,7 +18,7 @@ export const ImageNode = Node.create({
     image: {
       default: null,
       parseHTML: idOrAddress,
-      // The link is for other programs; the editor draws images by their id.
+      // The link is for other programs; the editor renders images by id.
       renderHTML: ({ image }) => ({ 'data-image': image, src: addressOf(image) }),
     },
     alt: { default: null },

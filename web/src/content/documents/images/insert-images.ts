@@ -81,7 +81,7 @@ async function fetchData(address: string): Promise<Response> {
   return new Response(bytes, { headers: { 'content-type': type } });
 }
 
-/** Replaces images by the article's own; leaves out those that aren't among them. */
+/** Replaces images with the article's own copies; drops those without one. */
 function withOwnImages(fragment: Fragment, own: ReadonlyMap<unknown, number | null>): Fragment {
   const nodes: Node[] = [];
   fragment.forEach((node) => {

@@ -18,7 +18,7 @@ function placeholder(): HTMLElement {
   return element;
 }
 
-/** Marks the places where images appear once they are stored; they move with the text around them. */
+/** Marks the positions of images that are being stored; they move with the text around them. */
 export const PendingInsertions = Extension.create({
   name: 'pendingInsertions',
   addProseMirrorPlugins: () => [

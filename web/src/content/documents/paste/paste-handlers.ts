@@ -44,7 +44,7 @@ export function pasteHandlers(articleId: number): EditorProps {
       if (!at) return false;
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) {
-        // Otherwise the browser would leave the page to open the file.
+        // By default, the browser would leave the page to open the file.
         event.preventDefault();
         insertImageFiles(view, articleId, at.pos, files);
         return true;

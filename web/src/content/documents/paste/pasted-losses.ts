@@ -1,7 +1,7 @@
 import { showToast } from '#platform/ui/toasts.ts';
 
 interface Loss {
-  /** In the singular: 'video'. */
+  /** A singular noun: 'video'. */
   name: string;
   count: number;
 }

@@ -44,11 +44,11 @@ export function contentOf(editor: Editor): BodyContent {
   const json: JSONContent = editor.getJSON();
   const read = readBodyContent(json);
   if ('content' in read) return read.content;
-  // Too deep or too long: the server's error explains it, and the text stays here.
+  // Too deep or too long: the server's error explains the problem, and the text stays in the editor.
   return json as BodyContent;
 }
 
-/** Replaces the text, changing only what differs, so that the caret stays. */
+/** Replaces the text but changes only the differing parts, so that the caret stays in place. */
 export function showContent(editor: Editor, content: BodyContent): void {
   const { doc, tr } = editor.state;
   const next = editor.schema.nodeFromJSON(content);

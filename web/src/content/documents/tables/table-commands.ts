@@ -31,7 +31,7 @@ function makeTable({ nodes }: Schema): Node | undefined {
   );
 }
 
-/** Inserts a table with a header row and goes to its first cell. */
+/** Inserts a table with a header row and moves the caret to its first cell. */
 export function insertTable({ state, view }: Editor): void {
   const table = makeTable(state.schema);
   const paragraph = state.schema.nodes.paragraph?.create();
@@ -66,7 +66,7 @@ export const tableCommands: readonly (readonly TableCommand[])[] = [
   [
     { label: 'Add row above', run: addRowBefore },
     { label: 'Add row below', run: addRowAfter },
-    // The last row or column goes with its table.
+    // Deleting the last row or column deletes the table.
     { label: 'Delete row', run: anyOf(deleteRow, deleteTable) },
   ],
   [

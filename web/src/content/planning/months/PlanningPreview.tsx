@@ -9,12 +9,12 @@ import { WorkLoads } from './WorkLoads.tsx';
 interface PlanningPreviewProps {
   preview: PlanningMonthPreview | undefined;
   isLoading: boolean;
-  /** Why there is no preview. */
+  /** The reason that there is no preview. */
   error?: Error | null;
   onRetry?: () => void;
 }
 
-/** The articles that the templates would create, and people with too much work. */
+/** The articles that the templates would create, and the people whose workload is too high. */
 export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
   return (
     <section
