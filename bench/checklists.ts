@@ -23,7 +23,7 @@ const median = (times: number[]) =>
 interface Shown {
   type: 'click' | 'keydown';
   selector: string;
-  /** Text that the element has. */
+  /** The expected text of the element. */
   text?: string;
 }
 
@@ -44,7 +44,7 @@ async function timeUntilShown(
   { type, selector, text = '' }: Shown,
   act: () => Promise<void>,
 ): Promise<Times> {
-  // The listener has to be there before the event is.
+  // The listener must be added before the event.
   await page.evaluate(
     ([name, wanted, content]) => {
       window.shown = new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ const readItems = async (checklist: number) => {
   return checklist_items;
 };
 
-/** Deletes some items: a checklist of 500 takes no more. */
+/** Deletes some items, since a checklist is limited to 500. */
 async function makeRoom(checklist: number): Promise<void> {
   const items = await readItems(checklist);
   for (const { id } of items.filter(({ parent }) => parent !== null).slice(-added)) {

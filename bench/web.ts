@@ -52,7 +52,7 @@ async function sizeOf(browser: Browser, url: string, path: string, token?: strin
   if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(`${url}${path}`);
   await page.locator('h1').first().waitFor();
-  // Waits for what the screen loads after rendering.
+  // Wait for the requests that the screen sends after rendering.
   await page.waitForTimeout(1_500);
   await Promise.all(read);
   await page.close();
@@ -117,7 +117,7 @@ async function clickTab(page: Page, place: number): Promise<number> {
   return shown;
 }
 
-/** The blocking tasks of the page from now on, in milliseconds. */
+/** Records the page's blocking tasks from now on, in milliseconds. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   const tasks = await page.evaluateHandle(() => {
     const durations: number[] = [];

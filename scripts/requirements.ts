@@ -1,5 +1,5 @@
-// npm run requirements: which rows of the acceptance catalogue no test names.
-//   --area AUTH   one area (P2-AUTH for the second part's)
+// npm run requirements: lists the rows of the acceptance catalogue that no test names.
+//   --area AUTH   one area (P2-AUTH for one of the second part)
 //   --part 1      one part
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ function isLeftOut(expression: ts.Expression): boolean {
   return /\.(skip|todo|fixme)\b/.test(expression.getText());
 }
 
-/** Lists the titles of tests and groups; skipped tests prove nothing. */
+/** Lists the titles of tests and groups, without skipped tests, which prove nothing. */
 function listTitles(path: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const text = readFileSync(path, 'utf8');

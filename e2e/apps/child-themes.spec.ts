@@ -14,7 +14,7 @@ test('staff upload a child theme, offer it to new apps or not, and delete it (P2
   problems,
   apiAs,
 }) => {
-  // A refused upload.
+  // The rejected upload.
   problems.expect(400);
   const name = newTitle('Theme');
   const panel = panelOf(page);

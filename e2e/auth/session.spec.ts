@@ -112,7 +112,7 @@ test('signing out in one tab signs out the others (AUTH-57)', async ({
   context,
   problems,
 }) => {
-  // The other tab may send one more request before it is told.
+  // The other tab may send one more request before it is notified.
   problems.expect(401);
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');

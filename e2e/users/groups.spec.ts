@@ -13,7 +13,7 @@ test('by keyboard alone a superuser gives a group a permission and takes it back
   problems,
 }) => {
   test.setTimeout(120_000);
-  // The open screen may ask for its list once more before it learns that it may not be shown.
+  // The open screen may request its list once more before it learns that it may not be shown.
   problems.expect(403);
   const admin = await apiAs('admin');
   const sets = await admin.call(groupPermissionCalls.list);
