@@ -1,6 +1,6 @@
-// A proxy between the portal and the Docker socket that forwards only the calls that hosting applications needs: for the
-// images below, and for containers, volumes, and networks with the portal's names. Full access to the Docker socket means
-// root access to the machine, since a container may mount the host's file system.
+// A proxy between the portal and the Docker socket that forwards only the calls needed to host applications: for the
+// images below, and for containers, volumes, and networks with the portal's names. Full access to the Docker socket
+// means root access to the machine, since a container may mount the host's file system.
 //
 //   APPS_IMAGES    images that may be pulled and run, separated by commas
 //   APPS_DOMAIN    the domain of the applications; without it, none gets a name in Traefik
