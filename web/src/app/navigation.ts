@@ -213,7 +213,7 @@ interface Location {
   search: Record<string, unknown>;
 }
 
-/** Whether a link leads to the current page. */
+/** Whether a link targets the current page. */
 export function isActivePath(item: Place, place: Location) {
   const here = withoutSlash(place.pathname);
   const there = withoutSlash(item.path);

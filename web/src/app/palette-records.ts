@@ -145,7 +145,7 @@ const personSource: PaletteSource = {
   },
 };
 
-/** Accounts by name; the list is short and sent whole, so it has no search of its own. */
+/** Accounts by name; the list is short and sent whole, so it needs no search. */
 const accountHealthSource: PaletteSource = {
   group: 'Account Health',
   isFor: (viewer) => mayOpen(viewer, '/account-health'),

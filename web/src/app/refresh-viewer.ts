@@ -4,7 +4,7 @@ import { session } from '../platform/session/session.ts';
 
 /**
  * Reloads the viewer's own record after a change of name, color, or permissions. If the request fails, the known record
- * is kept: the server decides what is allowed.
+ * is kept: the server checks permissions anyway.
  */
 export async function refreshViewer(): Promise<void> {
   const { token } = session;

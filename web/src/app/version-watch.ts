@@ -43,7 +43,7 @@ async function clearCaches(): Promise<void> {
 async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (await isWorkerGone()) return unregisterAndReload();
-  // Browsers may refuse, for example in private windows; the portal works without it.
+  // Browsers may block service workers, for example in private windows; the portal works without them.
   const registration = await navigator.serviceWorker.register(workerPath).catch((error) => {
     console.warn('The service worker could not be registered.', error);
   });

@@ -65,7 +65,7 @@ interface DownloadButtonProps {
   file: BackupFile;
 }
 
-/** Asks for a link that works for some minutes, and opens it. */
+/** Requests a link that works for a few minutes, and opens it. */
 function DownloadButton({ application, type, file }: DownloadButtonProps) {
   const download = useEndpointMutation(applicationBackupCalls.download, {
     onSuccess: ({ downloadLink }) => openDownload(downloadLink),

@@ -72,7 +72,7 @@ export function useRunCheck() {
   });
 }
 
-/** Ticks an item of the dashboard, which disappears from the list at once. */
+/** Ticks an item of the dashboard, which disappears from the list immediately. */
 export function useTickMyItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: [checklistCalls.get, ...listsOfItems],

@@ -43,9 +43,9 @@ export interface TreeSnapshot<Item> {
 }
 
 /**
- * The changes of one tree. They show at once and are sent one at a time, in the order in which they were made, since a
- * later one can depend on an earlier one (a parent is completed after its children). A rejected change is rolled back;
- * the changes after it are kept.
+ * The changes of one tree. They are shown immediately and sent one at a time, in the order in which they were made,
+ * since a later one can depend on an earlier one (a parent is completed after its children). A rejected change is
+ * rolled back; the changes after it are kept.
  */
 export class TreeEdits<Item> {
   readonly #source: TreeSource<Item>;

@@ -108,8 +108,8 @@ export class RecordEdits<Values extends Fields> {
   }
 
   /**
-   * Restores a stored draft. If the record has changed since then, every differing field needs a choice, or someone
-   * else's change would be overwritten unseen.
+   * Restores a stored draft. If the record has changed since then, every differing field needs a choice; otherwise,
+   * someone else's change would be silently overwritten.
    */
   restore(changes: Partial<Values>, baseVersion: number | null): void {
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -284,7 +284,7 @@ export class RecordEdits<Values extends Fields> {
   }
 
   #onlyDifferent(changes: Partial<Values>): Partial<Values> {
-    // While a save is under way the record is about to change, so nothing is dropped.
+    // During a save the record is about to change, so nothing is dropped.
     return this.#saving ? changes : withoutSame(changes, this.#record);
   }
 

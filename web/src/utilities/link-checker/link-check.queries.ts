@@ -33,7 +33,7 @@ export const linkCheckScheduleQuery = (organization: number) =>
 
 async function startLinkCheck(body: LinkCheckBody): Promise<number> {
   const answer = await call(linkCheckCalls.run, { body });
-  // A check that finished at once returns its report; one that is still running returns its job.
+  // A check that finished immediately returns its report; one that is still running returns its job.
   if ('report' in answer) return answer.id;
   const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
   if (!check) throw new Error('The check is no longer kept.');

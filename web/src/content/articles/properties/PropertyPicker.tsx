@@ -89,7 +89,7 @@ function StatusPicker({ article, value, error, onChange, onPick, onClose }: Prop
   const choices = (statuses.data ?? [])
     .filter(({ id, is_active }) => is_active || id === value)
     .map((status) => ({ ...status, label: status.name }));
-  // The current status is known before the list loads, so the input has its name at once.
+  // The current status is known before the list loads, so the input has its name immediately.
   const own = { ...article.status, label: article.status.name };
   const chosen = [...choices, own].find(({ id }) => id === value);
   return (

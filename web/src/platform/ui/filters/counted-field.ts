@@ -14,7 +14,7 @@ import {
 /** The result of `defineFilterValues`. */
 export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
-/** In milliseconds; the server is only asked if a filter has more values than it sends at once. */
+/** In milliseconds; the server is only called if a filter has more values than it sends at once. */
 const searchRest = 200;
 /** In milliseconds. */
 const namesStaleAfter = 5 * 60_000;
