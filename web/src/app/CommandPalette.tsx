@@ -165,7 +165,7 @@ interface EntryProps {
 function Entry({ entry, isActive, onPoint, onChoose }: EntryProps) {
   const EntryIcon = icons[entry.icon];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above it has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above it handles the keys
     <div
       id={`palette-${entry.id}`}
       className={styles.entry}

@@ -38,14 +38,14 @@ interface FindingsProps<One extends Found> {
 
 function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<One>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <ul className={`${blocks.list} ${styles.groups}`} aria-label={label} tabIndex={0}>
       {groupBySlide(found).map(({ place, title, found: ofSlide }) => (
         <li key={place} className={styles.group}>
           {title && <div className={styles.slide}>{title}</div>}
           <ul className={styles.lines}>
             {ofSlide.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two components of a slide can say the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: two components of a slide can have the same text
               <li key={index} className={styles.line}>
                 <span>{one.text}</span>
                 {actionOf?.(one)}

@@ -31,7 +31,7 @@ export function StatusCell({ report }: { report: ReportRow }) {
   const shown = update.isPending ? update.variables.body.status : report.status;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the select from opening the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the select has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the select handles the keys
     <span onClick={(event) => event.stopPropagation()} aria-busy={update.isPending}>
       <NativeSelect
         size="xs"

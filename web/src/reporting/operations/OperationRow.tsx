@@ -82,7 +82,7 @@ function Findings({ result }: { result: ReportOperationResult }) {
   return (
     <>
       {result.unsent_reports.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <ul className={styles.findings} aria-label="Unsent reports" tabIndex={0}>
           {result.unsent_reports.map(({ id, client, status, report_url }) => (
             <li key={id} className={styles.finding}>
@@ -100,7 +100,7 @@ function Findings({ result }: { result: ReportOperationResult }) {
         </ul>
       )}
       {result.problems.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <ul className={styles.findings} aria-label="Problems" tabIndex={0}>
           {result.problems.map(({ client, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a client can have the same problem twice

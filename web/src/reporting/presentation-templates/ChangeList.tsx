@@ -13,7 +13,7 @@ export function ChangeList({ changes }: { changes: readonly SlideChange[] }) {
           </span>
           <ul className={styles.texts}>
             {texts.map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two components may change alike, and the order stays
+              // biome-ignore lint/suspicious/noArrayIndexKey: components can have equal changes
               <li key={index}>{text}</li>
             ))}
           </ul>

@@ -68,7 +68,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
             role="tabpanel"
             id="slide-panel"
             aria-labelledby={`slide-tab-${shown.id}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is reached by Tab
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by Tab
             tabIndex={0}
             className={styles.panel}
           >

@@ -60,7 +60,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
       ref={frame}
       className={styles.chart}
       aria-label={`${label}, chart`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go through its months
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between its months
       tabIndex={0}
       onPointerMove={handlePointer}
       onPointerLeave={() => setActive(null)}

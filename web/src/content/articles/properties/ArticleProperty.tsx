@@ -99,7 +99,7 @@ function EditableProperty(props: EditablePropertyProps) {
   return (
     <div ref={box} className={styles.property}>
       {isOpen ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the picker
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to those of the picker
         <div className={styles.picker} onKeyDown={handleKeyDown} onBlur={handleBlur}>
           <PropertyPicker
             article={article}

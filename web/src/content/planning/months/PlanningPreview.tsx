@@ -21,7 +21,7 @@ export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
       className={styles.preview}
       aria-label="Articles from the templates"
       aria-live="polite"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
     >
       {preview ? <Preview preview={preview} /> : <NoPreview {...missing} />}

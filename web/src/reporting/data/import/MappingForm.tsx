@@ -110,7 +110,7 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
 /** The first rows, unparsed. */
 function Sample({ one }: { one: ReportDataImport }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.sample} aria-label="First rows of the file" tabIndex={0}>
       <table className={styles.sampleTable}>
         <thead>

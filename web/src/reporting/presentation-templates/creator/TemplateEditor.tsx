@@ -138,7 +138,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const component = spot ? findComponent(deck, spot) : undefined;
   const named = component?.verbose_name ?? (spot && findSlide(deck, spot)?.title);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work in all of the editor
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere in the editor
     <div className={styles.editor} onKeyDown={handleKeyDown}>
       <div className={styles.outlineColumn}>
         <div className={styles.outlineTools}>
@@ -180,7 +180,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           frameRef={frameRef}
         />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc leads from a field back to the outline */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc returns from a field to the outline */}
       <div
         ref={fieldsRef}
         className={styles.fieldsColumn}
