@@ -80,7 +80,6 @@ const listOverviews = () => staff.call(accountHealthCalls.list);
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cardNames = (page: Page) =>
   page.getByRole('list', { name: 'Account health overviews' }).getByRole('heading', { level: 2 });
-/** Finds an account's card by searching. */
 async function findCard(page: Page, name: string) {
   const box = page.getByPlaceholder('Search Account Overviews');
   await box.fill(name);

@@ -93,7 +93,6 @@ export async function openWithToken(page: Page, token: unknown, address: string)
   await page.goto(address);
 }
 
-/** Signs in through the login form. */
 export async function signInByForm(page: Page, username: string, own = password): Promise<void> {
   await page.goto('/auth/login');
   await fillLogin(page, username, own);

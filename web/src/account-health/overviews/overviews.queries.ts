@@ -58,7 +58,6 @@ function markRefreshing(accounts: readonly (number | { id: number })[] | undefin
   return () => queryClient.setQueryData(key, before);
 }
 
-/** Starts a refresh of some accounts, or of all. */
 export const useStartRefresh = () =>
   useEndpointMutation(accountHealthCalls.refresh, {
     invalidates,

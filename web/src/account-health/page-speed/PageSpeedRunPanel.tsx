@@ -22,7 +22,6 @@ interface PageSpeedRunPanelProps {
   onClose: () => void;
 }
 
-/** One page-speed run with its report. */
 export function PageSpeedRunPanel({ id, width, onBack, onClose }: PageSpeedRunPanelProps) {
   const loading = useQuery(pageSpeedRunQuery(id));
   const run = loading.data;

@@ -40,7 +40,6 @@ export const emptyArticle: ArticleFormValues = {
   version: 0,
 };
 
-/** The initial values of a new article. */
 export const newArticleValues = (
   start: NewArticle = {},
   organization: number | null = null,

@@ -15,7 +15,7 @@ const summaries = [
   checklistItemCalls.myCounts,
 ].map(({ path }) => [path]);
 
-/** Returns the items of a checklist. */
+/** The tree of a checklist's items. */
 export const checklistTree = treesOfLists<Checklist, ChecklistItem>((checklist) => ({
   queryKey: endpointQuery(checklistCalls.get, { params: { id: checklist } }).queryKey,
   itemsOf: (known) => known.checklist_items,

@@ -7,7 +7,6 @@ const retryTime = 5_000;
 /** Returns the server's id of an item; undefined for a temporary id that has none yet. */
 type RealIdOf = (id: number) => number | undefined;
 
-/** One change of a tree. */
 export interface TreeEdit<Item> {
   /** Applies the change to the items; called again whenever the items below it change. */
   show: (items: readonly Item[], realId: (id: number) => number) => readonly Item[];

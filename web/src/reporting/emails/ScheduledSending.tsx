@@ -11,7 +11,6 @@ interface ScheduledSendingProps {
   onClose: () => void;
 }
 
-/** A scheduled sending, with a button that cancels it. */
 export function ScheduledSending({ sending, onClose }: ScheduledSendingProps) {
   const cancel = useCancelSending();
   return (

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './Slides.module.css';
 
-/** The name of the component. */
+/** The name of the slide component that is being drawn. */
 export const ComponentNameContext = createContext('');
 
 /** The reason that there is no content. */

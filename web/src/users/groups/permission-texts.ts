@@ -84,7 +84,6 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
 };
 
-/** Whether a permission has an effect for a group's people. */
 export const hasEffect = (groupId: number, codename: Permission) =>
   !(clientGroupIds.includes(groupId) && agencyPermissions.includes(codename));
 

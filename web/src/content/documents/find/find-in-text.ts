@@ -35,7 +35,6 @@ export interface Hits {
   current: number;
 }
 
-/** Counts the hits in the text. */
 export function countHits(state: EditorState): Hits {
   const hits = findHits(state);
   const { from, to } = state.selection;

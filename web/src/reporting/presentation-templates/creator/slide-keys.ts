@@ -12,7 +12,6 @@ export class SlideKeys {
 
   readonly #keyOf = (id: number) => this.#keys.get(id) ?? `slide-${id}`;
 
-  /** The slides of a stored template. */
   deckOf = ({ slide_templates: slides }: Stored): DeckSlide[] =>
     slides.map(({ id, title, components }) => ({ key: this.#keyOf(id), title, components }));
 
