@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-// npm run bench -- health: the dashboard of account health with 300 cards in the browser. How long the longest task
-// takes at 4x CPU slowdown while someone scrolls to the end and back, and what the screen asks the server.
-// Tasks are measured by their CPU time, times four: real slowdown also counts what other programs take.
+// npm run bench -- health: measures the dashboard of account health with 300 cards in the browser: the longest task at
+// 4x CPU slowdown during a scroll to the end and back, and the requests that the screen sends. Tasks are measured by
+// their CPU time, times four, since real slowdown would include other programs.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

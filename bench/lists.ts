@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// npm run bench -- lists: a list of 10,000 articles in a browser: its first rows, sorting, filtering, and scrolling
-// beside an empty table of the same size. It measures the built web app on a portal of its own.
+// npm run bench -- lists: measures a list of 10,000 articles in a browser: its first rows, sorting, filtering, and
+// scrolling compared with an empty table of the same size. It uses the built web app on a separate portal.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

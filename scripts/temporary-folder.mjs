@@ -11,7 +11,7 @@ for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done`;
 /**
  * Sets TMPDIR to a new folder, for this process and its future children.
  *
- * @returns {(() => Promise<void>) | undefined} removes the folder, as the end of this process does
+ * @returns {(() => Promise<void>) | undefined} removes the folder; it is also removed when this process ends
  */
 export default function setUp() {
   // Windows uses other variables, and has no shell.

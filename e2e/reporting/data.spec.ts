@@ -15,7 +15,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// A separate portal: the connector is global, and the Google stand-in runs on this machine.
+// A separate portal: the connector is global, and the simulated Google runs on this machine.
 let portal: RunningPortal;
 let google: TestGoogleAnalytics;
 let client: { id: number; slug: string; name: string };
