@@ -21,7 +21,7 @@ const scores = JSON.stringify({
   average_score: 0.8925,
 });
 
-/** A year of numbers and 50 page-speed runs of each device for every organization. */
+/** A year of numbers and 50 page-speed runs per device for every organization. */
 export async function seedAccountHealth(database: Database): Promise<void> {
   const now = new Date();
   const at = now.toISOString();

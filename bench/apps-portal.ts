@@ -26,8 +26,8 @@ async function signIn(url: string): Promise<string> {
 }
 
 /**
- * Creates ten applications in a portal of its own process. Returns its memory before, after one and after all of them, in bytes,
- * and its answers while it is idle and while it creates them.
+ * Creates ten applications in a portal that runs in a separate process. Returns its memory before, after one, and after
+ * all of them, in bytes, and its response times while it is idle and while it creates them.
  */
 export async function measurePortal(softwareFolder: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
@@ -47,7 +47,7 @@ export async function measurePortal(softwareFolder: string) {
       respondAsync: true,
     });
     const rss = async () => {
-      // Lets the garbage of the last calls be collected, and freed pages be returned.
+      // Wait until the garbage of the last calls is collected and freed pages are returned.
       await sleep(5_000);
       return (await server.report()).rss;
     };

@@ -33,7 +33,7 @@ const operation: Operation = {
 export const median = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Processor time of this process and its children that have ended, as Linux counts it. */
+/** Processor time of this process and its finished children, as Linux counts it. */
 function processorSeconds(): number {
   const text = readFileSync('/proc/self/stat', 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -73,7 +73,9 @@ const compare = (name: string, own: readonly Cost[], tar: readonly Cost[]) => {
   return { name, wall: medians('wall'), processor: medians('processor') };
 };
 
-/** Backups and restores of a site with many uploads, in turn with tar on the same files; medians in seconds. */
+/**
+ * Backs up and restores a site with many uploads, alternating with tar on the same files; returns medians in seconds.
+ */
 export async function measureSets(
   engine: HostingEngine,
   { spec, directory }: { spec: SiteSpec; directory: string },
@@ -108,7 +110,7 @@ export async function measureSets(
         engine.importSet(spec, source, { isQuiet: false }, operation),
       );
       rmSync(unpacked, { recursive: true });
-      // Waits for the replaced files to be gone.
+      // Wait until the replaced files are deleted.
       await engine.readContent(spec, operation.signal);
     }
   } finally {

@@ -1,6 +1,6 @@
-// npm run bench -- apps: creates, starts and asks a hosted site on each PHP that this machine has, backs up and restores one
-// with 10,000 uploads of 300 MB beside tar, creates ten in a portal that answers meanwhile, and asks 50 sites of a small server
-// how they are. Each figure stands beside its limit.
+// npm run bench -- apps: creates, starts, and requests a hosted site on each PHP that this machine has, backs up and
+// restores one with 10,000 uploads of 300 MB compared with tar, creates ten in a portal while measuring its response
+// times, and reads the status of 50 sites on a small server. Each figure is printed next to its limit.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -70,7 +70,7 @@ async function measurePhp(php: 'native' | 'playground', softwareFolder: string):
   const limit = limits[php];
   try {
     await engine.open();
-    // Fetches what is needed: that is the network's time.
+    // Fetch the software first, since downloads measure only the network.
     await engine.create(spec, operation);
     await engine.remove(spec, operation);
 
@@ -111,7 +111,7 @@ async function measureTen(softwareFolder: string): Promise<void> {
   );
 }
 
-/** Answers as a WordPress site does, after the time that native PHP takes. */
+/** Responds like a WordPress site, after the time that native PHP needs. */
 async function measureStatus(): Promise<void> {
   const server = createServer((request, response) => {
     setTimeout(() => {

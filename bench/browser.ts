@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** Launches a Chromium that has no traffic of its own. */
+/** Launches a Chromium without background traffic. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return await chromium.launch({

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-// npm run bench -- checklists: a checklist of 500 items in the browser at 4x CPU slowdown. How long its panel takes
-// beside an article's panel in the same run, in which frame a new item shows, and whether quick ticking loses any.
+// npm run bench -- checklists: measures a checklist of 500 items in the browser at 4x CPU slowdown: the time until its
+// panel is shown compared with an article's panel in the same run, the frame in which a new item is shown, and whether
+// quick ticking loses any ticks.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ const median = (times: number[]) =>
 interface Shown {
   type: 'click' | 'keydown';
   selector: string;
-  /** Text that the element has. */
+  /** The expected text of the element. */
   text?: string;
 }
 
@@ -44,7 +45,7 @@ async function timeUntilShown(
   { type, selector, text = '' }: Shown,
   act: () => Promise<void>,
 ): Promise<Times> {
-  // The listener has to be there before the event is.
+  // The listener must be added before the event.
   await page.evaluate(
     ([name, wanted, content]) => {
       window.shown = new Promise((resolve, reject) => {
@@ -112,7 +113,7 @@ const readItems = async (checklist: number) => {
   return checklist_items;
 };
 
-/** Deletes some items: a checklist of 500 takes no more. */
+/** Deletes some items, since a checklist is limited to 500. */
 async function makeRoom(checklist: number): Promise<void> {
   const items = await readItems(checklist);
   for (const { id } of items.filter(({ parent }) => parent !== null).slice(-added)) {

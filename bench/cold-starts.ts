@@ -6,17 +6,17 @@ export interface ColdPage {
   name: string;
   url: string;
   token?: string;
-  /** Is shown when as many elements match as wanted, all of their texts not empty. */
+  /** The page counts as shown when this many elements match, all of them with text. */
   selector: string;
   count: number;
-  /** The plain page that it is compared with. */
+  /** The plain page for comparison. */
   beside?: string;
 }
 
 interface ColdStart {
-  /** Milliseconds until the frame that shows what was waited for. */
+  /** Milliseconds until the frame that shows the elements. */
   shown: number;
-  /** What tasks took beyond 50 ms each, until a second after that. */
+  /** The parts of tasks beyond 50 ms each, until a second after that. */
   blocked: number;
   longestTask: number;
   requests: number;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-// npm run bench -- health: the dashboard of account health with 300 cards in the browser. How long the longest task
-// takes at 4x CPU slowdown while someone scrolls to the end and back, and what the screen asks the server.
-// Tasks are measured by their CPU time, times four: real slowdown also counts what other programs take.
+// npm run bench -- health: measures the dashboard of account health with 300 cards in the browser: the longest task at
+// 4x CPU slowdown during a scroll to the end and back, and the requests that the screen sends. Tasks are measured by
+// their CPU time, times four, since real slowdown would include other programs.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** CPU time in milliseconds of each task of the page's main thread, the longest first. */
+/** CPU time in milliseconds of each task of the page's main thread, longest first. */
 function readTasks(trace: Buffer): number[] {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const threads = traceEvents.filter(
@@ -41,7 +41,7 @@ function readTasks(trace: Buffer): number[] {
   return busiest.map(({ tdur = 0 }) => tdur / 1_000).sort((one, other) => other - one);
 }
 
-/** Scrolls the cards by the wheel until they end; returns how many steps it took. */
+/** Scrolls the cards to the end with the wheel; returns the number of steps. */
 async function scrollToEnd(page: Page, direction: 1 | -1): Promise<number> {
   for (let steps = 1; ; steps += 1) {
     await page.mouse.wheel(0, direction * step);

@@ -15,12 +15,12 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface Http2Proxy {
-  /** The addresses of the given servers behind the proxy, in their order. */
+  /** The addresses of the given servers behind the proxy, in the same order. */
   urls: string[];
   stop: () => void;
 }
 
-/** Starts Caddy, as in deploy/Caddyfile, before these servers, with certificates of its own; needs `caddy`. */
+/** Starts Caddy in front of these servers as deploy/Caddyfile does, but with self-made certificates; needs `caddy`. */
 export async function startHttp2Proxy(
   folder: string,
   targets: readonly string[],

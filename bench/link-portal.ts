@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { measure } from './load.ts';
 import { startServer } from './servers.ts';
 
-/** A portal's answers while it is idle, and while it checks the site. */
+/** Measures a portal's response times while it is idle, and while it checks the site. */
 export async function measurePortal(site: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-links-'));
   const server = await startServer('../server/src/main.ts', {

@@ -1,4 +1,4 @@
-// Serves the generated site, and another host beside it, in a process of its own.
+// Serves the generated site and a second host in a separate process.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { linkCheckLimits } from '../contract/src/utilities/link-check.schema.ts';

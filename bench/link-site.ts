@@ -1,4 +1,4 @@
-/** A generated site of pages with 60 links each, and what is broken on it. */
+/** A generated site of pages with 60 links each, some of them broken. */
 export const sitePages = 2_000;
 export const linksPerPage = 60;
 
@@ -13,7 +13,7 @@ function paragraph(seed: number): string {
   return Array.from({ length: 40 }, (_, at) => words[(seed * 7 + at * 5) % words.length]).join(' ');
 }
 
-/** Links that are put on one page each, by kind; each is broken. `other` is another host. */
+/** Broken links by type, each placed on one page. `other` is another host. */
 function brokenLinks(base: string, other: string): { kind: string; html: string; url: string }[] {
   const kinds: readonly ((at: number) => { html: string; url: string })[] = [
     (at) => ({ html: `<a href="/lost/${at}">lost</a>`, url: `${base}/lost/${at}` }),
@@ -52,12 +52,12 @@ function brokenLinks(base: string, other: string): { kind: string; html: string;
   });
 }
 
-/** Answers that no checker may call broken: they turn programs away. */
+/** Status codes that a checker must not report as broken: these sites block programs. */
 const walls = [403, 429, 999] as const;
 
 export interface GeneratedSite {
   page(page: number): string;
-  /** The addresses that are broken, sorted. */
+  /** The broken addresses, sorted. */
   broken: readonly string[];
 }
 
@@ -86,12 +86,12 @@ export function generateSite(base: string, other: string): GeneratedSite {
   };
 }
 
-/** A second site on the same server: as many addresses as a check may have, each on one page only. */
+/** A second site on the same server: as many addresses as a check may have, each on only one page. */
 const filesPerPage = 60;
 export const manyPath = (page: number) => `/many/${page}`;
 
 export function manyPage(page: number, most: number): string {
-  // The sitemap that every check asks for is one of them.
+  // The sitemap, which every check requests, is one of the addresses.
   const addresses = most - 1;
   const pages = Math.ceil(addresses / (filesPerPage + 1));
   const files = Math.min(filesPerPage, addresses - pages - page * filesPerPage);
@@ -99,7 +99,7 @@ export function manyPage(page: number, most: number): string {
     const file = page * filesPerPage + at;
     return `<a href="/file/of-the-client/brochure-${file}.pdf">Brochure ${file}</a>`;
   });
-  // From the first page: one page after the other would be taken for a trap.
+  // Linked from the first page: a chain of pages would count as a crawler trap.
   for (let other = 1; page === 0 && other < pages; other += 1) {
     links.push(`<a href="${manyPath(other)}">Page ${other}</a>`);
   }

@@ -1,6 +1,6 @@
 // npm run bench -- links: checks a generated site of 2,000 pages with 60 links each. The limit is fetching and
-// tokenizing the same pages in one Node thread; linkinator 8 runs beside it when it is installed. Then a site of
-// as many addresses as a check may have, and the portal's answers during a check.
+// tokenizing the same pages in one Node thread; if linkinator 8 is installed, it runs for comparison. Then it checks a
+// site with the maximum number of addresses, and measures the portal's response times during a check.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,7 +18,9 @@ import { linksPerPage, manyPath, sitePages } from './link-site.ts';
 const rounds = 3;
 const mostMegabytes = 300;
 const mostMegabytesOfMany = 450;
-/** How many times as long linkinator is to take, as it is by itself, and with what a check of ours does, too. */
+/**
+ * The minimum ratio of linkinator's time to the portal's, with its defaults and with the portal's own checks enabled.
+ */
 const peers = [
   { title: 'linkinator', options: {}, least: 4 },
   {
@@ -39,7 +41,7 @@ const start = (file: string, ...args: string[]): ChildProcess =>
 
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const [message] = await once(child, 'message');
-  // Of the files of this folder.
+  // Only the files in this folder send such messages.
   return message as Message;
 }
 
@@ -50,13 +52,13 @@ async function listRequests(server: ChildProcess): Promise<{ asked: number; twic
 }
 
 interface Use {
-  /** The largest memory, in bytes. */
+  /** The peak memory, in bytes. */
   rss: number;
   /** In milliseconds. */
   cpu: number;
 }
 
-/** Of the children that are started while it watches, as far as polling sees it. */
+/** Measures the child processes that are started while it runs, as precisely as polling allows. */
 function watchChildren(): () => Use {
   let rss = 0;
   let cpu = 0;
@@ -72,7 +74,7 @@ function watchChildren(): () => Use {
         const [user = 0, system = 0] = fields.join().split(' ').slice(11, 13).map(Number);
         cpu = Math.max(cpu, (user + system) * 10);
       } catch {
-        // It has ended.
+        // The process has ended.
       }
     }
   }, 20);
@@ -93,7 +95,7 @@ function childIds(): string[] {
   }
 }
 
-/** A process like the check's, so both begin with starting it. */
+/** Runs in a process like the check's, so that both include the start of one. */
 async function runLimit({ site }: Site) {
   const use = watchChildren();
   const began = performance.now();
@@ -136,7 +138,7 @@ interface Linkinator {
   };
 }
 
-/** Undefined when it isn't installed: it is no dependency. */
+/** Returns undefined if linkinator isn't installed, since it isn't a dependency. */
 async function runPeer(site: string, options: object): Promise<number | undefined> {
   try {
     const path = createRequire(import.meta.url).resolve('linkinator');

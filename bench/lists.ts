@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// npm run bench -- lists: a list of 10,000 articles in a browser: its first rows, sorting, filtering, and scrolling
-// beside an empty table of the same size. It measures the built web app on a portal of its own.
+// npm run bench -- lists: measures a list of 10,000 articles in a browser: its first rows, sorting, filtering, and
+// scrolling compared with an empty table of the same size. It uses the built web app on a separate portal.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const percentile = (times: number[], share: number) =>
   0;
 const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
-/** Resolves with the first rows' text once they have changed, and the time that took. */
+/** Resolves with the text of the first rows once they have changed, and the time until then. */
 function whenRows(page: Page, before: string) {
   return page.evaluate(async (old) => {
     const begin = performance.now();
@@ -79,7 +79,7 @@ async function scroll(page: Page, isEmpty: boolean): Promise<Scrolling> {
   return { ...scrolled, cpu };
 }
 
-/** Scrolls the list, or an empty table of the same size, for some hundred frames. */
+/** Scrolls the list, or an empty table of the same size, for a few hundred frames. */
 function scrollFrames(page: Page, isEmpty: boolean): Promise<Omit<Scrolling, 'cpu'>> {
   return page.evaluate(async (empty) => {
     const grid = document.querySelector<HTMLElement>('[role="grid"]');
@@ -104,7 +104,7 @@ function scrollFrames(page: Page, isEmpty: boolean): Promise<Omit<Scrolling, 'cp
     await new Promise((resolve) => setTimeout(resolve, 300));
     let last = await new Promise<number>(requestAnimationFrame);
     for (let frame = 0; frame < 240; frame += 1) {
-      // Wheel speed, with an occasional jump as by the scrollbar.
+      // Wheel speed, with an occasional jump like a drag of the scrollbar.
       scroller.scrollTop += frame % 60 === 59 ? 30_000 : 120;
       const now = await new Promise<number>(requestAnimationFrame);
       frames.push(now - last);

@@ -1,5 +1,5 @@
-// A portal that sends itself the load walk's requests, and reports the processor time of the event loop's longest
-// block in each. Started by load-walk.ts, which starts it again behind a request that ended it.
+// A portal that sends itself the load walk's requests, and reports the processor time of the event loop's longest block
+// in each. load-walk.ts starts it, and restarts it after a request that crashed it.
 import { articleEndpoints } from '../contract/src/content/articles/article.endpoints.ts';
 import { makeArticle } from '../server/src/testing/content.factories.ts';
 import { sendCase, startLoadWalk, walkedEndpoints } from '../server/src/testing/load/load-walk.ts';
@@ -11,9 +11,9 @@ export interface Measured {
   title: string;
   /** 0 while the request is being sent. */
   status: number;
-  /** Characters of the answer. */
+  /** Characters in the response. */
   size: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   block: number;
 }
 
@@ -28,8 +28,8 @@ const threadMilliseconds = () => {
 };
 
 /**
- * The most processor time of this thread between two turns of the event loop. Other processes on the machine
- * delay the turns, and add nothing to it.
+ * The maximum processor time of this thread between two iterations of the event loop. Other processes on the machine
+ * delay the iterations, but add no processor time.
  */
 async function longestBlock(work: () => Promise<void>): Promise<number> {
   let longest = 0;

@@ -1,6 +1,6 @@
-// npm run bench -- load: sends every endpoint its largest and nastiest inputs (server/src/testing/load/), and
-// prints the worst one of each endpoint beside a list of 100 articles. No request may block the event loop for
-// more than 25 times the list's processor time.
+// npm run bench -- load: sends every endpoint its largest and nastiest inputs (server/src/testing/load/), and prints
+// the worst one of each endpoint next to a list of 100 articles. No request may block the event loop for more than 25
+// times the list's processor time.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { SERVER_OPTIONS } from '../scripts/node.mjs';
@@ -17,7 +17,7 @@ interface Place {
   case: number;
 }
 
-/** Walks on from a place; returns the next one when a request ended the portal. */
+/** Continues the walk at a place; returns the next one if a request crashed the portal. */
 function walkFrom(place: Place): Promise<Place | null> {
   return new Promise((resolve) => {
     const child = fork(

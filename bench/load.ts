@@ -29,7 +29,7 @@ export interface Target {
 }
 
 interface Part {
-  /** Of each call, in milliseconds. */
+  /** The duration of each call, in milliseconds. */
   times: number[];
   /** In seconds. */
   elapsed: number;

@@ -57,7 +57,7 @@ async function seedBuilds(db: Kysely<unknown>, now: string): Promise<void> {
     from n`.execute(db);
 }
 
-/** Rows were given ids, which PostgreSQL's sequences don't know of. */
+/** Advances PostgreSQL's sequences, since the rows were inserted with explicit ids. */
 async function advanceIds(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   if (engine !== 'postgres') return;
   const tables = ['checklist_template', 'checklist_template_item', 'website_build', 'checklist'];
@@ -90,7 +90,7 @@ async function timeBareInserts(database: Database): Promise<number> {
   return times.sort((a, b) => a - b)[2] ?? 0;
 }
 
-/** Seeds 2,000 builds and two templates of 500 items; returns how long 1,000 bare inserts take. */
+/** Seeds 2,000 builds and two templates of 500 items; returns the time of 1,000 bare inserts. */
 export async function seedOnboarding(database: Database): Promise<number> {
   const now = new Date().toISOString();
   await database.writer.transaction().execute(async (typed) => {
@@ -126,7 +126,7 @@ export async function measureOnboarding(
   const body = { label: 'Measured', organization: 1, start_date: '2026-06-01' };
   const created = await timeOf(() => post('/api/website-builds/', body));
   const checklist = 2 * builds + 1;
-  // What the panel of an article reads.
+  // The calls of an article's panel.
   const article = await timeOf(() => get('/api/content-articles/100/'));
   const lines = [
     ['1,000 bare inserts', bareMilliseconds, ''],

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 // npm run bench -- pdf: prints presentations of 12 and 20 slides of the demonstration. The limit is a bare
-// page.pdf() of the same pages as static HTML, in a browser that is warm.
+// page.pdf() of the same pages as static HTML, in a browser that is already running.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { startServer } from './servers.ts';
 
 const prints = 15;
-/** The browser is restarted after 50 prints: memory is seen before it, at its largest, and after it. */
+/** The browser restarts after 50 prints; memory is measured before the restart, at its peak, and after it. */
 const memoryAfter = [5, 49, 55];
 const wantedServerMemory = 300 * 1_048_576;
-/** In ms; memory is given back once nothing is printed. */
+/** In milliseconds; memory is released once nothing is printed. */
 const mostRest = 60_000;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
@@ -26,7 +26,7 @@ const seconds = (times: readonly number[]) =>
   `p50 ${(percentile(times, 0.5) / 1000).toFixed(2)} s, p95 ${(percentile(times, 0.95) / 1000).toFixed(2)} s`;
 
 async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  // The first one starts the browser.
+  // The first print starts the browser.
   await work();
   const times: number[] = [];
   for (let done = 0; done < count; done += 1) {
@@ -37,7 +37,7 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-/** The memory of the browsers whose profiles are in this folder: each process's share of what it shares. */
+/** The memory of the browsers whose profiles are in this folder; shared memory is divided among its processes. */
 function memoryOf(folder: string): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map<string, string>();
@@ -49,7 +49,7 @@ function memoryOf(folder: string): number {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
       parents.set(pid, stat.split(' ')[1] ?? '');
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
   const isOurs = (pid: string | undefined): boolean =>
@@ -74,7 +74,7 @@ const start = () =>
     CHROME_PATH: executablePath,
     CHROMIUM_SANDBOX: 'off',
   });
-// The one that makes the demonstration holds more than one that only serves it.
+// The process that creates the demonstration uses more memory than one that only serves it.
 let server = await start();
 await waitUntilReady();
 await server.stop();
@@ -119,7 +119,7 @@ interface Template {
   id: number;
 }
 
-/** Makes the template as long as wanted, with slides like those that it has, and the presentation anew. */
+/** Sets the template's number of slides, using slides like the existing ones, and recreates the presentation. */
 async function setLength({ reportId, organization }: Deck, length: number): Promise<void> {
   const [template] = await call<Template[]>(
     'GET',
@@ -151,7 +151,7 @@ async function print(reportId: number): Promise<number> {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** The drawn pages without scripts, their styles written out. */
+/** The rendered pages without scripts, with inlined styles. */
 async function staticPage(browser: Browser, { presentation }: Deck): Promise<string> {
   const printToken = `bench-${presentation}-${performance.now()}`;
   const database = new DatabaseSync(join(directory, 'portal.db'));
@@ -196,7 +196,7 @@ async function printBare(browser: Browser, html: string): Promise<number> {
   return pdf.length;
 }
 
-/** Memory that grows with each print would show as more after the restart than after the first prints. */
+/** Prints the memory. A leak would show as more memory after the restart than after the first prints. */
 async function tellMemory({ reportId }: Deck): Promise<void> {
   console.log(`Before the first print: server ${megabytes((await server.report()).rss)}`);
   let done = 0;

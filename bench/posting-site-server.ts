@@ -1,10 +1,10 @@
-// Answers as the WordPress of 100 clients, each in a folder of its own, in a process of its own.
+// Responds like the WordPress sites of 100 clients, each in its own folder, in a separate process.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { signedCertificate } from '../server/src/testing/tls-authority.ts';
 
 const postsOfSite = 130;
-/** WordPress on native PHP takes as long for a page of posts. */
+/** Native PHP needs this time for a page of posts. */
 const delayMilliseconds = 50;
 
 const day = 86_400_000;

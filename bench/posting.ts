@@ -1,5 +1,5 @@
-// npm run bench -- posting: reads the posts of 100 sites with 130 posts each. The limit is making the same requests
-// bare, with five sites at once as well.
+// npm run bench -- posting: reads the posts of 100 sites with 130 posts each. The limit is sending the same requests
+// without processing, also to five sites at once.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const credentials = { user: 'portal', application_password: 'secret' };
 
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const [message] = await once(child, 'message');
-  // Of the files of this folder.
+  // Only the files in this folder send such messages.
   return message as Message;
 }
 
@@ -76,7 +76,7 @@ for (let site = 0; site < sites; site += 1) {
 const staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
 portal.services.start();
 
-/** From the call to the end of the pull, as a person waits for it. */
+/** The time from the call to the end of the pull, as the user experiences it. */
 async function runOurs() {
   const began = performance.now();
   const { body, text } = await staff.call(postingPullEndpoints.start);

@@ -1,5 +1,6 @@
-// npm run bench -- reports: the pages of reports, decks and mails at 40,000 reports and 100,000 mails beside a tenth
-// of them in the same run, a month beside a list of as many articles, and the operations for 300 clients.
+// npm run bench -- reports: the pages of reports, decks, and emails with 40,000 reports and 100,000 emails compared
+// with a tenth of them in the same run, a month compared with a list of as many articles, and the operations for 300
+// clients.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
 const times = Number(values.times);
 const clients = 300;
-/** The seeded months, each with a report of every client, and the rows that searches have to find. */
+/** The seeded months, each with a report of every client, and the rows that searches must find. */
 const sizes = {
   small: { reports: 4_000, mails: 10_000 },
   large: { reports: 40_000, mails: 100_000 },
@@ -30,7 +31,7 @@ const sizes = {
 const found = 200;
 const wantedRatio = 1.3;
 const wantedSeconds = 30;
-/** Of the newest month, in both sizes. */
+/** The newest month, which has the same number in both sizes. */
 const newestMonth = 48;
 
 const numbers = (count: number) =>
@@ -42,7 +43,7 @@ async function seedReports(database: Database, { reports, mails }: typeof sizes.
   const at = sql.lit(now);
   await database.writer.transaction().execute(async (typed) => {
     const db = typed as unknown as Kysely<unknown>;
-    // Months before those of the articles; the newest has the last reports.
+    // The months precede those of the articles; the newest has the last reports.
     await sql`${numbers(months)} insert into planning_month
       (id, year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
       select 1000 + i, 1950 + i / 12, 1 + i % 12, '2000-01-15', '2000-01-28', ${at}, ${at} from n`.execute(
@@ -137,12 +138,12 @@ const calls: readonly [name: string, path: string][] = [
   ['sendings of a month', `/api/report-sendings/?month=${newestMonth}&${page}`],
   ['refused sendings', `/api/report-sendings/?state=refused&${page}`],
 ];
-/** What the screens ask for. */
+/** The calls that the screens send. */
 const shownReports = `/api/monthly-reports/?month=${newestMonth}&${page}&columns=id,status,report_url,client.dba_name,client.slug,planning_month.year,planning_month.month,creator_user.name,creator_user.avatar_color,approver_user.name,approver_user.avatar_color,presentation,allowed_actions`;
 const shownArticles = `/api/content-articles/?planning_year_month=10&${page}&columns=id,title,due_at,client.dba_name,status.uid,status.name,status.color,writer.user.name`;
 
 const headers = { authorization: `Token ${benchToken}`, 'content-type': 'application/json' };
-/** The slower three quarters are other load. */
+/** The first quartile, since slower values are caused by other load. */
 const quartile = (list: number[]) =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 4)] ?? 0;
 
@@ -154,7 +155,7 @@ async function timeCall({ url }: MeasuredServer, path: string): Promise<number> 
   return performance.now() - begin;
 }
 
-/** What calls take that take turns, so that other load meets both. */
+/** Times two calls alternately, so that other load affects both. */
 async function compare(one: () => Promise<number>, other: () => Promise<number>) {
   const found: [number[], number[]] = [[], []];
   for (let turn = 0; turn < times + 2; turn += 1) {

@@ -26,12 +26,12 @@ const subjects = 101;
 const beginnings = 'badefikolumanerisotupa';
 const endings = 'cedoguhijekilomanito';
 
-/** A word of seven letters in one of 101 titles: some 2,000 of 200,000. */
+/** A seven-letter word that occurs in one of 101 titles: about 2,000 of 200,000. */
 const subjectOf = (place: number) =>
   `${beginnings.substr(2 * Math.floor(place / 10), 2)}${endings.substr(2 * (place % 10), 2)}ric`;
 export const anySubject = () => subjectOf(Math.floor(Math.random() * subjects));
 
-/** The same in SQL. */
+/** `subjectOf` in SQL. */
 const subject = (i: RawBuilder<unknown>) => sql`
   substr(${sql.lit(beginnings)}, 1 + 2 * ((${i} % 101) / 10), 2)
   || substr(${sql.lit(endings)}, 1 + 2 * ((${i} % 101) % 10), 2) || 'ric'`;

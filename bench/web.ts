@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-// npm run bench -- web: what the login, a list of articles and a report of 12 slides and six charts send, and at
-// 4x CPU slowdown how long a click in a long list takes to show its panel, a report to change its slide, and cold
-// starts beside plain pages of React and Mantine. It measures the built web app on a portal of its own. With
-// --http2 it compares the cold starts behind Caddy as well.
+// npm run bench -- web: measures the bytes that the login, a list of articles, and a report of 12 slides and six charts
+// send, and at 4x CPU slowdown the time until a click in a long list shows its panel, until a report changes its slide,
+// and cold starts compared with plain pages of React and Mantine. It uses the built web app on a separate portal.
+// With --http2, it also compares the cold starts behind Caddy.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function sizeOf(browser: Browser, url: string, path: string, token?: strin
   if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(`${url}${path}`);
   await page.locator('h1').first().waitFor();
-  // Waits for what the screen loads after rendering.
+  // Wait for the requests that the screen sends after rendering.
   await page.waitForTimeout(1_500);
   await Promise.all(read);
   await page.close();
@@ -117,7 +117,7 @@ async function clickTab(page: Page, place: number): Promise<number> {
   return shown;
 }
 
-/** The blocking tasks of the page from now on, in milliseconds. */
+/** Records the page's blocking tasks from now on, in milliseconds. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   const tasks = await page.evaluateHandle(() => {
     const durations: number[] = [];

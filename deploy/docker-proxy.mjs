@@ -1,11 +1,11 @@
-// Stands between the portal and the Docker socket, and lets through only what hosting of applications needs: images named
-// here, and containers, volumes and networks whose names are the portal's. Whoever reaches an open Docker socket is root on its
-// machine: a container may mount the host's file system.
+// A proxy between the portal and the Docker socket that forwards only the calls needed to host applications: for the
+// images below, and for containers, volumes, and networks with the portal's names. Full access to the Docker socket
+// means root access to the machine, since a container may mount the host's file system.
 //
-//   APPS_IMAGES    images that may be fetched and run, separated by commas
-//   APPS_DOMAIN    the domain below which applications answer; without it, none gets a name in Traefik
-//   APPS_NETWORK   the network that they share with Traefik (portal-apps)
-//   READ_LABELS    on: for Traefik, which only reads what runs; nothing above is let through
+//   APPS_IMAGES    images that may be pulled and run, separated by commas
+//   APPS_DOMAIN    the domain of the applications; without it, none gets a name in Traefik
+//   APPS_NETWORK   the network that they share with Traefik (default: portal-apps)
+//   READ_LABELS    on: for Traefik; allows only reading containers, and none of the calls above
 //   DOCKER_SOCKET  /var/run/docker.sock
 //   PORT           2375
 import { createServer, request } from 'node:http';
@@ -24,7 +24,7 @@ function assert(isFine, reason) {
   if (!isFine) throw new Refusal(reason);
 }
 
-/** Unknown keys are refused, whatever Docker would make of them. */
+/** Unknown keys are rejected, since Docker may interpret them. */
 function assertKeys(value, allowed, where) {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   assert(isObject, `${where} must be an object`);
@@ -154,7 +154,7 @@ function assertConnection(body) {
   assert(matches(containerName, body.Container), `${body.Container} is not a site’s`);
 }
 
-/** What others run on the host is not listed. */
+/** Containers and volumes that belong to others must not be listed. */
 function assertFilter(_body, { filters }) {
   const labels = JSON.parse(filters ?? '{}')?.label;
   assert(
@@ -166,7 +166,7 @@ function assertFilter(_body, { filters }) {
 const assertPull = (_body, { fromImage }, { images }) =>
   assert(images.includes(fromImage), `the image ${fromImage} is not in APPS_IMAGES`);
 
-/** Method, path, the query’s names, and the check of body and query. */
+/** The method, the path, the names of the query, and the check of body and query. */
 const rules = ({ network }) => [
   ['GET', '/(?:_ping|version)', []],
   [
@@ -197,7 +197,7 @@ const rules = ({ network }) => [
   ['DELETE', `/containers/${containerName}`, ['force', 'v']],
 ];
 
-/** What Traefik asks. It learns the labels and environments of all containers, and can change none. */
+/** The requests of Traefik. They can read the labels and environments of all containers, but change nothing. */
 const readingRules = [
   ['GET', '(?:/v1\\.\\d{2})?/(?:_ping|version)', []],
   ['GET', '(?:/v1\\.\\d{2})?/containers/json', ['all', 'filters', 'limit']],
@@ -207,12 +207,12 @@ const readingRules = [
   ['HEAD', '/_ping', []],
 ];
 
-/** Why a call is refused; null where it may pass. `body` is parsed JSON, or undefined. */
+/** The reason that a call is rejected; null if it may pass. `body` is parsed JSON, or undefined. */
 export function refusalOf({ method, url, body }, settings) {
   try {
     const [path, ...searches] = url.split('?');
     const [search = ''] = searches;
-    // Docker gets the address as it is. It must not find a name in it that was not checked.
+    // Docker gets the address unchanged, so it must not find an unchecked name in it.
     const isPlain = searches.length < 2 && !search.includes(';');
     assert(isPlain, 'the query has a ? or ; that is not encoded');
     const given = [...new URLSearchParams(search)];
@@ -224,7 +224,7 @@ export function refusalOf({ method, url, body }, settings) {
       const found = verb === method && new RegExp(`^${pattern}$`).exec(path);
       if (!found) continue;
       assertKeys(query, names, 'the query');
-      // Only what is checked has a body.
+      // Only requests whose body is checked may have one.
       const takesBody =
         ['/containers/create', '/networks/create', '/volumes/create'].includes(path) ||
         path.endsWith('/connect');
@@ -267,7 +267,7 @@ export function createDockerProxy(settings) {
         refuse(response, `the proxy of its socket doesn’t let this through: ${reason}`);
         return;
       }
-      // Written anew: Docker must not read a body otherwise than it was checked.
+      // Serialized again, so that Docker can't parse the body differently than the check did.
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
         host: 'docker',

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { findFreePort } from './server.ts';
 
-// Workers load this file again and read from the environment what the first load chose.
+// Workers load this file again and read the values that the first load chose from the environment.
 process.env.PORTAL_E2E_PORT ??= `${await findFreePort()}`;
 const chromium = await findChromium();
 Object.assign(process.env, chromium.env);
@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A failed test is tried once more, so that one race doesn't hide the other tests' results.
-  // `scripts/test.mjs` counts what needed it.
+  // A failed test is retried once, so that one race doesn't hide the other tests' results. `scripts/test.mjs` counts
+  // the retries.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -26,10 +26,10 @@ export default defineConfig({
     locale: 'en-US',
     // Playwright can't intercept requests that a service worker makes; the version tests allow it.
     serviceWorkers: 'block',
-    // Recording traces doubles the duration; `--trace on` makes one of a failed test.
+    // Recording traces doubles the duration; `--trace on` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations cost a tenth of the CPU time. The long run keeps them, as it looks for races.
+    // Animations cost a tenth of the CPU time. The long run keeps them, since it searches for races.
     contextOptions: { reducedMotion: process.env.PORTAL_TEST_HARD ? 'no-preference' : 'reduce' },
     launchOptions: {
       executablePath: chromium.executablePath,

@@ -15,7 +15,7 @@ export interface RunningPortal {
   stop: () => Promise<void>;
 }
 
-/** A free port of this machine. */
+/** A free port on this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -57,7 +57,7 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const port = options.port ?? (await findFreePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  // WordPress is fetched once for all tests.
+  // WordPress is downloaded once for all tests.
   await mkdir(softwareFolder, { recursive: true });
   await symlink(softwareFolder, join(dataDir, 'apps-software'), 'junction');
   const server = spawn(findNode(), [...SERVER_OPTIONS, join(root, 'server', 'src', 'main.ts')], {
@@ -67,7 +67,7 @@ export async function startPortal(
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PORTAL_DATA_DIR: dataDir,
-      // The browser that prints; continuous integration runs as root.
+      // The browser that prints; continuous integration runs as root, which the sandbox doesn't allow.
       CHROMIUM_SANDBOX: 'off',
       ...options.env,
     },
@@ -76,7 +76,7 @@ export async function startPortal(
   const output: string[] = [];
   const keep = (chunk: Buffer) => {
     output.push(chunk.toString());
-    // The end of the output says why a start failed.
+    // The end of the output contains the reason for a failed start.
     if (output.length > 500) output.shift();
   };
   server.stdout.on('data', keep);

@@ -14,7 +14,7 @@ const ELSEWHERE = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Runs it, because some systems have a `chromium-browser` that only says how to install it. */
+/** Runs the program, because some systems have a `chromium-browser` that only prints how to install it. */
 function doesRun(path) {
   if (!existsSync(path) || process.platform === 'win32') return existsSync(path);
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;

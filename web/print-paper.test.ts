@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 // Requirements: P2-PDF-02, P2-PDF-03, P2-PDF-04
 test('the paper is A4 at 0.7 with margins of 0.5cm', () => {
   expect(printOptions).toEqual({ format: 'A4', scale: 0.7, margin: '0.5cm' });
-  // The printer takes the page's own size over its options.
+  // The page's own size overrides the printer's options.
   const css = readFileSync(
     join(import.meta.dirname, 'src/reporting/prints/Prints.module.css'),
     'utf8',

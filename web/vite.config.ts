@@ -7,7 +7,7 @@ const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** Libraries and what many screens share; the rest is split by route. */
+/** Libraries and modules that many screens share; the rest is split by route. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'mantine', test: /node_modules\/@mantine\/(core|hooks)\//, priority: 1 },
@@ -28,11 +28,11 @@ export default defineConfig({
     outDir: process.env.PORTAL_WEB_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The server reads the maps to name the places in error reports; it never serves them.
+    // The server uses the maps to resolve the places in error reports; it never serves them.
     sourcemap: 'hidden',
-    // Small files would become data: addresses, which the content security policy refuses for scripts.
+    // Small files would be inlined as data: addresses, which the content security policy blocks for scripts.
     assetsInlineLimit: 0,
-    // A screen's code waits for its styles: many small files took longer than all of them in one.
+    // All styles are in one file: a screen's code waits for its styles, and many small files loaded more slowly.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,

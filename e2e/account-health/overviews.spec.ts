@@ -24,7 +24,9 @@ import {
 } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-/** Google's PageSpeed API: answers by the page's address, and holds its answers back while a test wants that. */
+/**
+ * Simulates Google's PageSpeed API: responds by the page's address, and delays its responses while a test wants that.
+ */
 const pageSpeed = {
   held: Promise.resolve(),
   failingHost: '',
@@ -42,7 +44,7 @@ const api = createServer(async (request, response) => {
   response.end(JSON.stringify(isFailing ? { error } : { lighthouseResult }));
 });
 
-// Its own portal: how many accounts wait for an approval, and its refreshes, are its tests' alone.
+// A separate portal: only these tests may change the number of accounts with pending approvals, and the refreshes.
 let portal: RunningPortal;
 let staff: Api;
 let today: string;
@@ -78,7 +80,6 @@ const listOverviews = () => staff.call(accountHealthCalls.list);
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cardNames = (page: Page) =>
   page.getByRole('list', { name: 'Account health overviews' }).getByRole('heading', { level: 2 });
-/** Finds an account's card by the search. */
 async function findCard(page: Page, name: string) {
   const box = page.getByPlaceholder('Search Account Overviews');
   await box.fill(name);
@@ -86,7 +87,7 @@ async function findCard(page: Page, name: string) {
   await expect(cardNames(page)).toHaveText([name]);
   return cardOf(page, name);
 }
-/** Only the cards around the visible part exist. */
+/** Checks the order of the cards; only those near the visible part exist. */
 async function expectOrder(page: Page, names: readonly string[]) {
   const first = async () => (await cardNames(page).allTextContents()).slice(0, 4);
   await expect.poll(first).toEqual(names.slice(0, 4));
@@ -94,7 +95,7 @@ async function expectOrder(page: Page, names: readonly string[]) {
 }
 const panelOf = (page: Page) => page.getByRole('complementary').last();
 
-/** Opens a range filter, fills its bounds in, and applies them. */
+/** Opens a range filter, enters its bounds, and applies them. */
 async function applyRange(page: Page, label: string, from: string, to: string): Promise<void> {
   const filters = page.getByRole('search', { name: 'Filter account overviews' });
   await filters.getByRole('button', { name: label }).first().click();

@@ -19,7 +19,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// Its own portal: it trusts the tests' certificates, and its sites run on this machine.
+// A separate portal, which trusts the tests' certificates and may reach sites on this machine.
 let portal: RunningPortal;
 let folder: string;
 let staff: Api;
@@ -65,7 +65,7 @@ async function connect({ id }: AccountPosts, site: WordpressSite): Promise<void>
   await staff.call(organizationConnectorCalls.test, { params });
 }
 
-/** Holds a site's answers until the test lets them go. */
+/** Delays a site's responses until the test releases them. */
 function holdBack(site: WordpressSite): () => void {
   let release = () => {};
   site.held = new Promise((resolve) => {

@@ -76,7 +76,7 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   };
   await open(`Journey: waiting ${id}`);
   await expect(panel).toContainText('Loading posts');
-  // A server that knows this kind ends it.
+  // A server that supports this kind of job would end it.
   await expectMessage(page, 'Job Asked to Stop.', () =>
     press(panel.getByRole('button', { name: 'Cancel job' })),
   );
@@ -156,7 +156,7 @@ test('a superuser sends a test mail, sees why it waits, and sends it now once it
     await expect(panel.getByText('Next attempt')).toBeVisible();
     await expect(panel.getByText('Queued', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    // Attempts grow apart; in a wait this long, the portal doesn't send the mail before the click.
+    // The delay between attempts grows; during one this long, the portal doesn't send the email before the click.
     const remaining = async () =>
       Date.parse((await panel.locator('time').last().getAttribute('datetime')) ?? '') - Date.now();
     await expect.poll(remaining, { timeout: 45_000 }).toBeGreaterThan(6_000);

@@ -23,7 +23,7 @@ test('the agency’s name and logo are in the menu, at the login, in mails, in s
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   const logo = page.locator('img[src^="/api/portal/logo/"]');
-  /** Most logos are made for paper, so a dark page shows them on white. */
+  /** Most logos are designed for paper, so a dark page shows them on white. */
   const expectLogo = async () => {
     await expect(logo).toHaveJSProperty('naturalWidth', 1);
     await expect(logo).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -8,7 +8,7 @@ import {
   test,
 } from '../platform/fixtures.ts';
 
-// Each screen with the demonstration data, as a person who uses it.
+// Each screen with the demonstration data, as a user who works with it.
 const screens: Partial<Record<Username, readonly string[]>> = {
   staff: [
     '/content-generation/',
@@ -81,7 +81,7 @@ for (const { username, part, paths } of parts) {
         await expect(page.getByRole('heading').first()).toBeVisible();
         // Wait until the first data has replaced the placeholders.
         await expect(page.getByRole('status', { name: /^(Loading|Fetching)/ })).toHaveCount(0);
-        // Soft assertion: check all screens, whatever the first one shows.
+        // A soft assertion, so that all screens are checked even if the first one fails.
         expect.soft(await listAccessFaults(page), path).toEqual([]);
         await setColorScheme(page, 'dark');
         // Dark mode only changes colors.

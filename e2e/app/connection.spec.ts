@@ -28,7 +28,7 @@ test('without a connection the app stays, says so, and goes on by itself when it
   const typed = newTitle('Typed without a connection');
   await titleOf(page).fill(typed);
   await expect(panelOf(page).getByText('Not saved, kept here')).toBeVisible();
-  // A screen that wasn't opened before: its code isn't there.
+  // A screen that hasn't been opened, so its code isn't loaded.
   await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
   await expect(titleOf(page)).toHaveValue(typed);

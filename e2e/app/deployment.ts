@@ -61,7 +61,7 @@ export function readVersion(build: Build): string {
 
 export interface Deployment {
   url: string;
-  /** Serves these files from now on; the previous build's files are gone. */
+  /** Serves these files and no longer those of the previous build. */
   deploy: (build: Build) => void;
   /** Overrides the response of one path; null removes the override. */
   answer: (path: string, by: ((response: ServerResponse) => void) | null) => void;

@@ -12,7 +12,7 @@ import { addArticle, dayFromNow, newTitle, personOf } from '../content/article-s
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { addPerson } from '../users/people-setup.ts';
 
-/** Records the paths of what the page sends to be done. */
+/** Records the paths of the page's POST requests. */
 function recordPosts(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

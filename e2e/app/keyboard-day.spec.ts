@@ -5,7 +5,7 @@ import { addArticle, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { press, tabTo } from '../platform/keyboard.ts';
 
-/** Opens the palette and types; what is chosen is up to the test. */
+/** Opens the palette and types; the test chooses an entry. */
 async function find(page: Page, text: string) {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
@@ -51,7 +51,7 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
         new RegExp(shown),
       );
     };
-    // The article's keys work as soon as its properties are there.
+    // The article's keys work once its properties are loaded.
     await expect(panelOf(page).getByRole('button', { name: 'Writing', exact: true })).toBeVisible();
     await pick('s', 'Status', 'Ready', 'Ready to Post');
     await pick('a', 'Poster', 'Marcus', 'Marcus Lindqvist');
@@ -59,7 +59,7 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
     await expect(panelOf(page).getByRole('textbox', { name: /date|Schedule-by/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(headingOf(page, first)).toBeVisible();
-    // The panel shows what was chosen before it is saved, and the message may be that of the status.
+    // The panel shows the choice before it is saved, and the message may belong to the status.
     const staff = await apiAs('staff');
     const stored = async () => {
       const article = await staff.call(articleCalls.get, { params: { id } });

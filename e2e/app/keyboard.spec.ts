@@ -114,7 +114,7 @@ test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
 
 test('the first Tab leads past the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
-  // A screen without a list, which would have the focus.
+  // A screen without a list, which would get the focus.
   await page.goto('/account-health-or-another-missing-page');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Tab');

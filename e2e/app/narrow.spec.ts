@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../platform/fixtures.ts';
 
 test.use({ viewport: { width: 320, height: 720 } });
 
-/** What scrolls sideways, itself or inside the page: nothing on a dashboard and in a panel. */
+/** Elements that scroll sideways; a dashboard with a panel must have none. */
 const listSidewaysScrolling = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, main *')].flatMap((element) => {
@@ -42,7 +42,7 @@ test('at 400 % zoom the dashboard of staff scrolls in one direction', async ({ p
 test('at 400 % zoom the titles of assignments are whole', async ({ page, apiAs }) => {
   const { title } = await addArticle(apiAs, 'writing', {
     title: newTitle('A title of more than one line'),
-    // Before all others of the group.
+    // Earlier than all others of the group.
     duedate_write: dayFromNow(-300),
   });
   await signIn(page, 'writer');

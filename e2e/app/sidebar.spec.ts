@@ -24,7 +24,7 @@ const staffLinks = [
   'Chat Room',
 ];
 
-// Which links each group sees, and where / leads.
+// The links of each group, and the target of /.
 const people = [
   { username: 'admin', links: staffLinks, home: content },
   { username: 'staff', links: staffLinks, home: content },

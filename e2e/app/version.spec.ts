@@ -62,7 +62,7 @@ test('an open page says that there is a newer version, for 8 s or until it is di
   // Served from the portal's own host, next to the API.
   expect((await first).url()).toBe(`${host.url}/meta.json`);
   await (await first).finished();
-  // From then on the page asks every five minutes.
+  // From then on, the page checks every five minutes.
   await waitForWorker(page);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
@@ -165,7 +165,7 @@ test('a page that comes from the newest build isn’t told to refresh, also when
   await openAssignments(page);
   await waitForWorker(page);
   host.deploy(newer);
-  // The page that the server sends now, which the running one compares itself with.
+  // The page that the server sends now, with which the running one compares itself.
   const compared = page.waitForResponse(`${host.url}/`);
   await openAssignments(page);
   await (await compared).finished();
@@ -208,7 +208,7 @@ for (const [what, status, type] of [
       asked += 1;
       response.writeHead(status, { 'content-type': type }).end('<!doctype html>');
     });
-    // Not by its `load` event: the page may reload before it.
+    // Not by the `load` event, since the page may reload before it.
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -218,7 +218,7 @@ for (const [what, status, type] of [
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
     const isRegistered = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-    // Requested once more, to register it again, and not after that. Until the answer it counts as registered.
+    // Requested once more, to register it again, and not after that. Until the response, it counts as registered.
     await expect.poll(() => asked).toBe(2);
     await expect.poll(isRegistered).toBe(false);
     expect(loads).toBe(2);

@@ -41,7 +41,7 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     .toBe(true);
   const apps = await list();
   const found = (name: string) => apps.find(({ site_name }) => site_name === name);
-  // Without a package registry there is no WordPress to run: that, and nothing else, may be the reason.
+  // Only if there is no package registry may WordPress be missing.
   if (!found(own) || !found(other)) {
     const jobs = await staff.call(jobCalls.list, { query: {} });
     const errors = jobs.map(({ error }) => error).filter((error) => error !== null);

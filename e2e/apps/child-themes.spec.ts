@@ -15,7 +15,7 @@ test('staff upload a child theme, offer it to new apps or not, and delete it', a
   problems,
   apiAs,
 }) => {
-  // A refused upload.
+  // The rejected upload.
   problems.expect(400);
   const name = newTitle('Theme');
   const panel = panelOf(page);

@@ -14,9 +14,9 @@ import {
 } from '../platform/fixtures.ts';
 import { addBuildFor, addTheme, appRow, sectionOf } from './apps-setup.ts';
 
-/** A site that is made fetches WordPress first. */
+/** Time for creating a site, which downloads WordPress first. */
 const slow = { timeout: 240_000 };
-/** Restores and copies install no WordPress. */
+/** Time for restores and copies, which install no WordPress. */
 const work = { timeout: 120_000 };
 
 const backupTime = /^\d\d-\d\d-\d\d \d\d:\d\d/;
@@ -42,7 +42,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
   apiAs,
 }) => {
   test.setTimeout(600_000);
-  // A refused creation; parts of a deleted app; what wp-admin asks of other hosts.
+  // A rejected creation; parts of a deleted app; requests of wp-admin to other hosts.
   problems.expect(400, 404, /wp-(admin|includes|content)/, /net::ERR/);
   const staff = await apiAs('staff');
   const name = newTitle('Otter “Bay” Dental');
@@ -93,7 +93,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(progress.getByText('is ready').or(unfetched)).toBeVisible(slow);
   });
 
-  // Without a package registry there is no WordPress to run: nothing but the reason is left.
+  // Without a package registry there is no WordPress: only the reason is shown.
   if (await unfetched.isVisible()) {
     await expect(row).toHaveCount(0);
     return;
@@ -230,7 +230,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(stop).toBeEnabled(work);
     const [copy] = await staff.call(webApplicationCalls.list, { query: { search: copyName } });
     await staff.call(webApplicationCalls.delete, { params: { id: copy?.id ?? 0 }, body: {} });
-    // Who has it open is led to the list.
+    // Users who have it open are redirected to the list.
     await expect(page).toHaveURL(/\/apps\/?$/);
   });
 

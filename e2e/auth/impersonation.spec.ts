@@ -176,7 +176,7 @@ test('from a person’s panel staff work as that person and come back to the pan
   apiAs,
   problems,
 }) => {
-  // What the impersonation has asked may be answered after its end.
+  // Requests of the impersonation may get their response after its end.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
@@ -241,7 +241,7 @@ test('the other tabs follow into an impersonation and back, each to where it was
   const other = await context.newPage();
   await other.goto('/content-generation/assignments?lead=true');
   await expect(other.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
-  // Browsers slow down the tabs behind the one in front.
+  // Browsers throttle background tabs.
   await page.bringToFront();
   await becomeByPanel(page, person);
   await expect(barOf(other)).toContainText(`You are signed in as ${person.name}.`);
@@ -290,7 +290,7 @@ test('what is still being saved is waited for on the way back, not asked about',
   apiAs,
   problems,
 }) => {
-  // What the impersonation has asked may be answered after its end.
+  // Requests of the impersonation may get their response after its end.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');

@@ -9,7 +9,7 @@ import type { Api, Username } from '../platform/api.ts';
 
 type ApiAs = (username: Username) => Promise<Api>;
 
-/** The path of the newest secret link mailed to someone, read from the outbox as a superuser. */
+/** The path of the newest secret link emailed to a person, read from the outbox as a superuser. */
 export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
@@ -20,7 +20,7 @@ export async function findMailedPath(apiAs: ApiAs, email: string): Promise<strin
   return path;
 }
 
-/** Waits for a mail that a job sends. */
+/** Waits for an email that a job sends. */
 export async function awaitMail(apiAs: ApiAs, email: string, subject: string): Promise<void> {
   const admin = await apiAs('admin');
   const query = { to: email, limit: 20 };
@@ -30,10 +30,10 @@ export async function awaitMail(apiAs: ApiAs, email: string, subject: string): P
 }
 
 interface Wishes {
-  /** Customer by default. */
+  /** Default: customer. */
   role?: number;
   isWriter?: boolean;
-  /** The first one by default. */
+  /** Default: the first one. */
   organization?: number;
 }
 
@@ -58,7 +58,7 @@ export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes
 
 export const ownPassword = 'violet-harbour-71';
 
-/** Someone who has registered, and whose password a test may change. */
+/** A registered user whose password a test may change. */
 export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
   const { email, path } = await invite(apiAs, wishes);
   const username = email.split('@')[0] ?? '';

@@ -14,7 +14,7 @@ test('by keyboard alone a mailed link leads to a new password, once', async ({
   problems.expect(400);
   const { email, username } = await registerPerson(apiAs, anonymous);
   await page.goto(`/auth/request-password-reset/${email}`);
-  // What the server answers to a failed request is shown, and the next one succeeds.
+  // The server's error for a failed request is shown, and the next request succeeds.
   await page.route(
     '**/api/rest-auth/password/reset/',
     (route) => route.fulfill({ status: 400, json: { email: ['No mail goes there.'] } }),

@@ -110,7 +110,7 @@ test('the next person in the same tab sees nothing of the one before', async ({ 
 
 // Requirements: AUTH-57
 test('signing out in one tab signs out the others', async ({ page, context, problems }) => {
-  // The other tab may send one more request before it is told.
+  // The other tab may send one more request before it is notified.
   problems.expect(401);
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');

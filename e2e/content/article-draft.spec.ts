@@ -25,7 +25,7 @@ test('a crashed tab loses nothing: unsaved input is offered again', async ({
   const typed = newTitle('Typed and lost');
   await titleOf(page).fill(typed);
   await expect.poll(() => countDrafts(page)).toBe(1);
-  // Not closed by hand: that would save first.
+  // Not closed normally, which would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);
@@ -35,7 +35,7 @@ test('a crashed tab loses nothing: unsaved input is offered again', async ({
   const again = await context.newPage();
   await again.goto(path);
   await expect(titleOf(again)).toHaveValue(title);
-  // Who types instead of choosing loses neither.
+  // A user who types instead of choosing keeps both texts.
   await panelOf(again).getByRole('button', { name: 'Advanced' }).click();
   const description = panelOf(again).getByRole('textbox', { name: 'Description' });
   await description.fill('Typed afterwards');

@@ -44,9 +44,7 @@ const people: readonly Username[] = [
   'nobody',
 ];
 
-/**
- * Checks that every move of the article's status is refused to everyone but the person whose turn it is.
- */
+/** Checks that every move of the article's status is rejected for everyone except the current assignee. */
 async function expectOthersRefused(apiAs: ApiAs, id: number, actor: Username | null) {
   const status = await statusOf(apiAs, id);
   const [move] = articleMoves.filter(({ from }) => from === status);
@@ -219,7 +217,7 @@ test('a customer reviews what an editor approved, sends it back, and approves it
     await expect(rowOf(groupOf(customer, 'Final Review'), title)).toBeVisible();
     await openArticle(customer, title);
     const step = nextStepOf(customer);
-    // Four stars ask what is missing for the fifth.
+    // With four stars, the form asks for the reason.
     await step.getByText('Approve', { exact: true }).click();
     await step.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await step.getByRole('button', { name: 'Submit Feedback' }).click();

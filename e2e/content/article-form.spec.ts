@@ -81,7 +81,7 @@ test('an emptied title isn’t saved, and an error of the server keeps what was 
   await expect(panelOf(page).getByText(/^Not saved/)).toBeVisible();
   await expect(titleOf(page)).toHaveValue(kept);
   await expectAccessible(page);
-  // It would be tried again by itself, too.
+  // Stop the clock, since a retry would follow automatically.
   await page.clock.pauseAt(new Date(Date.now() + 120_000));
   await expect(panelOf(page).getByText(/^Not saved/)).toBeVisible();
   await page.unroute(failing, fail);
@@ -222,7 +222,7 @@ test('a new article is sent on submit and not before, names what is missing, and
   await pickDay(form, 'Go-live due date', dayFromNow(20));
   expect(writes).toEqual([]);
 
-  // What the server rejects stays in the form, beside its field.
+  // Input that the server rejects stays in the form, with the error next to its field.
   problems.expect(400);
   const rejected = { status: 400, json: { title: ['This title is taken.'] } };
   await page.route('**/api/content-articles/', (route) => route.fulfill(rejected), { times: 1 });

@@ -223,7 +223,7 @@ test.describe('in the dark', () => {
 
     await test.step('it is sent, and the form closes', async () => {
       await words.fill(reason);
-      // The panel asks for the reason as soon as the article is back.
+      // The panel requests the reason as soon as the article is back.
       const held = await hold(page, /\/api\/feedback\/?\?/);
       await expectMessage(page, 'Article Rejected', () => submit.click());
       await expect(form).toHaveCount(0);

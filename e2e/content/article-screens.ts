@@ -11,7 +11,7 @@ export const groupOf = (page: Page, name: string): Locator =>
 export const rowOf = (within: Page | Locator, title: string): Locator =>
   within.locator('[data-row]').filter({ hasText: title });
 
-/** Shows the articles that will reach a person; they are folded while others wait for them. */
+/** Shows the articles that will reach a person later; they are collapsed while others wait. */
 export async function unfoldQueue(page: Page): Promise<void> {
   const queue = page.getByRole('button', { name: 'Queued Work' });
   await expect(page.locator('[data-list]')).toBeVisible();
@@ -31,7 +31,7 @@ export async function openArticle(page: Page, title: string): Promise<Locator> {
   return panel;
 }
 
-/** Runs an action and checks its confirmation message, which disappears by itself. */
+/** Runs an action and checks its confirmation message, which disappears automatically. */
 export async function expectMessage(
   page: Page,
   text: string | RegExp,

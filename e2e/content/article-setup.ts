@@ -11,7 +11,7 @@ import type { Api, Username } from '../platform/api.ts';
 
 export type ApiAs = (username: Username) => Promise<Api>;
 
-/** The date that many days from now; anything above one is safe in every time zone. */
+/** The date in that many days; any number above one works in every time zone. */
 export const dayFromNow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
 /** A title unique to this test. */
@@ -63,7 +63,7 @@ export async function addArticle(
   return added as Article;
 }
 
-/** The subjects of the mails that someone received about an article. */
+/** The subjects of the emails that a person received about an article. */
 export async function listMailSubjects(apiAs: ApiAs, username: Username, title: string) {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, username);

@@ -14,7 +14,7 @@ import {
 } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 
-/** Whose assignments show an article of each status, and in which group. */
+/** The user whose assignments show an article of each status, and its group. */
 const places: readonly [StatusUid, Username, string][] = [
   ['writing', 'writer', 'Writing'],
   ['rewrite', 'writer', 'Re-Writing'],

@@ -54,7 +54,7 @@ function listSaves(page: Page) {
   return bodies;
 }
 
-/** Makes the next save name an unknown editor, which the server refuses. */
+/** Makes the next save contain an unknown editor, which the server rejects. */
 async function askForNobody(page: Page) {
   const spoil = async (route: Route) => {
     const rows: object[] = route.request().postDataJSON();

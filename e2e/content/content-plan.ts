@@ -20,8 +20,8 @@ const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"'
 export const planNotes = 'Mention the offer, "20% off",\nand the phone number.';
 
 /**
- * Imports a content plan with one article for the demonstration's people, by the command that agencies
- * use, next to the running portal. It is due tomorrow, so every list shows it near the top.
+ * Imports a content plan with one article for the demonstration's users with the portal's command, next to the running
+ * portal. The article is due tomorrow, so every list shows it near the top.
  */
 export async function importArticle(apiAs: ApiAs): Promise<Article> {
   const staff = await apiAs('staff');

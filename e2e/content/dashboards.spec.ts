@@ -60,7 +60,7 @@ test('staff read seven status charts and two planned ones, each also as a table,
 
   const writing = sets.filter(({ status }) => status.uid === 'writing');
   expect(writing.length).toBe(historyWeeks);
-  // The present week is counted live.
+  // The current week is counted live.
   const { charts: counts } = await staff.call(historySetCalls.current);
   const live = counts.find(({ status }) => status === 'writing');
   const chart = chartOf(page, 'Writing');
@@ -108,7 +108,7 @@ test('Refresh counts a chart’s present week again', async ({ page, apiAs }) =>
   const incomplete = await countIn(page, 'Post QA', 'Incomplete');
   await addArticle(apiAs, 'post_qa');
   const { id } = await addArticle(apiAs, 'post_qa');
-  // Entering a status sets a date that isn't past; a date set by hand stays.
+  // Entering a status sets a date that isn't in the past; a date set manually is kept.
   const staff = await apiAs('staff');
   await staff.call(articleCalls.update, {
     params: { id },

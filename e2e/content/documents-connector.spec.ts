@@ -13,7 +13,7 @@ import { type RunningPortal, startPortal } from '../server.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
 import { addArticle } from './article-setup.ts';
 
-// Its own portal: the connector is global, and the Google stand-in runs on this machine.
+// A separate portal: the connector is global, and the simulated Google runs on this machine.
 let portal: RunningPortal;
 let google: TestGoogleDrive;
 

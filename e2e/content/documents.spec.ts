@@ -36,7 +36,7 @@ async function writeBody(apiAs: ApiAs, id: number, ...texts: string[]) {
   return (await apiAs('staff')).call(articleBodyCalls.update, { params: { id }, body });
 }
 
-/** Pastes what another program put on the clipboard. */
+/** Pastes clipboard content of another program. */
 async function paste(page: Page, html: string) {
   await textOf(page).evaluate((element, copied) => {
     const clipboardData = new DataTransfer();
@@ -135,7 +135,7 @@ test('pasted text is cleaned, unsaved text survives the tab, and exports match t
   expect(pasted).not.toMatch(/Mso|mso-|style=|<span|o:p/);
 
   await expect(page.getByRole('alert')).toContainText('Not saved.');
-  // Not closed by hand: that would save first.
+  // Not closed normally, which would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);

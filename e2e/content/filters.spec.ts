@@ -158,7 +158,7 @@ test('templates are filtered by several clients, with the number of templates of
   await page.reload();
   await expect(chipOf(bar, `Client: ${first.dba_name}, ${second.dba_name}`)).toBeVisible();
 
-  // Their headings follow the names, which may be in either order.
+  // Their headings are sorted by name, so either may be first.
   await bar.getByRole('button', { name: 'Group', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Client' }).click();
   const headings = page.getByRole('grid', { name: 'Article templates' }).getByRole('rowheader');

@@ -13,7 +13,7 @@ test('a client sees drafts, versions and rejections only after staff switch that
   openAs,
   problems,
 }) => {
-  // The text of a draft is refused.
+  // The text of a draft is rejected.
   problems.expect(403);
   const { id: client, slug, dba_name } = await addOrganization(apiAs, 'Curious');
   const { username } = await registerPerson(apiAs, anonymous, { organization: client });

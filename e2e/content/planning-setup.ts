@@ -51,7 +51,6 @@ export async function findFreeMonth(apiAs: ApiAs) {
   throw new Error('Every month is planned.');
 }
 
-/** A table row that contains a text. */
 export const tableRow = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 

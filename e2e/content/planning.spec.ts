@@ -219,7 +219,7 @@ test('a planned month shows its articles, adds what is missing, and is changed',
     await page.goto(`/content-generation/articles/list?title=${title}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await page.goto(pathOf(free));
-    // The list takes the focus with its rows, which would interrupt tabbing.
+    // The list gets the focus with its rows, which would interrupt tabbing.
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 

@@ -28,7 +28,7 @@ test('a project is added, refused without losing a word, and changed; its screen
   const submit = form.getByRole('button', { name: 'Add Content Project' });
 
   await test.step('the form names what is missing or can’t be', async () => {
-    // With its clock years ahead, the browser accepts a year that only the server refuses.
+    // With its clock years ahead, the browser accepts a year that only the server rejects.
     await page.clock.setFixedTime(new Date(Date.UTC(thisYear + 2, 5, 1)));
     await signIn(page, 'staff');
     await page.goto('/content-generation/');

@@ -78,7 +78,7 @@ test('rows are selected by range, one by one, and over what is not loaded yet, a
   await field.click();
   await field.fill(editor.name);
   await page.getByRole('option', { name: editor.name }).first().click();
-  // So many are changed after a question.
+  // A change of this many articles needs confirmation.
   const question = page.getByRole('dialog', { name: 'Change 241 articles?' });
   await expect(question).toContainText('Editor of all of them');
   await expectMessage(page, '241 articles updated', () =>

@@ -248,7 +248,7 @@ test.describe('in the dark', () => {
     await expect(page.getByRole('dialog', { name: 'Add Planning Month' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // On a second run another template comes first.
+    // On a second run, another template is first.
     await (await apiAs('staff')).call(articleTemplateCalls.delete, { params: { id } });
   });
 });

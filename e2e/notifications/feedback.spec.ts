@@ -47,7 +47,7 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
   await restore(page).click();
   await expect(openButton(page)).toBeFocused();
 
-  // The same by keyboard; the focus stays on the button's place.
+  // The same by keyboard; the focus stays in the button's place.
   await page.mouse.move(10, 10);
   await page.keyboard.press('Tab');
   await expect(minimize(page)).toBeFocused();

@@ -206,7 +206,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'View Archives' }).click();
     await expect(card).toContainText('Archived');
-    // The event of the change above makes it outdated once more, whenever that arrives.
+    // The event of the change above invalidates it once more, at an unknown time.
     await expect(async () => {
       const before = asked.length;
       await page.getByRole('button', { name: 'View Active Builds' }).click();

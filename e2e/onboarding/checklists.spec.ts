@@ -332,7 +332,7 @@ test('an item is dragged to another place, carries a file, and is checked by the
     const { mouse } = page;
     await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await mouse.down();
-    // A drag begins with the first move of some pixels; the second one chooses the place.
+    // A drag starts with the first move of a few pixels; the second one chooses the place.
     await mouse.move(from.x + 20, from.y - 10, { steps: 4 });
     await mouse.move(from.x + 30, above.y + above.height - 4, { steps: 4 });
     await mouse.up();

@@ -9,7 +9,7 @@ import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts'
 import { test } from '../platform/own-portal.ts';
 import { itemRow, tickOf, treeOf } from './onboarding-setup.ts';
 
-// The masters are everyone's, and so are the permissions of a group.
+// The masters and the permissions of a group are shared by all tests.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 // Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02, P2-CHECKLISTS-TPL-03,
@@ -133,7 +133,7 @@ test('the dashboard lists one’s own items; a client who may see builds reads, 
     .filter({ has: staff.getByRole('checkbox') })
     .first();
   const name = (await row.locator('[data-name]').textContent()) ?? '';
-  // One click: the ticked item makes room for the next one, which check() would tick, too.
+  // One click: the next item takes the place of the ticked one, and check() would tick it, too.
   await expectMessage(staff, 'Item Updated!', () => row.getByRole('checkbox').click());
   await staff
     .getByRole('region', { name: 'Messages' })

@@ -11,7 +11,7 @@ import { organizationCalls } from '@portal/contract/organizations/organization.c
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 
-/** Items by name; those below an item are a list. */
+/** Items by name, with their children in `below`. */
 type Items = readonly (string | { name: string; below: readonly string[] })[];
 
 export async function addTemplate(
@@ -36,7 +36,7 @@ export async function addTemplate(
   return template;
 }
 
-/** A build of its own organization, with one checklist unless it says otherwise. */
+/** Adds a build of a new organization, with one checklist by default. */
 export async function addBuild(apiAs: ApiAs, fields: Partial<WebsiteBuildBody> = {}) {
   const staff = await apiAs('staff');
   const name = newTitle('Client');
@@ -53,7 +53,7 @@ export async function addBuild(apiAs: ApiAs, fields: Partial<WebsiteBuildBody> =
   });
 }
 
-/** The items as the server has them: '> ' for each level, then the name. */
+/** The items on the server: '> ' for each level, then the name. */
 export async function listItems(staff: Api, checklist: number | null): Promise<string[]> {
   const items = await readItems(staff, checklist);
   return flattenTree(items).map(({ item, depth }) => `${'> '.repeat(depth - 1)}${item.name}`);

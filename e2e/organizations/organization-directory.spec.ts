@@ -299,7 +299,7 @@ test('an organization is added, found and opened without a pointer', async ({ pa
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   const grid = page.getByRole('grid', { name: 'Organizations' });
-  // The list without the search may show it too: only its header and this row are to be left.
+  // The unfiltered list may contain the row, too: wait until only its header and this row are left.
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expect(grid.getByRole('row').filter({ hasText: name })).toBeVisible();
   await tabTo(grid);

@@ -19,7 +19,7 @@ export type Username =
 
 export const password = 'portal-demo-2026';
 
-/** A client of the portal's API, for setup and checks that a test doesn't do on screen. */
+/** A client of the portal's API, for setup and for checks that a test doesn't make on screen. */
 export class Api {
   readonly url: string;
   readonly token: string | null;
@@ -42,7 +42,7 @@ export class Api {
     this.#sendRaw = client.sendRaw;
   }
 
-  /** The response's status, for calls that should be refused. */
+  /** The response's status, for calls that should be rejected. */
   async statusOf<E extends Call>(endpoint: E, ...[input]: CallArguments<E>): Promise<number> {
     const response = await this.#sendRaw(endpoint, input);
     await response.body?.cancel();

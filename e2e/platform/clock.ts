@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops the page's clock; timers then only run as far as the test advances them. */
+/** Stops the page's clock; timers then run only when the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }
 
 /**
- * Advances a stopped clock in small steps until an expectation holds (give it a short timeout), because
- * what is drawn meanwhile has timers of its own.
+ * Advances a stopped clock in small steps until an expectation holds (give it a short timeout), because elements that
+ * appear in the meantime have their own timers.
  */
 export async function tickUntil(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The filters of a list, by the name of its bar: 'Filter articles'. */
+/** A list's filters, by the name of the bar: 'Filter articles'. */
 export const filtersOf = (page: Page, name: string): Locator =>
   page.getByRole('search', { name, exact: true });
 
@@ -15,7 +15,7 @@ const optionsOf = (page: Page, step: string) =>
 const valueNamed = (value: string) =>
   new RegExp(`^${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( [\\d,]+)?$`);
 
-/** A value of a filter in the open menu, whatever its count is. */
+/** A value of a filter in the open menu, with any count. */
 export const offeredValue = (page: Page, field: string, value: string): Locator =>
   optionsOf(page, field).getByRole('option', { name: valueNamed(value) });
 
@@ -32,18 +32,18 @@ export async function filterBy(bar: Locator, field: string, value: string): Prom
   await page.getByRole('combobox', { name: `Find a value of ${field}` }).fill(value);
   await offeredValue(page, field, value).click();
   await expect(chipOf(bar, new RegExp(`^Filter ${field}: `))).toBeVisible();
-  // The menu of a filter that takes several values stays open.
+  // The menu of a filter that allows several values stays open.
   if ((await optionsOf(page, field).count()) > 0) await page.keyboard.press('Escape');
   await expect(optionsOf(page, field)).toHaveCount(0);
 }
 
-/** Switches a filter on that is on or off. */
+/** Turns on an on/off filter. */
 export async function switchFilter(bar: Locator, field: string): Promise<void> {
   await openFilter(bar, field);
   await expect(chipOf(bar, field)).toBeVisible();
 }
 
-/** Chooses a value by keys alone, from wherever the focus is on the screen. */
+/** Chooses a value with the keyboard only, from any focused element. */
 export async function filterByKeys(bar: Locator, field: string, value?: string): Promise<void> {
   const page = bar.page();
   await page.keyboard.press('f');

@@ -7,7 +7,7 @@ import { Problems } from './problems.ts';
 interface Fixtures {
   /** Console and page errors of every page; unexpected ones fail the test. */
   problems: Problems;
-  /** Opens a path in a browser context of its own, signed in as this person. */
+  /** Opens a path in a separate browser context, signed in as this user. */
   openAs: (username: Username, path?: string) => Promise<Page>;
 }
 
@@ -76,8 +76,8 @@ const keepToken = (page: Page, token: unknown) =>
   page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
 
 /**
- * Changes what the screens know of the signed-in person, for rules that a screen shows by them. The server still
- * decides by the real person.
+ * Changes the viewer that the screens have loaded, for rules that only screens apply. The server still decides by the
+ * real user.
  */
 export async function changeViewer(page: Page, change: (viewer: User) => User): Promise<void> {
   await page.route('**/api/rest-auth/user/', async (route) => {
@@ -86,14 +86,13 @@ export async function changeViewer(page: Page, change: (viewer: User) => User): 
   });
 }
 
-/** Opens an address, of any portal, with the token of a session. */
+/** Opens an address of any portal with the token of a session. */
 export async function openWithToken(page: Page, token: unknown, address: string): Promise<void> {
   await page.goto(new URL('/meta.json', address).href);
   await keepToken(page, token);
   await page.goto(address);
 }
 
-/** Signs in through the login form. */
 export async function signInByForm(page: Page, username: string, own = password): Promise<void> {
   await page.goto('/auth/login');
   await fillLogin(page, username, own);
@@ -124,14 +123,14 @@ export async function listAccessFaults(page: Page, rules?: string[]): Promise<st
     })
     .setLegacyMode()
     .analyze();
-  // One line per rule; the first place stands for the others.
+  // One line per rule, with the first place as an example.
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes;
     return `${id}: ${help} – ${nodes.length}×, at ${first?.target.join(' ')}: ${first?.failureSummary}`;
   });
 }
 
-/** Waits for transitions: halfway through one, measured colors are meaningless. */
+/** Waits for transitions to end, since colors measured during one are meaningless. */
 async function endMotions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -153,7 +152,7 @@ export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'):
     getComputedStyle(document.documentElement).getPropertyValue('--text-primary'),
   );
   await expect(page.locator('body')).toHaveCSS('color', rgbOf(text));
-  // With reduced motion each element takes its color over 1 ms, after the element around it.
+  // With reduced motion, each element changes its color over 1 ms, after its parent.
   await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
 }
 
@@ -174,7 +173,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await setColorScheme(page, 'light');
 }
 
-/** Holds responses until the test releases them, to check what shows meanwhile. */
+/** Holds responses until the test releases them, to check the screen in the meantime. */
 export async function hold(page: Page, path: string | RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,27 +1,27 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Presses Tab, or Shift+Tab for what comes before the focus, until the element has the focus. */
+/** Presses Tab, or Shift+Tab for elements before the focus, until the element has the focus. */
 export async function tabTo(target: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<void> {
   const page = target.page();
   await expect.poll(() => target.evaluate(isDrawn), 'it is to be seen').toBe(true);
   for (let presses = 0; presses < 80; presses += 1) {
     const isFocused = await target.evaluate((element) => element === document.activeElement);
     if (isFocused) return;
-    // Asked each time: a list takes the focus when its first rows come.
+    // Checked each time, since a list gets the focus when its first rows load.
     const isBefore = await target.evaluate(isBeforeFocus);
     await page.keyboard.press(direction ?? (isBefore ? 'Shift+Tab' : 'Tab'));
   }
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-/** A screen's list has the focus, which is below the controls of the screen. */
+/** A screen's list has the focus, and it is below the screen's controls. */
 const isBeforeFocus = (element: Element) => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return false;
   return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
 };
 
-/** A segmented control's option is drawn by its label. */
+/** A segmented control's option is visible through its label. */
 const isDrawn = (element: Element) =>
   ((element as HTMLInputElement).labels?.[0] ?? element).checkVisibility();
 
@@ -59,7 +59,7 @@ export async function pickByKeys(box: Locator, entry: string, typed?: string): P
   await page.keyboard.press('Enter');
 }
 
-/** Checks that the focus is inside: dialogs and panels take it when they open. */
+/** Checks that the focus is inside: dialogs and panels get it when they open. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element.matches(':focus-within'));
   await expect.poll(hasFocus, 'the focus is within').toBe(true);

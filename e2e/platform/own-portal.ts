@@ -3,8 +3,8 @@ import { Api } from './api.ts';
 import { test as base } from './fixtures.ts';
 
 /**
- * Tests on a portal of their own, because everyone would see the change (announcements) or it counts
- * everyone's work (the dashboard).
+ * Tests on a separate portal, because all users would see the change (announcements) or because it counts all users'
+ * work (the dashboard).
  */
 export const test = base.extend<object, { ownUrl: string }>({
   ownUrl: [

@@ -15,7 +15,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// Its own portal: the connector is global, and the Google stand-in runs on this machine.
+// A separate portal: the connector is global, and the simulated Google runs on this machine.
 let portal: RunningPortal;
 let google: TestGoogleAnalytics;
 let client: { id: number; slug: string; name: string };
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   google = await startGoogleAnalytics();
   portal = await startPortal({ env: { ALLOWED_HOSTS: '127.0.0.1' } });
   const admin = await apiAs('admin');
-  // At the turn of a month the agency can still have the month that is over on this machine.
+  // At the turn of a month, the agency's time zone can still be in the previous month.
   const { time_zone } = await admin.call(portalCalls.settings);
   const [year = 0, month = 0] = dayInZone(new Date(), time_zone).split('-').map(Number);
   months = monthsBefore({ year, month }, 6);

@@ -240,7 +240,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
 
   await test.step('a month that can’t be loaded says so, and is loaded again', async () => {
     const months = /\/api\/report-months\//;
-    // A live event would load it again by itself.
+    // A live event would reload it automatically.
     await hold(page, /\/api\/events\//);
     await page.route(months, (route) => route.fulfill({ status: 500 }));
     await page.goto(pathOf(month));
@@ -279,7 +279,7 @@ test('the operations of a month make its reports and presentations, one is sent,
   const operation = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog').filter({ hasText: client.dba_name });
 
-  // Each page belongs to another person of the client.
+  // Each page belongs to a different user of the client.
   const context = await browser.newContext();
   const theirs = await context.newPage();
 
@@ -370,7 +370,7 @@ test('the operations of a month make its reports and presentations, one is sent,
       dialog.getByRole('button', { name: 'Cancel Sending' }).click(),
     );
     await dialog.getByRole('textbox', { name: 'Message' }).fill('A good month.');
-    // Somebody subscribes another person meanwhile.
+    // In the meantime, someone subscribes another user.
     const other = await registerPerson(apiAs, anonymous, { organization: client.id });
     await subscribePeople(apiAs, client.id);
     problems.expect(409);
@@ -393,14 +393,14 @@ test('the operations of a month make its reports and presentations, one is sent,
     await expect(row.getByRole('button', { name: 'Re-Send' })).toBeEnabled();
     await row.getByText(client.dba_name).click();
     const panel = panelOf(page);
-    // Beside the panel the row keeps all its columns, with its actions in a menu.
+    // Next to the panel, the row keeps all its columns, with its actions in a menu.
     await expect(page.getByRole('columnheader', { name: 'Creator' })).toBeVisible();
     await row.getByRole('button', { name: `Actions of ${client.dba_name}` }).click();
     await expect(page.getByRole('menuitem', { name: 'Re-Send' })).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('To 2 people');
-    // Without a mail server, mails wait in the outbox.
+    // Without a mail server, emails wait in the outbox.
     const waiting = panel.getByRole('list', { name: 'Mails that aren’t sent' });
     await expect(waiting).toContainText(person.email);
     await expect(panel.getByRole('list', { name: 'Data Status' })).toContainText(

@@ -17,7 +17,7 @@ const slideOf = (page: Page) => page.getByRole('tabpanel');
 const copied = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByText('Copied to Clipboard!');
 
-/** Where the slide of the report's traffic is. */
+/** The places of the slides for traffic and next steps, and the number of slides. */
 async function placesOf(api: Api, { presentation }: Report) {
   const params = { id: presentation ?? 0 };
   const { slides } = await api.call(presentationCalls.get, { params });
@@ -38,7 +38,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
 }) => {
   problems.expect(404);
   const api = await apiAs('leader');
-  // Other tests change the first ones.
+  // Other tests change the first reports.
   const report = (await listReports(api, { status: 'finalReview', has_presentation: 'true' })).at(
     -1,
   );
@@ -49,12 +49,12 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   await admin.call(reportSettingCalls.update, { body: { meeting_hosts: ['calendly.com'] } });
 
   const page = await openAs('leader');
-  // What others change meanwhile would be fetched again.
+  // Other people's changes would cause refetches.
   const stream = await hold(page, /\/api\/events\//);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // Not the built files, which are named like the calls.
+    // Excludes the built files, whose names resemble the calls.
     const isOfReport =
       /^\/api\/(monthly-reports|slide-decks|organizations|planning-months|content-articles)/;
     if (isOfReport.test(pathname) && !/brief|additional/.test(search))
@@ -68,7 +68,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
   await expect(page.getByRole('table', { name: 'New users by month' })).toContainText('Total');
   await expectAccessible(page);
 
-  // Each address once, few of them.
+  // Each address is requested once, and only a few of them.
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   expect(calls.length).toBeLessThanOrEqual(8);
   expect(calls).toContain(`/api/monthly-reports/${report.id}/`);

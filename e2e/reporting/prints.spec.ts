@@ -43,7 +43,7 @@ test('a client downloads a report as a PDF with a page per slide and the text of
       },
     ),
   ).toBeVisible();
-  // On a phone the pages are drawn smaller, so that they fit.
+  // On a phone the pages are scaled down to fit.
   await page.setViewportSize({ width: 320, height: 720 });
   await expect
     .poll(async () => (await preview.getByRole('region').first().boundingBox())?.width)

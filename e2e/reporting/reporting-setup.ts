@@ -65,7 +65,7 @@ export async function addTemplate(
   });
 }
 
-/** Lets the people of an organization get its reports. */
+/** Subscribes an organization's users to its reports. */
 export async function subscribePeople(apiAs: ApiAs, organization: number) {
   const staff = await apiAs('staff');
   for (const { id } of await staff.call(accountCalls.list, { query: { organization } })) {
@@ -77,8 +77,8 @@ export async function subscribePeople(apiAs: ApiAs, organization: number) {
 }
 
 /**
- * Reports of the demonstration. The months of `addMonth` belong to other tests, which change their reports at the
- * same time.
+ * Reports of the demonstration. Those in the months of `addMonth` belong to other tests, which change them
+ * concurrently.
  */
 export async function listReports(
   api: Api,

@@ -92,7 +92,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await expectAccessibleInBoth(page);
     const link = row.getByRole('link', { name: client.dba_name });
     await expect(link).toHaveAttribute('href', `${path}/create/${client.id}`);
-    // The template is missing, so the address of its update leads to its creation.
+    // The template is missing, so the address of its update redirects to its creation.
     const held = await hold(page, new RegExp(`/api/organizations/${client.id}/?$`));
     await page.goto(`${path}/update/${client.id}`);
     await expect(page.getByText('Loading Data...', { exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await expect(page.getByRole('menuitem')).toHaveText(
       uiComponents.map(({ verbose_name: name }) => name),
     );
-    // The menu hears keys once it has the focus.
+    // The menu handles keys once it has the focus.
     await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
@@ -357,7 +357,7 @@ test('chosen templates are updated from the master after a summary of what chang
   );
   expect(await readTitles(staff, client.id)).toEqual(['Introduction', 'Only theirs']);
   await expectAccessible(page);
-  // Changed after the summary: a change that the person hasn't seen isn't overwritten.
+  // Changed after the summary: a change that the user hasn't seen must not be overwritten.
   await staff.call(presentationTemplateCalls.update, {
     params: { id: template.id },
     body: { name: 'Changed meanwhile' },

@@ -2,7 +2,7 @@ import { startMailServer, type TestMailServer } from '../../server/src/testing/m
 import { expect, expectAccessibleInBoth, test } from '../platform/fixtures.ts';
 import { startPortal } from '../server.ts';
 
-/** The unsubscribe link of the first report's mail, of those that the demonstration leaves to be sent. */
+/** The unsubscribe link in the first report email among those that the demonstration leaves to be sent. */
 function findLink({ messages }: TestMailServer): string | undefined {
   const texts = messages.map((message) => message.replace(/=\r?\n/g, ''));
   return texts.map((text) => /http\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean);

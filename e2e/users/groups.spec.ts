@@ -14,7 +14,7 @@ test('a superuser reads what a permission changes, gives it and takes it back by
   problems,
 }) => {
   test.setTimeout(120_000);
-  // The open screen may ask for its list once more before it learns that it may not be shown.
+  // The open screen may request its list once more before it learns that it may not be shown.
   problems.expect(403);
   const admin = await apiAs('admin');
   const sets = await admin.call(groupPermissionCalls.list);

@@ -55,7 +55,7 @@ test('the directory has its tabs, a search and a panel of two widths', async ({ 
   for (const name of ['Details', 'Accounts', 'Writer Details', 'Manage']) {
     await expect(tabOf(panel, name)).toBeVisible();
   }
-  // 10/6 of 16 columns, or 8/8 when enlarged.
+  // 10 and 6 of 16 columns, or 8 and 8 when enlarged.
   const share = async () => {
     const own = await panel.boundingBox();
     const main = await page.getByRole('main').boundingBox();
@@ -311,7 +311,7 @@ test('a user is found, opened and closed by keyboard alone', async ({ page, apiA
   await expect(tabOf(panel, 'Accounts')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');
   const phone = panel.getByLabel('Phone', { exact: true });
-  // Until the whole record is there, the list's data can only be read.
+  // Until the full record is loaded, the list's data is read-only.
   await expect(phone).toBeEditable();
   await tabTo(phone);
   await page.keyboard.type('+1 555 0188');

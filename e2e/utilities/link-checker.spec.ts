@@ -9,7 +9,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// Its own portal: only with ALLOWED_HOSTS it checks a site on this machine.
+// A separate portal: only with ALLOWED_HOSTS may it check a site on this machine.
 let portal: RunningPortal;
 let site: LinkSite;
 
@@ -63,7 +63,7 @@ test('staff check a site: its rows appear while it is checked, with the pages be
   await expect(address).toHaveAttribute('type', 'url');
   await expectAccessible(page);
 
-  // The browser alone says what is wrong with an address.
+  // The browser's own validation explains the problem with the address.
   await address.fill('no address');
   await page.getByRole('button', { name: 'Check Links' }).click();
   expect(await address.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(

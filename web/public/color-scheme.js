@@ -4,7 +4,7 @@
   try {
     wanted = localStorage.getItem('portal-color-scheme') || 'auto';
   } catch {
-    // Storage may be refused; the system's preference is the answer then.
+    // If storage is blocked, the system's preference applies.
   }
   const isDark =
     wanted === 'dark' || (wanted === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

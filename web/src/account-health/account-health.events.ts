@@ -11,13 +11,13 @@ import type { Call } from '@portal/contract/platform/endpoint.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** An account's call, or all accounts' when the event names none. */
+/** The call for an account, or for all accounts if the event names none. */
 const ofAccount = (endpoint: Call, id: number | null): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 
 export function listenForAccountHealth(): void {
   const postings = [accountPostsCalls.list, accountPostsCalls.get, postingPullCalls.current];
-  // Names, domains, credentials and final reviews are shown there as well.
+  // The screen also shows names, domains, credentials, and final reviews.
   for (const topic of ['account-posts', 'organization', 'organization-connector', 'article']) {
     onEvent(topic, postings);
   }
@@ -31,11 +31,11 @@ export function listenForAccountHealth(): void {
     healthRefreshCalls.get,
     healthRefreshCalls.accounts,
   ]);
-  // Names, domains and contract dates.
+  // The screen also shows names, domains, and contract dates.
   onEvent('organization', ({ record_id }) => [
     accountHealthCalls.list,
     ofAccount(accountHealthCalls.get, record_id),
   ]);
-  // What has to be set up.
+  // The connectors that still have to be set up.
   onEvent('organization-connector', [accountHealthCalls.get]);
 }

@@ -9,7 +9,7 @@ let time_zone: string;
 beforeEach(() => {
   time_zone = 'America/New_York';
   vi.stubGlobal('fetch', async () => Response.json({ time_zone }));
-  // The settings outlive a screen, so this test has modules of its own.
+  // The settings are cached across screens, so this test loads its own modules.
   vi.resetModules();
   stage = openStage();
 });

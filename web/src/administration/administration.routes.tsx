@@ -18,7 +18,7 @@ import { outboxSearch } from './outbox/outbox-search.ts';
 const jobSearch = searchParams({
   state: severalParam(choiceParam(jobStates)),
   kind: textParam(1_000),
-  /** Includes successful scheduled runs, of which there are many. */
+  /** Includes the frequent successful scheduled runs. */
   routine: flagParam,
   job: idParam,
 });

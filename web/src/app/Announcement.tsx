@@ -9,12 +9,12 @@ import { endpointQuery } from '../platform/api/queries.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import { SystemBanner } from '../platform/ui/SystemBanner.tsx';
 
-/** Closed notifications are per person: the next person in this tab has closed none. */
+/** Dismissed notifications, per user: the next user in this tab has dismissed none. */
 const closedKeyOf = (viewerId: number) => `closedAnnouncements-${viewerId}`;
-/** Timers are limited to about 24 days and stop while the machine sleeps. */
+/** Timers are limited to about 24 days and are suspended while the machine sleeps. */
 const longestWait = 60_000;
 
-/** The live system notification; closing it lasts for this session. */
+/** The live system notification; dismissing it lasts for this session. */
 export function Announcement() {
   const closedKey = closedKeyOf(useViewer().id);
   const [closed, setClosed] = useState(() => readClosed(closedKey));

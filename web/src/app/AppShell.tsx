@@ -20,7 +20,7 @@ listenForAreas();
 
 /** The layout of all screens behind the login. */
 export function AppShell({ children }: AppShellProps) {
-  // While the session ends, nothing of that person may be drawn again.
+  // While the session ends, none of the user's data may be drawn again.
   return 'viewer' in useSession() ? <Shell>{children}</Shell> : null;
 }
 

@@ -45,7 +45,7 @@ const icons: Record<PaletteIcon, Icon> = {
   theme: IconSunMoon,
 };
 
-/** Finds every screen, record and action that the viewer may use. */
+/** Finds every screen, record, and action that the viewer may use. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ interface EntryProps {
 function Entry({ entry, isActive, onPoint, onChoose }: EntryProps) {
   const EntryIcon = icons[entry.icon];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above it has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above it handles the keys
     <div
       id={`palette-${entry.id}`}
       className={styles.entry}

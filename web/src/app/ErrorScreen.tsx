@@ -8,7 +8,7 @@ import { FullPage, FullPageDetail, FullPageText } from './FullPage.tsx';
 
 type ReportForm = ComponentType<{ text: string; onClose: () => void }>;
 
-/** The last resort. It has its own feedback form, because the rest of the page may be broken. */
+/** The fallback for all errors. It has its own feedback form, because the rest of the page may be broken. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isSignedIn = 'viewer' in useSession();
   const [Form, setForm] = useState<ReportForm | null>(null);

@@ -5,7 +5,7 @@ import { useSession } from '../platform/session/viewer.ts';
 import styles from './ImpersonationBar.module.css';
 import { returnToHost } from './return-to-host.ts';
 
-/** Above every screen during an impersonation: whose session it is, and the way back. */
+/** Shown above every screen during an impersonation: the impersonated user's name, and the button to return. */
 export function ImpersonationBar() {
   const state = useSession();
   const [isBusy, setIsBusy] = useState(false);

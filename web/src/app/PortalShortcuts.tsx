@@ -22,7 +22,7 @@ const KeyboardShortcuts = lazy(() =>
   })),
 );
 
-// 'g a' goes to the assignments, and so on for every link in the viewer's sidebar.
+// 'g a' opens the assignments; every link in the viewer's sidebar has such a shortcut.
 const goKeys: Record<string, string> = {
   assignments: 'a',
   lead: 'l',
@@ -32,7 +32,7 @@ const goKeys: Record<string, string> = {
   reporting: 'r',
 };
 
-/** The global shortcuts, the palette and the list of shortcuts. */
+/** The global shortcuts, the palette, and the list of shortcuts. */
 export function PortalShortcuts() {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -16,9 +16,9 @@ import { UserMenu } from './UserMenu.tsx';
 export function Sidebar() {
   const menuId = useId();
   const { pathname } = useLocation();
-  // The screen is drawn first, the menu after it and in slices: both at once keep a slow machine from answering.
+  // The screen is drawn first, then the menu in slices: drawing both at once blocks a slow machine.
   const isMenuDrawn = useDeferredValue(true, false);
-  // Only small windows have the button; the menu closes with the screen that it was opened on.
+  // Only small windows have the button; navigating closes the menu.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   return (
@@ -81,7 +81,7 @@ function SidebarMenu({ id }: { id: string }) {
   );
 }
 
-/** The real person's name during an impersonation. */
+/** The impersonator's name during an impersonation. */
 function GhostNotice() {
   const state = useSession();
   if (state.name !== 'authenticated-as-ghost') return null;

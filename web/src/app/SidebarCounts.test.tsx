@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders a person's counts; `see` waits until an expectation on the texts holds. */
+/** Renders a user's counts; `see` waits until an expectation on the texts holds. */
 async function draw(codenames: readonly string[], expectTexts: (texts: string[]) => void) {
   const permissions = codenames.map((codename) => ({ codename }));
   session.signIn('token', makeViewer('writer', { permissions }));

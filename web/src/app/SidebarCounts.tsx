@@ -37,7 +37,7 @@ export function SidebarTotal() {
   return total > 0 ? <span className={styles.count}>{total.toLocaleString('en')}</span> : null;
 }
 
-/** One line per role in which work waits for the viewer. */
+/** One line per role in which articles wait for the viewer. */
 export function SidebarCounts() {
   const counts = useCounts();
   if (counts.length < 1) return null;

@@ -1,3 +1,3 @@
-/** What is shown while the session is checked. The dashboard of account health names what it waits for. */
+/** The text shown while the session is checked. The account health dashboard names the call it waits for. */
 export const checkingText = (pathname: string): string =>
   /^\/account-health\/?$/.test(pathname) ? 'Loading User Data' : 'Loading';

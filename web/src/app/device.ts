@@ -11,7 +11,7 @@ export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device):
   return platform === 'MacIntel' && maxTouchPoints > 1;
 }
 
-/** The pages behind links of mails, which people read on their phones. The link itself is their right to the page. */
+/** The pages that emails link to, which people read on their phones. The link itself grants access. */
 const mailedPages = [
   '/reporting/unsubscribe/',
   '/auth/register/',

@@ -2,7 +2,7 @@ import { errorReportCalls } from '@portal/contract/platform/error-report.calls.t
 import { errorText } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 
-/** Enough stack frames to find the cause. */
+/** Number of stack frames in a report: enough to find the cause. */
 const shownCalls = 8;
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   version: string;
 }
 
-/** The error, its stack, the page and the version. */
+/** The error, its stack, the page, and the version. */
 export function describeError(error: unknown, { page, version }: Place): string {
   const calls = error instanceof Error ? (error.stack ?? '').split('\n') : [];
   const place = calls.filter((line) => line.trim().startsWith('at ')).slice(0, shownCalls);
@@ -20,10 +20,10 @@ export function describeError(error: unknown, { page, version }: Place): string 
 
 const reported = new WeakSet<object>();
 
-/** Reports an error to the operator, once however often it is shown. */
+/** Reports an error to the operator, once per error. */
 export function reportError(error: unknown, text: string): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
   reported.add(error);
-  // Nothing else can be done about an error that can't be reported.
+  // A failed report has no further fallback.
   call(errorReportCalls.create, { body: { text } }).catch(console.error);
 }

@@ -8,7 +8,7 @@ const rolesThatLandOnAssignments: readonly number[] = [
   groups.writer.id,
 ];
 
-/** Where / redirects to. */
+/** The target to which / redirects. */
 export function homePath(viewer: Viewer): string {
   const role = viewer.default_role?.id;
   const landsOnAssignments =

@@ -25,7 +25,7 @@ interface Sent {
 let sent: Sent[];
 let opened: string[];
 let stage: Stage;
-/** Answers a write when the test says so. */
+/** Responds to the pending write. */
 let answerWrite: () => void;
 
 async function answer(url: string, { headers, method }: RequestInit): Promise<Response> {
@@ -46,7 +46,7 @@ function Name() {
   return <p>{useViewer().name}</p>;
 }
 
-/** Saves what waits when it is closed, as forms do. */
+/** Saves its pending input when it is closed, as forms do. */
 function Form() {
   const { mutate } = useEndpointMutation(userCalls.update, { callerShowsErrors: true });
   const save = useEffectEvent(() => mutate({ params: { id: 2 }, body: { title: 'Chief' } }));
@@ -84,7 +84,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** What is drawn, without the theme's style elements. */
+/** The rendered text, without the theme's style elements. */
 const text = () => stage.host.querySelector('p')?.textContent ?? null;
 
 const show = (screen = <Name />) =>
@@ -176,7 +176,7 @@ describe('the way back', () => {
     await act(() => goBack(host));
     expect(session.state.name).toBe('signed-out');
     expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });
-    // After the next sign-in the host goes on where they were.
+    // After signing in again, the impersonator returns to the page they were on.
     expect(sessionStorage.getItem('redirectPath')).toBe('/users/directory?user=7');
   });
 

@@ -6,18 +6,18 @@ import type { Viewer } from '../platform/session/viewer.ts';
 import { showToast } from '../platform/ui/toasts.ts';
 import { refreshViewer } from './refresh-viewer.ts';
 
-/** Shows the real person's screens again, where they left them; returns false while another switch is under way. */
+/** Restores the impersonator's screens at the path they left; returns false while another switch is in progress. */
 export function goBack(host: Viewer, afterReturn = async () => {}): Promise<boolean> {
   return switchPerson(`Going back to ${host.name}`, async (open) => {
     const path = session.returnToHost();
     await afterReturn();
     await open(path);
-    // Rights may have changed meanwhile.
+    // Permissions may have changed in the meantime.
     await refreshViewer();
   });
 }
 
-/** The impersonation has ended: goes on as the real person, if their session is still good. */
+/** After the impersonation has ended, returns to the impersonator's session if it is still valid. */
 export async function resumeHost(): Promise<void> {
   const { state } = session;
   if (state.name !== 'authenticated-as-ghost') return;
@@ -31,7 +31,7 @@ export async function resumeHost(): Promise<void> {
   });
 }
 
-/** Another tab has stored other tokens: this one signs out, impersonates or goes back, too. */
+/** Another tab has stored different tokens: this tab signs out, impersonates, or ends the impersonation, too. */
 export async function followOtherTab(): Promise<void> {
   const { token, originalToken } = session.readStoredTokens();
   const { state } = session;
@@ -46,9 +46,9 @@ export async function followOtherTab(): Promise<void> {
   } else if (originalToken === null && token === session.ownToken && 'host' in state) {
     if (!(await goBack(state.host))) return;
   } else {
-    // Someone has signed in there by the form: this tab's session is still its own.
+    // Another tab signed in by the form: this tab keeps its own session.
     return;
   }
-  // The other tab may have gone on during the switch.
+  // The other tab may have changed the tokens again during the switch.
   return followOtherTab();
 }

@@ -20,6 +20,6 @@ stayWhenOffline(router);
 restoreLostFocus();
 watchInputKind();
 announceCutPastes();
-// Each in a task of its own, so that a slow machine can answer between them.
+// Each runs in a separate task, so that a slow machine stays responsive between them.
 setTimeout(() => void startSession());
 setTimeout(() => createRoot(root).render(<App />));

@@ -116,7 +116,7 @@ describe('the sidebar', () => {
     expect(itemsOf('view_monthlyreport')).toMatchObject([
       { label: 'Dashboard', path: '/reporting' },
     ]);
-    // Its screen opens for staff only, so others have no link that leads nowhere.
+    // Its screen opens only for staff, so others must not have the link.
     expect(itemsOf('view_monthlyreport', 'update_monthlyreport')).toHaveLength(1);
     expect(listNavigation(staff).find(({ label }) => label === 'Reporting')?.items).toMatchObject([
       { label: 'Dashboard' },

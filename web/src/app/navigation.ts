@@ -10,7 +10,7 @@ interface Place {
   isExact?: boolean;
 }
 
-/** Defaults to the permission of the screen. */
+/** Default: the permission of the screen. */
 type Visibility =
   | { path: GuardedPath; isShown?: undefined }
   | { path: string; isShown: (viewer: Viewer) => boolean };
@@ -48,7 +48,7 @@ const hasAccount = (viewer: Viewer) => isStaff(viewer) || viewer.org_roles.lengt
 const isClientRole = ({ default_role: role }: Viewer) =>
   role?.id === groups.customer.id || role?.id === groups.accountOwner.id;
 
-/** The sidebar's links, their order, and who sees them. */
+/** The sidebar's links in order, each with the users who see it. */
 const navigation: readonly NavigationLink[] = [
   {
     label: (viewer) => (isCustomer(viewer) ? 'Requires Attention' : 'My Assignments'),
@@ -213,7 +213,7 @@ interface Location {
   search: Record<string, unknown>;
 }
 
-/** Whether a link leads to the current page. */
+/** Whether a link targets the current page. */
 export function isActivePath(item: Place, place: Location) {
   const here = withoutSlash(place.pathname);
   const there = withoutSlash(item.path);

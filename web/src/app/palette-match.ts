@@ -2,9 +2,9 @@ import UFuzzy from '@leeoniya/ufuzzy';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { PaletteEntry } from './palette-source.ts';
 
-// One wrong, missing, added or swapped letter per word.
+// Allows one wrong, missing, added, or swapped letter per word.
 const fuzzy = new UFuzzy({ intraMode: 1 });
-/** How many words of the text may come in any order: 4 words have 24 orders. */
+/** Maximum number of words that may be in any order: 4 words have 24 orders. */
 const freeWords = 4;
 
 type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
@@ -22,11 +22,11 @@ export function rankEntries<One extends NamedEntry>(
   const [found, info, order] = fuzzy.search(entries.map(textOf), wanted, freeWords);
   const ranked = order && info ? order.map((place) => info.idx[place]) : (found ?? []);
   const near = ranked.flatMap((index) => entries[index ?? -1] ?? []);
-  // What was typed without a mistake comes before what merely resembles it.
+  // Exact matches are before similar ones.
   return [...near.filter(contains(wanted)), ...near.filter((entry) => !contains(wanted)(entry))];
 }
 
-/** Whether an entry contains every word of a text as it was typed. */
+/** Whether an entry contains every word of a text exactly. */
 export function isExact(entry: NamedEntry, text: string): boolean {
   return contains(UFuzzy.latinize(foldText(text)))(entry);
 }
@@ -36,12 +36,12 @@ const contains = (wanted: string) => (entry: NamedEntry) => {
   return wanted.split(' ').every((word) => name.includes(word));
 };
 
-/** How many rows are compared when nothing contains the text. */
+/** Maximum number of rows that are compared when none contains the text. */
 const resemblingRows = 100;
 
 /**
- * The entries that a server-side search finds. If there are none, those with one of the longest word's
- * halves that resemble the text: a single typing mistake leaves the other half intact.
+ * The entries that a server-side search finds. If there are none, searches for one half of the longest word and keeps
+ * similar entries: a single typo leaves the other half intact.
  */
 export async function findTolerantly<Found extends NamedEntry>(
   search: (text: string, limit: number) => Promise<readonly Found[]>,

@@ -18,7 +18,7 @@ import type { PaletteEntry, PaletteSource } from './palette-source.ts';
 const seesContent = (viewer: Viewer) =>
   listNavigation(viewer).some(({ icon }) => icon === 'content');
 
-/** How many of the found clients are also offered as lists of their articles. */
+/** Maximum number of found clients that are also offered as lists of their articles. */
 const clientsWithArticles = 3;
 
 const clientSource: PaletteSource = {
@@ -56,7 +56,7 @@ const clientSource: PaletteSource = {
 
 const articlesOf = (slug: string) => `/content-generation/articles/${encodeURIComponent(slug)}`;
 
-/** All planning months are a short list, which pickers keep anyway. */
+/** All planning months are a short list, which pickers cache anyway. */
 const monthSource: PaletteSource = {
   group: 'Planning months',
   isFor: seesContent,
@@ -145,7 +145,7 @@ const personSource: PaletteSource = {
   },
 };
 
-/** Accounts by name; the list has no search of its own, since it is short and sent whole. */
+/** Accounts by name; the list is short and sent whole, so it needs no search. */
 const accountHealthSource: PaletteSource = {
   group: 'Account Health',
   isFor: (viewer) => mayOpen(viewer, '/account-health'),

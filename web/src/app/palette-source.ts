@@ -23,9 +23,9 @@ export interface PaletteEntry {
   icon: PaletteIcon;
   /** The type or location: 'Article · Acme Dental'. */
   detail?: string;
-  /** Other words that find the entry. */
+  /** Additional words that find the entry. */
   aliases?: string;
-  /** The shortcut that does the same. */
+  /** The shortcut for the same action. */
   keys?: string;
   /** A path, or an action. */
   target: string | (() => void);

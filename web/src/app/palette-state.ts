@@ -9,13 +9,13 @@ export const isPaletteOpen = () => isOpen;
 export function togglePalette(next: boolean): void {
   isOpen = next;
   typedAhead = '';
-  // Until the palette has the focus, the next keys would be lost, or act on the screen behind it.
+  // Until the palette has the focus, further keys would be lost, or act on the screen behind it.
   if (next) window.addEventListener('keydown', typeAhead, { capture: true });
   else stopTypingAhead();
   for (const listener of listeners) listener();
 }
 
-/** What was typed between the shortcut and the palette's focus; from now on its box takes the keys. */
+/** Returns the text typed between the shortcut and the palette's focus; from then on, its input handles the keys. */
 export function takeTypedAhead(): string {
   stopTypingAhead();
   const typed = typedAhead;

@@ -3,8 +3,8 @@ import { call } from '../platform/api/call.ts';
 import { session } from '../platform/session/session.ts';
 
 /**
- * The viewer's own record changed: name, color, permissions. Without an answer the known record stays: the
- * server decides what is allowed.
+ * Reloads the viewer's own record after a change of name, color, or permissions. If the request fails, the known record
+ * is kept: the server checks permissions anyway.
  */
 export async function refreshViewer(): Promise<void> {
   const { token } = session;

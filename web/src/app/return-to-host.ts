@@ -7,7 +7,7 @@ import { goBack } from './impersonation.ts';
 import { forgetRecents } from './palette-recents.ts';
 import { askAboutUnsaved } from './unsaved-warning.ts';
 
-/** Ends the impersonation at the person's request, after a warning if unsaved changes would be lost. */
+/** Ends the impersonation at the user's request, after a warning if unsaved changes would be lost. */
 export async function returnToHost(): Promise<void> {
   const { state, token } = session;
   if (state.name !== 'authenticated-as-ghost' || token === null) return;
@@ -18,7 +18,7 @@ export async function returnToHost(): Promise<void> {
   await goBack(host, async () => {
     await clearDrafts(viewer.id);
     forgetRecents(viewer.id);
-    // Not waited for: the way back must work without a connection, and the session ends by itself.
+    // Not awaited: returning must work without a connection, and the session expires anyway.
     callAs(token)
       .call(authCalls.endImpersonation)
       .catch(() => undefined);

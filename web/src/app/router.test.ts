@@ -88,7 +88,7 @@ test.each([
 
 const templates = '/reporting/presentation-templates';
 
-/** Where a path's guards lead; undefined where it opens. */
+/** The path to which a path's guards redirect; undefined if the path opens. */
 function redirectOf(path: string): string | undefined {
   try {
     for (const { routeId, params } of router.matchRoutes(path, {})) {

@@ -4,7 +4,7 @@ import { FeedbackButton } from '#notifications/user-feedback/FeedbackButton.tsx'
 import { lazyScreen } from '../platform/routing/lazy-screen.ts';
 import { SettingsOpener } from '../users/settings/SettingsOpener.tsx';
 
-/** Mails about reports belong to the reporting area, which users may not import. */
+/** Switches for report emails belong to the reporting area, which users may not import. */
 const MySettings = lazyScreen(async () => {
   const [{ MySettings: Settings }, { ReportMailSwitches }] = await Promise.all([
     import('../users/settings/MySettings.tsx'),

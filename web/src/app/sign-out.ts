@@ -6,11 +6,11 @@ import { session } from '../platform/session/session.ts';
 import { forgetRecents } from './palette-recents.ts';
 import { askAboutUnsaved } from './unsaved-warning.ts';
 
-/** Signs out at the person's request, after a warning if unsaved changes would be lost. */
+/** Signs out at the user's request, after a warning if unsaved changes would be lost. */
 export async function signOut(): Promise<void> {
   const { state } = session;
   if (!('viewer' in state)) return;
-  // Logging out of an impersonation also ends the session that it came from.
+  // Logging out of an impersonation also ends the impersonator's session.
   const people = 'host' in state ? [state.viewer, state.host] : [state.viewer];
   const counts = await Promise.all(people.map(({ id }) => countDrafts(id)));
   const unsaved = counts.reduce((sum, count) => sum + count, 0);

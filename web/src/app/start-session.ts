@@ -12,7 +12,7 @@ import { followOtherTab, resumeHost } from './impersonation.ts';
 import { refreshViewer } from './refresh-viewer.ts';
 import { router } from './router.tsx';
 
-/** Restores the stored session and keeps the screens in step with it. */
+/** Restores the stored session and updates the screens when it changes. */
 export async function startSession(): Promise<void> {
   session.onEnd = () => {
     queryClient.clear();

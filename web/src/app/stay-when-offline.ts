@@ -2,12 +2,12 @@ import { isConnectionLost } from '../platform/events/connection-state.ts';
 import { showToast } from '../platform/ui/toasts.ts';
 import type { router as appRouter } from './router.tsx';
 
-/** Code that the browser has already is there within this time, in milliseconds. */
+/** Time in milliseconds within which cached code loads. */
 const patience = 300;
 
 /**
- * Without a connection, a link to a screen whose code isn't loaded leaves everything as it is and says why,
- * instead of replacing what is open by a screen that can't come.
+ * Without a connection, a link to a screen whose code isn't loaded shows a message and leaves the page unchanged,
+ * instead of replacing the open screen with one that can't load.
  */
 export function stayWhenOffline(router: typeof appRouter): void {
   router.history.block({
@@ -27,7 +27,7 @@ export function stayWhenOffline(router: typeof appRouter): void {
 
 async function hasCode(router: typeof appRouter, path: string): Promise<boolean> {
   const [routes] = router.getMatchedRoutes(path);
-  // It only redirects: where to, isn't known.
+  // A route without a component only redirects, to a target that isn't known here.
   if (!routes.at(-1)?.options.component) return false;
   const loaded = Promise.all(routes.map((route) => router.loadRouteChunk(route)));
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false));

@@ -1,7 +1,7 @@
 /** Asks whether unsaved input may be discarded; the sidebar shows the question. */
 interface Leaving {
   unsaved: number;
-  /** On the way back from an impersonation: the real person's name. */
+  /** When an impersonation ends: the impersonator's name. */
   host?: string;
 }
 type Question = Leaving & { answer: (isFine: boolean) => void };

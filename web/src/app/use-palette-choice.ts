@@ -4,16 +4,16 @@ import type { PaletteEntry } from './palette-source.ts';
 interface Palette {
   text: string;
   entries: readonly PaletteEntry[];
-  /** Whether no late result can come before the first entry any more. */
+  /** Whether no pending result can still be inserted before the first entry. */
   isSettled: boolean;
-  /** Whether results may still come. */
+  /** Whether more results may arrive. */
   isSearching: boolean;
   onChoose: (entry: PaletteEntry) => void;
 }
 
 /**
- * Which entry Enter acts on. It is kept by its id, so that late results never put another one in its place; an Enter
- * before there is one acts on the first entry as soon as the search is done.
+ * The entry on which Enter acts. It is tracked by id, so that late results never replace it. If Enter is pressed before
+ * there is an entry, it acts on the first one when the search is done.
  */
 export function usePaletteChoice(palette: Palette) {
   const { text, entries, isSettled, isSearching, onChoose } = palette;
@@ -33,7 +33,7 @@ export function usePaletteChoice(palette: Palette) {
   return {
     chosen,
     choose: ({ id }: PaletteEntry) => setKept({ text, id }),
-    /** Moves to the next entry (1) or the previous one (-1), around the ends. */
+    /** Moves to the next entry (1) or the previous one (-1), with wrap-around. */
     move: (step: 1 | -1) => {
       const { length } = entries;
       const place = chosen ? entries.indexOf(chosen) : step > 0 ? -1 : length;

@@ -19,10 +19,10 @@ interface Group {
 }
 
 const recordsPerGroup = 8;
-/** In characters. */
+/** Minimum length, in characters. */
 const shortestSearch = 2;
 
-/** The palette's entries for a text: what is known at once, then what the server finds. */
+/** The palette's entries for a text: known entries first, then the server's results. */
 export function usePaletteGroups(text: string) {
   const viewer = useViewer();
   const known = useKnownGroups(text);
@@ -40,7 +40,7 @@ export function usePaletteGroups(text: string) {
   const isWanted = text.trim().length >= shortestSearch;
   const isSearching =
     isWanted && (wanted !== text.trim() || found.some(({ isLoading }) => isLoading));
-  // All at once: results that come one after the other would move what is about to be chosen.
+  // All at once: results that arrive one after the other would shift the entry about to be chosen.
   const records = sources.map((source, index) => ({
     name: source.group,
     entries: isWanted && !isSearching ? (found[index]?.data ?? []) : [],
@@ -50,9 +50,9 @@ export function usePaletteGroups(text: string) {
   return {
     groups,
     isSearching,
-    /** Known entries with the text itself stay before what the server finds. */
+    /** Known entries that match the text exactly stay before the server's results. */
     isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
-    /** Shown when the search failed. */
+    /** Shown if the search failed. */
     failed: sources.flatMap(({ group }, index) => {
       const result = found[index];
       return result?.isError && !result.isFetching ? [{ name: group, again: result.refetch }] : [];
@@ -60,7 +60,7 @@ export function usePaletteGroups(text: string) {
   };
 }
 
-/** Groups with the text itself come before those that merely resemble it. */
+/** Groups with exact matches are before those with similar entries. */
 function inOrder(groups: readonly Group[], text: string): Group[] {
   const filled = groups.filter(({ entries }) => entries.length > 0);
   const hasText = ({ entries }: Group) => entries.some((entry) => isExact(entry, text));
@@ -73,7 +73,7 @@ function useKnownGroups(text: string): Group[] {
   const shortcuts = useActiveShortcuts();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  // The list stays as it was when the palette opened.
+  // The list doesn't change while the palette is open.
   const [recents] = useState(() => listRecents(viewer.id));
   const screens = listScreens(viewer);
   const actions: PaletteEntry[] = [
@@ -104,7 +104,7 @@ function useKnownGroups(text: string): Group[] {
   const groups: Group[] = [
     {
       name: 'Recent',
-      // Screens and forms only as far as the person may still open them; records are checked when they open.
+      // Only screens and forms that the user may still open; records are checked when they open.
       entries: recents
         .filter(({ id, icon }) => !['screen', 'add', 'invite'].includes(icon) || offered.has(id))
         .map((entry) => ({ ...entry, id: `recent-${entry.id}` })),

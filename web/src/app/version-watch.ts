@@ -2,9 +2,9 @@ import { dismissToast, showToast } from '../platform/ui/toasts.ts';
 import { findOwnScript, isNewerVersion } from './version.ts';
 
 const reloadedForKey = 'portal-reloaded-for';
-/** The version names the worker's cache, and makes each version's worker another one. */
+/** The version is part of the worker's cache name, so that each version has a different worker. */
 const workerPath = `/service-worker.js?version=${__PORTAL_VERSION__}`;
-/** How often an open page checks for a newer version, in milliseconds. */
+/** Interval at which an open page checks for a newer version, in milliseconds. */
 const checkInterval = 300_000;
 
 /** On start, a newer version clears the caches and reloads once; later it is only announced. */
@@ -30,7 +30,7 @@ async function findDeployedVersion(): Promise<string | undefined> {
     const { version } = (await response.json()) as { version?: unknown };
     return typeof version === 'string' ? version : undefined;
   } catch {
-    // Offline, or the server has no such file: nothing to compare with.
+    // Offline, or the server has no such file: there is nothing to compare.
     return undefined;
   }
 }
@@ -43,7 +43,7 @@ async function clearCaches(): Promise<void> {
 async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (await isWorkerGone()) return unregisterAndReload();
-  // Browsers may refuse, for example in private windows; the portal works without it.
+  // Browsers may block service workers, for example in private windows; the portal works without them.
   const registration = await navigator.serviceWorker.register(workerPath).catch((error) => {
     console.warn('The service worker could not be registered.', error);
   });
@@ -52,7 +52,7 @@ async function startServiceWorker(): Promise<void> {
   });
 }
 
-/** The server no longer has a service worker, or sends something else in its place. */
+/** The server no longer has a service worker, or sends something else instead. */
 async function isWorkerGone(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return false;
@@ -82,7 +82,7 @@ async function announceNewerVersion(): Promise<void> {
   announceUpdate();
 }
 
-/** Every version has a new worker, which also reaches pages just loaded from that version. */
+/** Every version has a new worker, which also activates for pages just loaded from that version. */
 async function announceOtherBuild(): Promise<void> {
   const deployed = await findDeployedVersion();
   if (deployed && isNewerVersion(__PORTAL_VERSION__, deployed)) return;

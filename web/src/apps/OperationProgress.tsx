@@ -13,11 +13,11 @@ import { Steps } from './Steps.tsx';
 interface OperationProgressProps {
   application: Pick<WebApplication, 'id' | 'site_name' | 'allowed_actions'>;
   operation: ApplicationOperation;
-  /** The steps so far below the bar. */
+  /** Shows the completed steps below the bar. */
   hasSteps?: boolean;
 }
 
-/** What is being done to an application, or why that has failed. */
+/** The progress of an application's operation, or the reason that it failed. */
 export function OperationProgress(props: OperationProgressProps) {
   const { application, operation, hasSteps = false } = props;
   const cancel = useCancelOperation();

@@ -17,7 +17,7 @@ interface RestoreDialogProps {
   onStarted: (application: WebApplication | undefined) => void;
 }
 
-/** Asks before an application is replaced by one of its backups. */
+/** Asks for confirmation before a backup replaces an application. */
 export function RestoreInPlaceDialog(props: RestoreDialogProps) {
   const { backup, siteName, takenAt, onClose, onStarted } = props;
   const timeZone = useTimeZone();
@@ -47,7 +47,7 @@ export function RestoreInPlaceDialog(props: RestoreDialogProps) {
   );
 }
 
-/** Names the application that a backup is restored to, and leaves the backed-up one alone. */
+/** Asks for the name of a new application that is restored from a backup; the original isn't changed. */
 export function RestoreAsNewDialog(props: RestoreDialogProps) {
   const { backup, siteName, takenAt, onClose, onStarted } = props;
   const timeZone = useTimeZone();

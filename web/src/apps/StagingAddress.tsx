@@ -5,11 +5,11 @@ import { localOnlyText, opensHere, shortAddress } from './application-texts.ts';
 
 interface StagingAddressProps {
   application: Pick<WebApplication, 'staging_url' | 'is_local_only'>;
-  /** The row around it opens something else. */
+  /** Set in a row that opens another page on click. */
   isInRow?: boolean;
 }
 
-/** Where an application answers, and whether only this machine reaches it. */
+/** The address of an application, and whether only this machine can reach it. */
 export function StagingAddress({ application, isInRow = false }: StagingAddressProps) {
   const { staging_url: url, is_local_only } = application;
   if (!url) return <span className={styles.none}>–</span>;

@@ -3,12 +3,12 @@ import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatMinute } from '#platform/ui/format-date.ts';
 import styles from './Apps.module.css';
 
-/** The steps of an operation, the oldest first. */
+/** The steps of an operation, oldest first. */
 export function Steps({ steps }: Pick<ApplicationOperation, 'steps'>) {
   const timeZone = useTimeZone();
   if (steps.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <ol className={styles.steps} aria-label="Steps" tabIndex={0}>
       {steps.map(({ at, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added, and texts recur

@@ -69,7 +69,7 @@ type Stated = Pick<
   | 'website_status'
 >;
 
-/** An application's state in a word: what it is doing, else whether it is started. */
+/** An application's state in a word: its running operation, else whether it is started. */
 export function stateOf(application: Stated): { name: string; color: string } {
   const { active, operation, staging_url } = application;
   const { webserver_status, wordpress_status, website_status } = application;
@@ -96,7 +96,9 @@ export const isBusy = (
   kind: ApplicationOperationKind,
 ): boolean => operation?.kind === kind && isAtWork(operation);
 
-/** Whether a browser on a page of `host` reaches the address: one of the portal’s machine is only reached there. */
+/**
+ * Whether a browser on a page of `host` can open the address: loopback addresses work only on the portal's own machine.
+ */
 export const opensHere = (
   { is_local_only }: Pick<WebApplication, 'is_local_only'>,
   host: string,

@@ -22,7 +22,7 @@ export const backupLists = [
   applicationBackupCalls.listCode,
 ];
 
-/** For an event that was missed. */
+/** Polling interval for missed events. */
 const pollMilliseconds = 5_000;
 
 const byUuid = (uuid: string) => ({ query: { uuid: uuid.slice(0, 100), limit: 1 } });
@@ -35,7 +35,7 @@ export const applicationQuery = (uuid: string) => ({
     state.data?.some(({ operation }) => isAtWork(operation)) ? pollMilliseconds : (false as const),
 });
 
-/** The application that a job works on; empty once a failed creation was cleaned up. */
+/** The application of a job; empty once a failed creation was cleaned up. */
 export const applicationOfJobQuery = (job: number) => ({
   ...endpointQuery(webApplicationCalls.list, { query: { job, limit: 1 } }),
   refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
@@ -44,13 +44,13 @@ export const applicationOfJobQuery = (job: number) => ({
 
 export const jobQuery = (id: number) => endpointQuery(jobCalls.get, { params: { id } });
 
-/** The row of a list that is already loaded, so that opening it shows no blank page. */
+/** The row of a loaded list, so that the page is never blank while it opens. */
 function findListed(uuid: string): WebApplication[] | undefined {
   const lists = queryClient.getQueriesData<{ pages?: readonly { items: WebApplication[] }[] }>({
     queryKey: [webApplicationCalls.list.path],
   });
   const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ items }) => items) ?? []);
-  // Rows with chosen columns aren't whole applications.
+  // Rows with selected columns aren't complete applications.
   const found = rows.find((row) => row.uuid === uuid && 'allowed_actions' in row);
   return found && [found];
 }
@@ -75,7 +75,7 @@ export const useStopApplication = () => useEndpointMutation(webApplicationCalls.
 export const useEnableOutgoing = () =>
   useEndpointMutation(webApplicationCalls.enableOutgoing, started);
 
-/** The lists of backups are read again when the call is answered, whether it worked or not. */
+/** Refetches the lists of backups after the call, even if it failed. */
 export const useBackUp = () =>
   useEndpointMutation(webApplicationCalls.backup, {
     ...started,
@@ -94,7 +94,7 @@ export const useCheckStatus = () =>
     onSuccess: keepApplication,
   });
 
-/** Activates or deactivates; statuses and both lists of backups are read again. */
+/** Activates or deactivates; then refetches the statuses and both lists of backups. */
 export function useSetActive() {
   const { mutate: check } = useCheckStatus();
   return useEndpointMutation(webApplicationCalls.update, {
@@ -120,7 +120,7 @@ export const useDeleteApplication = () =>
     onSuccess: keepApplication,
   });
 
-/** A call that makes an application; `onStarted` receives its job, or null if it has ended already. */
+/** A call that creates an application; `onStarted` receives its job, or null if it has ended already. */
 export const useCreateApplication = (onStarted: (job: number | null) => void) =>
   useEndpointMutation(webApplicationCalls.initialize, {
     callerShowsErrors: true,
@@ -128,7 +128,7 @@ export const useCreateApplication = (onStarted: (job: number | null) => void) =>
     onSuccess: (answer) => onStarted('uuid' in answer ? null : answer.id),
   });
 
-/** Restores a backup; `onStarted` receives the application that it is restored to. */
+/** Restores a backup; `onStarted` receives the application that is restored. */
 export function useRestoreBackup(onStarted: (application: WebApplication | undefined) => void) {
   const follow = useCallback(
     async (answer: Started) => {

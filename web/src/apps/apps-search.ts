@@ -13,11 +13,11 @@ export const appsSearch = searchParams({
   active: choiceParam(['true', 'false']),
   /** The form of a new application. */
   panel: choiceParam(['add']),
-  /** The website build that the form begins with. */
+  /** The website build for which the application is created. */
   build: idParam,
-  /** The job of an application that is being made, whose progress is shown. */
+  /** The job of an application that is being created, whose progress is shown. */
   job: idParam,
-  /** Instead of the applications: the deleted ones. */
+  /** Shows the deleted applications instead of the others. */
   deleted: flagParam,
 });
 

@@ -10,10 +10,10 @@ const lists = [webApplicationCalls.list, deletedApplicationCalls.list, childThem
 
 export function listenForApps(): void {
   onEvent('web-application', ({ kind }) =>
-    // The parts of a deleted one would be asked for in vain: its screen is about to close.
+    // Don't refetch the parts of a deleted application: its screen is about to close.
     kind === 'deleted' ? lists : [...lists, ...applicationParts, ...backupLists],
   );
   onEvent('child-theme', [childThemeCalls.list, childThemeCalls.get]);
-  // The progress of what runs.
+  // Reports the progress of operations.
   onEvent('job', [webApplicationCalls.list]);
 }

@@ -48,7 +48,7 @@ export const stoppedApplication: WebApplication = {
   website_status: false,
 };
 
-/** Its controls are disabled; its backups can be downloaded. */
+/** Its controls are disabled, but its backups can be downloaded. */
 export const inactiveApplication: WebApplication = {
   ...stoppedApplication,
   active: false,

@@ -5,7 +5,7 @@ interface DemonstrationUsersProps {
   onChoose: (credentials: { username: string; password: string }) => void;
 }
 
-/** Demo portals list the users who can sign in; a click fills the form. */
+/** Lists the users of a demo portal; a click fills the login form. */
 export function DemonstrationUsers({ onChoose }: DemonstrationUsersProps) {
   const demonstration = usePortalSettings()?.demonstration;
   if (!demonstration) return null;

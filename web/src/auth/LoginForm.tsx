@@ -24,7 +24,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
   const login = useLogin();
   const state = useSession();
   const needsHint = useNeedsHint();
-  // Null when signing in as oneself.
+  // Null if the user signs in normally.
   const [as, setAs] = useState<string | null>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
   const isFilled = username.trim() !== '' && password !== '';

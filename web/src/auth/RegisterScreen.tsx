@@ -30,7 +30,7 @@ const empty = {
 type Field = keyof typeof empty;
 const fields = Object.keys(empty);
 
-/** The invitation's data, which the person can change. */
+/** The invitation's data, which the user can change. */
 const knownOf = (invitation: OpenInvitation | undefined) =>
   invitation && {
     first_name: invitation.first_name,

@@ -53,7 +53,7 @@ const passwordResetRoute = createRoute({
   component: lazyScreen(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),
 });
 
-/** For signed-in people, too. */
+/** Also for signed-in users. */
 const openAuthRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth-open',
@@ -70,7 +70,7 @@ const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
 const anyOtherRoute = createRoute({ getParentRoute, path: '/auth/$', beforeLoad: toLogin });
-/** An address that people guess. */
+/** An address that users might guess. */
 const guessedRoute = createRoute({ getParentRoute, path: '/login', beforeLoad: toLogin });
 
 export const authRoutes = [

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** After this many failed attempts the password reset link is highlighted. */
 const attemptsWithoutHint = 2;
 
-// Counted since the page was opened, across both login screens.
+// Counted since the page was opened, in both login screens.
 let failedLogins = 0;
 const listeners = new Set<() => void>();
 

@@ -29,7 +29,7 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
 
 const imports = [contentImportCalls.list, contentImportCalls.get];
 
-/** What other people's changes invalidate here. */
+/** Defines the queries that content events invalidate. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
   onEvent('comment', [commentCalls.list]);
@@ -44,7 +44,7 @@ export function listenForContent(): void {
     ...listsOfArticles,
     articleCalls.get,
   ]);
-  // Articles show the organization's name, and its clients what it shows them.
+  // Articles show the organization's name, and the organization's settings determine what its clients see.
   onEvent('organization', [...listsOfArticles, articleCalls.get, feedbackCalls.list]);
   onEvent('content-channel', [contentChannelCalls.list]);
   onEvent('content-tag', [contentTagCalls.list, ...listsOfKeywords]);

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** How many of 16 columns a checklist takes: 8, or 11 when it is enlarged; remembered in this browser. */
+/** The number of columns, out of 16, of a checklist panel: 8, or 11 when enlarged; stored in this browser. */
 export function usePanelColumns() {
   const [isWide, setIsWide] = useLocalStorage({
     key: 'portal-wide-checklist',

@@ -1,4 +1,3 @@
-/** The version of this build. */
 declare const __PORTAL_VERSION__: string;
 
 declare module '@fontsource-variable/inter/wght.css';

@@ -18,14 +18,14 @@ import { confirmationTime, showToast } from '#platform/ui/toasts.ts';
 
 export const userQuery = (id: number) => endpointQuery(userCalls.get, { params: { id } });
 
-/** The articles and templates that must be re-assigned before a person can be deleted. */
+/** The articles and templates that must be reassigned before a user can be deleted. */
 export const unfinishedWorkQuery = (id: number) => ({
   ...endpointQuery(articleCalls.unfinishedWork, { query: { prevUserId: id } }),
-  // Never from the cache: the counts decide which actions are offered.
+  // Never from the cache: the counts determine the available actions.
   gcTime: 0,
 });
 
-/** The person's work, under the specification's names. */
+/** The user's work, with the specification's names. */
 export interface UserAssignments {
   currentAssignments: { count: number };
   LateAssignments: { count: number };
@@ -80,7 +80,7 @@ export function useUpdateUser(settings: { callerShowsErrors?: boolean } = {}) {
     invalidates: lists,
     toast: 'User Updated.',
     optimistic: ({ params, body }) => {
-      // A role is sent as an id and read with its name, so it waits for the response.
+      // A role is sent as an id and read with its name, so its display waits for the response.
       const { default_role: _role, ...shown } = body ?? {};
       return changeUser(Number(params?.id), (user) => ({ ...user, ...shown }));
     },
@@ -88,7 +88,7 @@ export function useUpdateUser(settings: { callerShowsErrors?: boolean } = {}) {
   });
 }
 
-/** Saves one text of a person; an empty one that may be missing becomes null. */
+/** Saves a text field of a user; an optional one is saved as null if it is empty. */
 export function useSaveUserField() {
   const { mutateAsync } = useUpdateUser({ callerShowsErrors: true });
   return (id: number, field: 'first_name' | 'last_name' | 'phone_number' | 'title') =>
@@ -182,7 +182,7 @@ export function useReassignContent() {
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Waits for a job's end; returns why it did not do its work. */
+/** Waits for a job's end; returns its error, or null. */
 async function endOfJob(id: number): Promise<string | null> {
   while (true) {
     const { state, error } = await call(jobCalls.get, { params: { id } });
@@ -192,14 +192,14 @@ async function endOfJob(id: number): Promise<string | null> {
   }
 }
 
-/** Confirms the server's deletion of a user when it is done, even if the screen changes meanwhile. */
+/** Confirms the server's deletion of a user when it is done, even if the user leaves the screen. */
 export function useFollowDeletion() {
   const cache = useQueryClient();
   return async (job: number, name: string): Promise<void> => {
     const asked = session.viewer?.id;
     await wait(deletionDelay);
     const problem = await endOfJob(job).catch(errorText);
-    // The next person in this tab is told nothing about it.
+    // Don't notify the next user who signs in to this tab.
     if (session.viewer?.id !== asked) return;
     if (problem !== null) {
       showToast({ heading: `${name} wasn’t deleted`, message: problem, tone: 'error' });
@@ -215,7 +215,7 @@ export function useFollowDeletion() {
   };
 }
 
-/** Deletes a person, even if the screen changes meanwhile; returns whether it succeeded. */
+/** Deletes a user, even if the screen changes in the meantime; returns whether it succeeded. */
 export function useDeleteUser() {
   const cache = useQueryClient();
   return async (id: number, name: string): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const lists = [userCalls.list, userCalls.values, userCalls.staff, writerCalls.list];
 
-/** What other people's changes invalidate here. */
+/** Defines the queries that user events invalidate. */
 export function listenForUsers(): void {
   onEvent('person', ({ record_id: id }) => {
     if (id === null) return [...lists, userCalls.get];

@@ -29,7 +29,7 @@ const groupsRoute = createRoute({
 });
 
 interface Slots {
-  /** Inviting belongs to the organizations area, which users may not import. */
+  /** The invitation form belongs to the organizations area, which users may not import. */
   loadInviteUserPanel: () => Promise<InviteUserSlot>;
 }
 

@@ -24,9 +24,9 @@ import styles from './Panel.module.css';
 import { PendingApprovals } from './PendingApprovals.tsx';
 
 interface AccountHealthPanelProps {
-  /** The organization's. */
+  /** The organization's id. */
   id: number;
-  /** What the dashboard knows of it, shown until the rest is there. */
+  /** The account's data from the dashboard, shown until the rest is loaded. */
   known: AccountHealthOverview | undefined;
   today: string;
   width: PanelWidth;
@@ -34,7 +34,7 @@ interface AccountHealthPanelProps {
   onClose: () => void;
 }
 
-/** One account with the numbers behind every figure. */
+/** One account with the numbers behind each figure. */
 export function AccountHealthPanel(props: AccountHealthPanelProps) {
   const { id, known, today, width, onOpenRun, onClose } = props;
   const loading = useQuery(accountHealthQuery(id));

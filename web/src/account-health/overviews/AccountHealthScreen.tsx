@@ -109,7 +109,7 @@ export function AccountHealthScreen() {
           <NoOverviews overviews={overviews} search={search} onChange={change} />
         ) : (
           <OverviewCards
-            // Another choice or order of cards begins at the top.
+            // A different filter or order scrolls to the top.
             key={[search.search, search.months, search.approvals, search.all, search.sort].join()}
             overviews={shown}
             today={today}

@@ -4,14 +4,14 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import styles from './Freshness.module.css';
 
 interface FreshnessLineProps {
-  /** 'Updated', 'Measured'. */
+  /** The verb, such as 'Updated' or 'Measured'. */
   verb: string;
   freshness: MetricFreshness;
-  /** The whole reason of a failure instead of one line. */
+  /** Shows the full reason of a failure instead of one line. */
   isWhole?: boolean;
 }
 
-/** As of when a value is, and why it could not be renewed since. */
+/** The age of a value, and the reason that it hasn't been renewed since. */
 export function FreshnessLine({ verb, freshness, isWhole }: FreshnessLineProps) {
   const { error, error_at, fetched_at } = freshness;
   if (error === null) {

@@ -5,7 +5,6 @@ import { refreshStates } from './dashboard-texts.ts';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './Panel.module.css';
 
-/** How the newest refresh of an account went. */
 export function LastRefresh({ refresh }: { refresh: AccountRefresh }) {
   const { state, started_at, ended_at, outcomes } = refresh;
   return (

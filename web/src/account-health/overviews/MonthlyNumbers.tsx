@@ -7,7 +7,7 @@ import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Panel.module.css';
 
 interface Month {
-  /** 'Feb 2021'. */
+  /** For example 'Feb 2021'. */
   month: string;
   parts: readonly { name: string; value: number }[];
   provenance: DataProvenance;
@@ -15,18 +15,18 @@ interface Month {
 
 interface MonthlyNumbersProps {
   metric: MonthlyMetric;
-  /** What is counted. */
+  /** The heading of the number's column. */
   column: string;
   /** Oldest first. */
   months: readonly Month[];
   freshness: MetricFreshness;
-  /** What has to be set up first; null where nothing is missing. */
+  /** The missing setup, as a sentence; null if nothing is missing. */
   setupProblem: string | null;
 }
 
 const sumOf = ({ parts }: Month) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Each month's number, what it is the sum of, where it is from and when it was read. */
+/** Each month's number, its parts, its source, and the time it was read. */
 export function MonthlyNumbers(props: MonthlyNumbersProps) {
   const { metric, column, months, freshness, setupProblem } = props;
   const { title, empty } = monthlyTexts[metric];

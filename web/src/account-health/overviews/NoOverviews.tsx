@@ -10,7 +10,7 @@ interface NoOverviewsProps {
   onChange: (patch: Partial<OverviewSearch>) => void;
 }
 
-/** Why no card is shown, and what to do about it. */
+/** The reason that no card is shown, and how to change that. */
 export function NoOverviews({ overviews, search, onChange }: NoOverviewsProps) {
   const icon = <IconHeartRateMonitor size={22} stroke={1.5} />;
   if (overviews.length === 0) {

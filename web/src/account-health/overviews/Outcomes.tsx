@@ -3,7 +3,7 @@ import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { metricTitles, refreshStates } from './dashboard-texts.ts';
 import styles from './Panel.module.css';
 
-/** What a refresh did for each metric of an account, with the reason where it did nothing. */
+/** The outcome of a refresh for each metric of an account, with the reason if nothing was refreshed. */
 export function Outcomes({ outcomes }: { outcomes: readonly RefreshOutcome[] }) {
   if (outcomes.length === 0) return null;
   return (

@@ -21,11 +21,11 @@ interface OverviewCardProps {
   isOpen: boolean;
   isSelected: boolean;
   onOpen: (id: number) => void;
-  /** Left out for people who can't refresh. */
+  /** Omitted for users who can't refresh. */
   onSelect?: ((id: number, isRange: boolean) => void) | undefined;
 }
 
-/** An account: its approvals, traffic, leads and page speed. */
+/** An account: its approvals, traffic, leads, and page speed. */
 export function OverviewCard(props: OverviewCardProps) {
   const { overview, today, seesReports, isOpen, isSelected, onOpen, onSelect } = props;
   const { id, account, freshness } = overview;
@@ -96,7 +96,7 @@ export function OverviewCard(props: OverviewCardProps) {
 
 type Account = AccountHealthOverview['account'];
 
-/** The domain as it was typed, without the scheme. */
+/** The domain as typed, without the scheme. */
 const domainText = (domain: string) => domain.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 export function WebsiteLink({ account: { domain, website } }: { account: Account }) {

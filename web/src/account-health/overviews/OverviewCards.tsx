@@ -30,7 +30,7 @@ export function OverviewCards(props: OverviewCardsProps) {
   const ids = useMemo(() => (order === '' ? [] : order.split(' ').map(Number)), [order]);
   const rendered = useRenderedCards(ids);
 
-  // Stable, so that only the cards that change render.
+  // Stable callbacks, so that only changed cards render.
   const handlers = useRef({ onOpen, onSelect });
   handlers.current = { onOpen, onSelect };
   const open = useCallback((id: number) => handlers.current.onOpen(id), []);
@@ -103,7 +103,7 @@ const Card = memo(OverviewCard);
 const idOf = (element: Element) =>
   Number(element.closest('li[data-account]')?.getAttribute('data-account'));
 
-/** Frames that a card out of sight may take to be rendered. */
+/** Maximum number of frames until an off-screen card is rendered. */
 const patience = 60;
 
 function focusCard(list: Element, id: number, frames = patience): void {

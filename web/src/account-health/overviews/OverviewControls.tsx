@@ -24,7 +24,7 @@ const ranges: readonly { name: RangeFilterName; label: string }[] = [
   { name: 'approvals', label: 'Pending Approvals' },
 ];
 
-/** What narrows the cards down, and their order. */
+/** The filters and the order of the cards. */
 export function OverviewControls({ search, onChange }: OverviewControlsProps) {
   return (
     <ListToolbar label="Filter account overviews">

@@ -18,7 +18,7 @@ interface RefreshButtonsProps {
 
 const icon = <IconRefresh size={16} stroke={1.6} />;
 
-/** Refreshes all accounts, or those that are selected. */
+/** Refreshes all accounts, or only the selected ones. */
 export function RefreshButtons({ overviews, newest, selection, onOpen }: RefreshButtonsProps) {
   const start = useStartRefresh();
   const { ids, clear, selectShown } = selection;

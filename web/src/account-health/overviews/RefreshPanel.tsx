@@ -25,7 +25,7 @@ interface RefreshPanelProps {
   onClose: () => void;
 }
 
-/** How a refresh went, account by account. */
+/** The outcome of a refresh, by account. */
 export function RefreshPanel({ id, width, onOpen, onClose }: RefreshPanelProps) {
   const loading = useRefresh(id);
   const refresh = loading.data;

@@ -17,11 +17,11 @@ interface ScoreBlockProps {
   freshness: MetricFreshness;
 }
 
-/** Half of the scale, so that lines of usual scores aren't flat; all of it down to the worst score. */
+/** Half of the scale, so that lines of typical scores aren't flat; extended down to the worst score. */
 const scaleOf = (history: readonly (number | null)[]) =>
   [Math.min(0.5, ...history.map((score) => score ?? 1)), 1] as const;
 
-/** A device's four scores, and the line of its average score. */
+/** A device's four scores, and a line of its average score. */
 export function ScoreBlock({ device, scores, history, freshness }: ScoreBlockProps) {
   const { title, empty } = scoreTexts[device];
   return (

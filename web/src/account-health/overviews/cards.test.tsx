@@ -14,7 +14,7 @@ const fresh: MetricFreshness = {
 
 let stage: Stage;
 beforeEach(() => {
-  // Dates ask for the agency's time zone.
+  // Formatting dates requires the agency's time zone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   stage = openStage();
 });

@@ -9,7 +9,7 @@ interface Loading {
   isSettingsPending: boolean;
 }
 
-/** Which call the dashboard is waiting for; the app has waited for the session before. */
+/** Names the call that the dashboard is waiting for; the app has waited for the session before. */
 export function loadingText({ isOverviewPending, isSettingsPending }: Loading): string | null {
   if (isOverviewPending) return 'Loading Account Health Data';
   return isSettingsPending ? 'Loading General Data' : null;

@@ -25,10 +25,10 @@ export const overviewSearch = searchParams({
   search: textParam(),
   months: bounds,
   approvals: bounds,
-  /** 'SEO Accounts Only' is off. */
+  /** True if 'SEO Accounts Only' is off. */
   all: flagParam,
   sort: choiceParam(sortTexts),
-  /** The sorting was set by applying a filter, so clearing that filter cancels it. */
+  /** Whether applying a filter set the sorting, so that clearing the filter also clears it. */
   sorted_by: choiceParam(['filter']),
   /** The organization, the refresh, or the page-speed run whose panel is open. */
   account: idParam,
@@ -68,14 +68,14 @@ export const filtersFrom = (search: OverviewSearch): OverviewFilters => ({
   seoAccountsOnly: search.all === undefined,
 });
 
-/** A filter was applied: the dashboard is sorted by it, the highest first. */
+/** Applies a filter and sorts by it, highest first. */
 export const withRange = (name: RangeFilterName, given: Bounds): Partial<OverviewSearch> => ({
   [name]: boundsParam(given),
   sort: `-${name}`,
   sorted_by: 'filter',
 });
 
-/** A filter was cleared, and with it the sorting if that filter had set it. */
+/** Clears a filter, and the sorting if that filter set it. */
 export function withoutRange(
   name: RangeFilterName,
   search: OverviewSearch,
@@ -84,7 +84,7 @@ export function withoutRange(
   return { [name]: undefined, ...(isItsSorting && { sort: undefined, sorted_by: undefined }) };
 }
 
-/** Clears the filters and the search; 'SEO Accounts Only' stays as it is. */
+/** Clears the filters and the search, but not 'SEO Accounts Only'. */
 export const withoutFilters = (search: OverviewSearch): Partial<OverviewSearch> => ({
   search: undefined,
   months: undefined,

@@ -16,12 +16,12 @@ export const overviewListQuery = () => endpointQuery(accountHealthCalls.list);
 export const accountHealthQuery = (id: number) =>
   endpointQuery(accountHealthCalls.get, { params: { id } });
 
-/** For an event that was missed, such as that of a refresh which was cancelled before it began. */
+/** Polling interval for missed events, such as that of a refresh that was canceled before it began. */
 const pollMilliseconds = 5_000;
 
 export const isRunning = ({ state }: Pick<HealthRefresh, 'state'>) => state === 'running';
 
-/** The newest refreshes; those that run are among them. */
+/** The newest refreshes, including the running ones. */
 export const useNewestRefreshes = (isEnabled: boolean) =>
   useQuery({
     ...endpointQuery(healthRefreshCalls.list, { query: { limit: 5 } }),
@@ -44,7 +44,7 @@ const invalidates = [
   accountHealthCalls.get,
 ];
 
-/** Marks the accounts as being refreshed before the server has answered. */
+/** Marks the accounts as being refreshed before the server has responded. */
 function markRefreshing(accounts: readonly (number | { id: number })[] | undefined) {
   const key = endpointKey(accountHealthCalls.list);
   const before = queryClient.getQueryData<AccountHealthOverview[]>(key);
@@ -58,7 +58,6 @@ function markRefreshing(accounts: readonly (number | { id: number })[] | undefin
   return () => queryClient.setQueryData(key, before);
 }
 
-/** Starts a refresh of some accounts, or of all. */
 export const useStartRefresh = () =>
   useEndpointMutation(accountHealthCalls.refresh, {
     invalidates,

@@ -7,14 +7,14 @@ import {
   toggleRow,
 } from '#platform/ui/row-selection.ts';
 
-/** The selected accounts among those that are shown and may be refreshed. */
+/** The selected accounts that are visible and may be refreshed. */
 export function useCardSelection(shown: readonly number[]) {
   const [selected, setSelected] = useState<ReadonlySet<RowId>>(new Set());
   const [range, setRange] = useState<RowRange | null>(null);
-  // Accounts that a filter hides stay selected, but aren't refreshed unseen.
+  // Accounts that a filter hides stay selected, but aren't refreshed.
   const ids: ReadonlySet<number> = new Set(shown.filter((id) => selected.has(id)));
 
-  /** Shift selects all from the last one to this. */
+  /** Shift selects all accounts from the last clicked one to this one. */
   const select = (id: number, isRange: boolean) => {
     if (!isRange || range === null) {
       setRange(rangeFrom(id));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Which cards of the window are rendered whole. Cards that have come into it are added one per frame, so
- * that no frame takes long, however far one scrolls.
+ * The visible cards that are rendered in full. Cards that scroll into view are added one per frame, so that no frame
+ * takes long, at any scroll speed.
  */
 export function useRenderedCards(ids: readonly number[]): ReadonlySet<number> {
   const [rendered, setRendered] = useState<ReadonlySet<number>>(new Set());
@@ -10,7 +10,7 @@ export function useRenderedCards(ids: readonly number[]): ReadonlySet<number> {
   useEffect(() => {
     if (next === undefined) return;
     const frame = requestAnimationFrame(() =>
-      // The first cards come at once.
+      // The first cards are rendered immediately.
       setRendered((before) => new Set(before.size === 0 ? ids : [...kept(before, ids), next])),
     );
     return () => cancelAnimationFrame(frame);

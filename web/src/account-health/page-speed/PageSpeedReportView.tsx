@@ -13,7 +13,7 @@ import panel from '../overviews/Panel.module.css';
 import styles from './PageSpeed.module.css';
 import { linkedParts, millisecondsText } from './page-speed-texts.ts';
 
-/** What Lighthouse found: warnings, metrics, measurements, what could be better, and the page's picture. */
+/** The results of Lighthouse: warnings, metrics, measurements, opportunities, and a screenshot of the page. */
 export function PageSpeedReportView({ report }: { report: PageSpeedReport }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Metrics({ report: { metrics } }: { report: PageSpeedReport }) {
   );
 }
 
-/** The three measurements whose median the scores are. */
+/** The three measurements; the scores are their median. */
 function Measurements({ report: { measurements } }: { report: PageSpeedReport }) {
   if (measurements.length < 2) return null;
   return (

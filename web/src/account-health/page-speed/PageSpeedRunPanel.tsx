@@ -17,12 +17,11 @@ import { Scores } from './Scores.tsx';
 interface PageSpeedRunPanelProps {
   id: number;
   width: PanelWidth;
-  /** Back to the account; undefined where the run was opened by its address. */
+  /** Returns to the account; undefined if the run was opened by its address. */
   onBack: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** One page-speed run with its report. */
 export function PageSpeedRunPanel({ id, width, onBack, onClose }: PageSpeedRunPanelProps) {
   const loading = useQuery(pageSpeedRunQuery(id));
   const run = loading.data;

@@ -93,7 +93,7 @@ const choices = [
   ...devices.map((device) => ({ value: device as string, label: deviceTitles[device] })),
 ];
 
-/** The runs, the newest first. */
+/** The runs, newest first. */
 function Runs({ account, onOpen }: RunsProps) {
   const [device, setDevice] = useState<Device | undefined>(undefined);
   const list = usePageSpeedRuns(account, device);

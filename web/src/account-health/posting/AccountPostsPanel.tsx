@@ -14,7 +14,7 @@ import styles from './Posting.module.css';
 import { accountPostsQuery } from './posting.queries.ts';
 
 interface AccountPostsPanelProps {
-  /** The organization's. */
+  /** The organization's id. */
   id: number;
   width: PanelWidth;
   onClose: () => void;
@@ -48,10 +48,10 @@ export function AccountPostsPanel({ id, width, onClose }: AccountPostsPanelProps
   );
 }
 
-/** What is wrong with the account's site, and as of when its posts are. */
+/** The problems of the account's site, and the age of its posts. */
 function Notices({ posting }: { posting: AccountPosts }) {
   const { errors, connection_hint, fetched_at } = posting;
-  // A changed domain is both an error of the pull and what there is to do.
+  // A changed domain is both an error of the pull and a to-do.
   const hint = connection_hint !== null && !errors.includes(connection_hint) && connection_hint;
   return (
     <>

@@ -20,7 +20,7 @@ import { postingColumns } from './posting-columns.tsx';
 const rowId = ({ id }: PostingRow) => id;
 const noRows: readonly PostingRow[] = [];
 
-/** How many posts each account has in review, scheduled and live. */
+/** The number of posts of each account that are in review, scheduled, and live. */
 export function PostingOverviewScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health/posting-overview');
   const viewer = useViewer();
@@ -29,7 +29,7 @@ export function PostingOverviewScreen() {
   const { pull, error, isStarting, isSuccessShown, start } = usePostingPull();
   const [seenErrorsOf, setSeenErrorsOf] = useState<number | null>(null);
   const isRunning = pull?.is_running === true;
-  // The list is read a moment after the end of a pull.
+  // The list is refetched shortly after the end of a pull.
   const rows = useMemo(
     () => list.data?.map((row) => ({ ...row, is_loading: row.is_loading && isRunning })) ?? noRows,
     [list.data, isRunning],

@@ -7,14 +7,14 @@ import { errorsText, progressHint, progressText } from './posting-progress.ts';
 interface PullBannerProps {
   pull: PostingPull;
   isSuccessShown: boolean;
-  /** Whether the viewer can connect accounts, of which there are some. */
+  /** Whether there are unconnected accounts that the viewer can connect. */
   offersConnecting: boolean;
-  /** Whether the list of this pull's errors was opened. */
+  /** Whether the user has opened the list of this pull's errors. */
   areErrorsSeen: boolean;
   onOpenErrors: () => void;
 }
 
-/** How far a pull is, and how it ended. */
+/** The progress of a pull, or its outcome. */
 export function PullBanner(props: PullBannerProps) {
   const { pull, isSuccessShown, offersConnecting, areErrorsSeen, onOpenErrors } = props;
   const { is_running, loaded, total, errors, error } = pull;

@@ -4,6 +4,6 @@ import { flagParam, idParam, searchParams } from '#platform/routing/search-param
 export const postingOverviewSearch = searchParams({
   /** The organization whose posts are open. */
   account: idParam,
-  /** The list of what failed is open. */
+  /** Whether the list of errors is open. */
   errors: flagParam,
 });

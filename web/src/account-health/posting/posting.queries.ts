@@ -36,12 +36,12 @@ export const accountPostsQuery = (id: number) =>
 
 const currentPullQuery = () => endpointQuery(postingPullCalls.current);
 
-/** For an event that was missed, such as that of a job which was cancelled before it began. */
+/** Polling interval for missed events, such as that of a job that was canceled before it began. */
 const pollMilliseconds = 5_000;
 
 /**
- * The newest pull. Opening the screen starts one unless the posts were just read; a running one is joined.
- * `isSuccessShown` is true for 1.25 s after a pull that this screen has seen running ended without errors.
+ * The newest pull. Opening the screen starts one unless the posts are fresh; a running one is joined. `isSuccessShown`
+ * is true for 1.25 s after a pull that ran while the screen was open ended without errors.
  */
 export function usePostingPull() {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function usePostingPull() {
   const start = useSingleMutation({
     mutationFn: async () => {
       await call(postingPullCalls.start);
-      // The answer is the job, which says nothing of accounts.
+      // The response is the job, which doesn't include accounts.
       return queryClient.fetchQuery({ ...currentPullQuery(), staleTime: 0 });
     },
     onSuccess: ({ id }) => setWatched(id),

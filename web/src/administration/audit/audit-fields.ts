@@ -9,10 +9,10 @@ import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
 import { subjectText } from './audit-entry-texts.ts';
 
 const pageSize = 50;
-/** In ms. */
+/** In milliseconds. */
 const searchRest = 200;
 
-/** Who did it, people whose accounts are inactive included. */
+/** The user who acted, including inactive users. */
 const actorField: FilterField = {
   name: 'actor',
   label: 'Actor',

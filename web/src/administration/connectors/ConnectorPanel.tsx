@@ -46,7 +46,7 @@ interface LoadedPanelProps extends ConnectorPanelProps {
   detail: ConnectorDetail;
 }
 
-/** A connector as it is declared: set up, tested, removed. */
+/** A connector with its settings, its test, and its removal. */
 function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
   const test = useTestConnector();
   const call = { params: { id: connector.id } };
@@ -111,7 +111,7 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
   );
 }
 
-/** What the last test found stands below by itself. */
+/** Drops the error of the last test, which is shown separately below. */
 function statusBesideTest({ status, last_test }: ConnectorDetail) {
   const isOfTest = last_test !== null && last_test.at === status.last_error_at;
   return isOfTest ? { ...status, last_error: null } : status;

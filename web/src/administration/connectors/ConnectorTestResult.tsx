@@ -10,7 +10,7 @@ interface ConnectorTestResultProps {
   isTesting: boolean;
 }
 
-/** What the last test found, or that one is running. */
+/** The result of the last test, or a note that one is running. */
 export function ConnectorTestResult({ service, result, isTesting }: ConnectorTestResultProps) {
   return (
     <div role="status">

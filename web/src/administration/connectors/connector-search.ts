@@ -1,6 +1,6 @@
 import { searchParams, textParam } from '#platform/routing/search-params.ts';
 
 export const connectorSearch = searchParams({
-  /** The connector that is open. */
+  /** The open connector. */
   connector: textParam(100),
 });

@@ -7,9 +7,9 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const connectorQuery = (id: string) => endpointQuery(connectorCalls.get, { params: { id } });
 
-// A reading that began before the change must not have the last word.
+// A request that began before the change must not overwrite the new state.
 const readings = [connectorCalls.list, connectorCalls.get];
-// What connectors make possible is known to every screen.
+// Every screen reads the portal settings to know which features the connectors enable.
 const stale = [...readings, portalSettingsQuery.queryKey];
 
 const keep = (connector: ConnectorDetail) =>

@@ -110,7 +110,7 @@ function JobContent({ job }: { job: JobDetail }) {
       {job.log && (
         <>
           <h3 className={styles.heading}>Log</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <pre className={styles.log} tabIndex={0}>
             {job.log}
           </pre>

@@ -58,7 +58,7 @@ function figuresOf(workload: Workload): { label: string; text: string }[] {
   ];
 }
 
-/** How busy the portal is: the figures of /metrics for people. */
+/** The portal's workload: the figures of /metrics in readable form. */
 export function WorkloadFigures() {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.workload),

@@ -40,7 +40,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
 
 interface MailAtTime {
   mail: OutboxMail;
-  /** When the mail was read, in milliseconds since 1970. */
+  /** The time when the email was read, in milliseconds since 1970. */
   readAt: number;
 }
 
@@ -111,7 +111,7 @@ function RetryButton({ mail, readAt }: MailAtTime) {
   return (
     <Button
       variant="default"
-      // Until the mail is read again, its state is the old one.
+      // Until the email is refetched, its state is outdated.
       loading={retry.isPending || (retry.isSuccess && retry.submittedAt > readAt)}
       onClick={() => retry.mutate({ params: { id: mail.id } })}
     >

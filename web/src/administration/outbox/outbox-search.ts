@@ -4,11 +4,11 @@ import { choiceParam, idParam, searchParams, textParam } from '#platform/routing
 export const outboxSearch = searchParams({
   state: choiceParam(mailStates),
   to: textParam(),
-  /** The open mail. */
+  /** The open email. */
   mail: idParam,
 });
 
-/** No event tells about mail: while it can change, it is read again this often. */
+/** No event reports changes of emails, so the list is polled while they can change. */
 export const refreshMilliseconds = 3_000;
 
 export const mailStateLabels = {

@@ -22,7 +22,7 @@ type BrandValues = {
   logo: File | string | null;
 };
 
-/** In Portal Settings: the agency's name and logo. */
+/** The part of Portal Settings with the agency's name and logo. */
 export function BrandSettings() {
   const { data, error, refetch } = useQuery(endpointQuery(portalBrandCalls.get));
   if (data) return <BrandForm brand={data} />;

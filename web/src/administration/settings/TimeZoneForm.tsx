@@ -18,7 +18,7 @@ import { zoneEffectText } from './zone-effect-text.ts';
 
 const stale = [portalSettingCalls.get, portalSettingCalls.preview, portalSettingsQuery.queryKey];
 
-/** The browser's time zones, plus the saved one, which may have an older name. */
+/** The browser's time zones, plus the stored one, which may have an older name. */
 function zonesWith(saved: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved])].sort();
 }

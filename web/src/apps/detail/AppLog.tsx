@@ -46,7 +46,7 @@ export function AppLog({ application }: { application: WebApplication }) {
       )}
       {isOpen && !data && !error && <SkeletonRows rows={4} label="Loading Log" />}
       {isOpen && data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <pre className={recordStyles.log} tabIndex={0}>
           {data.text || 'The log is empty.'}
         </pre>

@@ -7,7 +7,7 @@ import { useEnableOutgoing } from '../application.queries.ts';
 import { embeddedText, isBusy } from '../application-texts.ts';
 import styles from './Detail.module.css';
 
-/** What people should know of an application before they use it. */
+/** Warnings that people should read before they use an application. */
 export function AppNotices({ application }: { application: WebApplication }) {
   const viewer = useViewer();
   const { engine, is_local_only, is_quiet } = application;

@@ -65,7 +65,7 @@ interface DownloadButtonProps {
   file: BackupFile;
 }
 
-/** Asks for a link that works for some minutes, and opens it. */
+/** Requests a link that works for a few minutes, and opens it. */
 function DownloadButton({ application, type, file }: DownloadButtonProps) {
   const download = useEndpointMutation(applicationBackupCalls.download, {
     onSuccess: ({ downloadLink }) => openDownload(downloadLink),
@@ -88,7 +88,7 @@ function DownloadButton({ application, type, file }: DownloadButtonProps) {
 function openDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // Both kinds of storage send it as an attachment; the page stays.
+  // Both types of storage send it as an attachment, so the page stays open.
   link.download = '';
   link.rel = 'noopener noreferrer';
   link.click();

@@ -14,7 +14,7 @@ interface BackupRowProps {
 const countText = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A set: when and why it was made, what is in it, and what a test of it found. */
+/** A set: the time and reason of its creation, its contents, and the result of its test. */
 export function BackupRow({ backup, onRestore, onRestoreAsNew }: BackupRowProps) {
   const { created_at, reason, person, allowed_actions: actions } = backup;
   const contents = [

@@ -41,7 +41,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deleting can't be undone, so it takes the site's name; the page then leads to the list by itself. */
+/** Deleting can't be undone, so the dialog asks for the site's name; afterwards the page redirects to the list. */
 function DeleteDialog({ application: { id, site_name }, onClose }: DeleteDialogProps) {
   const remove = useDeleteApplication();
   const [typed, setTyped] = useState('');

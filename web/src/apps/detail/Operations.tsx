@@ -16,7 +16,7 @@ import { operationTexts } from '../application-texts.ts';
 import { Steps } from '../Steps.tsx';
 import styles from './Detail.module.css';
 
-/** What was done to an application, by whom, and in which steps. */
+/** The operations on an application, with the user who started each, and its steps. */
 export function Operations({ id }: { id: number }) {
   const list = useEndpointPages(webApplicationCalls.operations, {
     params: { id },

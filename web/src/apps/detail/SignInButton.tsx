@@ -4,13 +4,13 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { IconLogin2 } from '@tabler/icons-react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 
-/** Signs the person in to wp-admin, in a tab of its own. */
+/** Signs the user in to wp-admin, in a separate tab. */
 export function SignInButton({ application }: { application: WebApplication }) {
   const signIn = useEndpointMutation(webApplicationCalls.signIn);
   const handleClick = () => {
-    // Opened at once: a tab that a later answer opens is blocked as a pop-up.
+    // Opened immediately: a tab opened after the response would be blocked as a pop-up.
     const tab = window.open('about:blank', '_blank');
-    // The site's code is other people's and must not reach this page.
+    // The site runs third-party code, which must not reach this page.
     if (tab) tab.opener = null;
     signIn.mutate(
       { params: { id: application.id } },

@@ -8,7 +8,7 @@ import { isAtWork } from '../application-texts.ts';
 import { OperationProgress } from '../OperationProgress.tsx';
 import styles from './Directory.module.css';
 
-/** The progress of the application that was just created here. */
+/** The progress of the application that was just created. */
 export function CreationProgress({ job }: { job: number }) {
   const { setSearch } = useScreenSearch('/app/apps');
   const { data } = useQuery(applicationOfJobQuery(job));

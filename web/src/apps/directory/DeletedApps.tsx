@@ -103,7 +103,7 @@ const columnsOf = ({
   },
 ];
 
-/** Removing makes the last backup first. Where that is what fails, a person can do without it. */
+/** Removes an application after a last backup. If that backup fails, the user can skip it. */
 function RemoveButtons({ application }: { application: DeletedApplication }) {
   const remove = useRemoveLeftovers();
   const { id, site_name, backup, removal_error } = application;
@@ -131,7 +131,7 @@ function RemoveButtons({ application }: { application: DeletedApplication }) {
   );
 }
 
-/** Deleted applications while something of them is kept or left. */
+/** Deleted applications whose backups or other remains still exist. */
 export function DeletedApps() {
   const navigate = useNavigate();
   const list = useEndpointPages(deletedApplicationCalls.list, {});

@@ -7,7 +7,7 @@ import { NewAppForm } from './NewAppForm.tsx';
 
 interface NewAppProps {
   isOpen: boolean;
-  /** Why the creation that was followed here has failed; the form shows it. */
+  /** The reason that the creation failed; shown in the form. */
   failure: string | null;
 }
 

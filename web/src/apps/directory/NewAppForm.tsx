@@ -26,7 +26,7 @@ interface NewAppFormProps {
 
 const labels = { website_build: 'Website build', child_theme: 'Child theme' };
 
-/** Makes an application of a website build that has none, with a child theme. */
+/** Creates an application for a website build that has none, with a child theme. */
 export function NewAppForm({ initial, error, isBusy, onSubmit }: NewAppFormProps) {
   const [build, setBuild] = useState(initial.website_build);
   const [theme, setTheme] = useState(initial.child_theme);

@@ -83,7 +83,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
             {...props}
             to="/apps/$appID"
             params={{ appID: uuid }}
-            // The row opens the same page.
+            // The row links to the same page.
             onClick={(event) => event.stopPropagation()}
           />
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationOfJobQuery, jobQuery } from '../application.queries.ts';
 
-/** Why a creation has failed, where nothing of the application is left that could say it. */
+/** The reason that a creation failed, if no application is left that contains it. */
 export function useCreationFailure(job: number | undefined): string | null {
   const isFollowed = job !== undefined;
   const found = useQuery({ ...applicationOfJobQuery(job ?? 0), enabled: isFollowed });

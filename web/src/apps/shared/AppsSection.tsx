@@ -9,7 +9,7 @@ import styles from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { DrillResult } from './DrillResult.tsx';
 
-/** In the organization's panel: its applications, and whether their backups can be restored. */
+/** A section of the organization's panel: its applications, and whether their backups can be restored. */
 export function AppsSection({ organization }: { organization: { id: number } }) {
   const mayRead = useMayCall(webApplicationCalls.list);
   const list = useEndpointPages(webApplicationCalls.list, {

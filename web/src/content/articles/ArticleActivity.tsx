@@ -9,7 +9,7 @@ import { FeedbackHistory } from './feedback/FeedbackHistory.tsx';
 export function ArticleActivity({ article }: { article: Article }) {
   const viewer = useViewer();
   const count = article.contentComments.length;
-  // Clients join a conversation, they don't open one.
+  // Clients can reply in a conversation, but not start one.
   const hasComments = count > 0 || !isInClientGroup(viewer);
   return (
     <Tabs

@@ -69,7 +69,7 @@ export const ArticleDetail = memo(Detail);
 
 interface PropertiesProps {
   article: Article;
-  /** Omitted where they are only read. */
+  /** Omitted if they are read-only. */
   editing?: PropertyEditing;
 }
 

@@ -10,7 +10,7 @@ import styles from './Article.module.css';
 
 interface ArticleHeadProps {
   article: KnownArticle;
-  /** Its status to read, and for those who may change it, to edit; only to read by default. */
+  /** The status, editable for users who may change it; default: a read-only status. */
   status?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface ArticleMenuProps {
   onDeleted: () => void;
 }
 
-/** The article's actions besides its next step. */
+/** The article's actions other than its next step. */
 export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
   const { id, archived, allowed_actions: allowed } = article;
   // The dialog's code loads on first use: most panels are only read.

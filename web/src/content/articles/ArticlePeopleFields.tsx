@@ -37,7 +37,7 @@ export function ArticlePeopleFields(props: ArticleFieldGroupProps) {
                 placeholder={
                   field === 'final_approver' && !article ? 'Client’s default' : undefined
                 }
-                // Clients review; they don't edit, lead or post.
+                // Clients only review, so they can't edit, lead, or post.
                 client={field === 'final_approver' ? values.client : null}
               />
             );

@@ -67,7 +67,7 @@ test('a planned date stays when it is saved, also before the panel has the saved
   await see(() => expect(stage.host.querySelector('output')?.textContent).toBe('0'));
   expect(field()?.value).toBe('2026-11-27');
 
-  // A later change shows as soon as the panel has it.
+  // A later change is shown as soon as the panel receives it.
   await show({ version: 3, scheduled_date: '2026-12-04' });
   expect(field()?.value).toBe('2026-12-04');
 });

@@ -19,7 +19,7 @@ import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import { RejectionReason } from './feedback/RejectionReason.tsx';
 import styles from './NextStep.module.css';
 
-/** The next step for people who may take it; for others, who could. */
+/** The next step, for users who may take it; for others, the names of those who could. */
 export function NextStep({ article }: { article: Article }) {
   const { allowed_actions: allowed, status } = article;
   const setsDate =
@@ -56,7 +56,7 @@ function SubmitStep({ article }: { article: Article }) {
   const statuses = useQuery(statusesQuery).data;
   const next = movesFrom(article, viewerId).find(({ action }) => action === 'submit');
   const target = statuses?.find(({ uid }) => uid === next?.to);
-  // Nothing is typed here, so the move is applied optimistically and rolled back if refused.
+  // The form has no input, so the move is applied optimistically and rolled back if rejected.
   const shows = target && { status: target, is_late: false, allowed_actions: [] };
   const move = useMoveArticle({ shows });
   const [shortText, setShortText] = useState<ShortText | null>(null);
@@ -137,7 +137,7 @@ function Archived({ article }: { article: Article }) {
 /** The writer's planned date; saved immediately, null when cleared. */
 function ScheduledDateForm({ article }: { article: Article }) {
   const update = useUpdateArticle();
-  // The panel draws a saved article only after its save has ended.
+  // The panel renders a saved article only after its save has ended.
   const isSaved = update.data !== undefined && update.data.version > article.version;
   const stored = isSaved ? update.data : article;
   const chosen = update.isPending ? update.variables.body?.scheduled_date : stored.scheduled_date;

@@ -4,7 +4,7 @@ import { DayHourInput } from '#platform/ui/DayHourInput.tsx';
 
 type ScheduleByInputProps = Omit<ComponentProps<typeof DayHourInput>, 'hourLabel' | 'usualHour'>;
 
-/** When an article is to be posted. */
+/** The time at which an article is to be posted. */
 export function ScheduleByInput(props: ScheduleByInputProps) {
   return (
     <DayHourInput

@@ -16,8 +16,7 @@ const holdsArticles = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
 };
 
-// Lists of these endpoints request at least `listedColumns`; those that only look up a filter's name have
-// no ids.
+// Lists from these endpoints request at least `listedColumns`; the ones that only resolve a filter's name have no ids.
 const isArticle = (
   value: Record<string, unknown>,
 ): value is Record<string, unknown> & KnownArticle =>

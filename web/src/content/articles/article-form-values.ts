@@ -19,7 +19,7 @@ const relations = [
   ...assigneeFields,
 ] as const;
 
-/** The writer's planned date comes from the server. */
+/** Excludes the writer's planned date, which the server sets. */
 const fields = plainFields.filter((name) => name !== 'writer_planned_duedate');
 
 type Relation = (typeof relations)[number];
@@ -40,7 +40,6 @@ export const emptyArticle: ArticleFormValues = {
   version: 0,
 };
 
-/** The values that a new article begins with. */
 export const newArticleValues = (
   start: NewArticle = {},
   organization: number | null = null,
@@ -55,18 +54,18 @@ export function articleFormValues(article: Article): ArticleFormValues {
   const plain = Object.fromEntries(fields.map((name) => [name, article[name]]));
   const ids = Object.fromEntries(relations.map((name) => [name, article[name]?.id ?? null]));
   const { title, keywords, channels, version } = article;
-  // Assigned by name, one by one, so that both types are checked.
+  // Assigned one by one by name, so that both types are checked.
   return { ...plain, ...ids, title, keywords, channels, version } as ArticleFormValues;
 }
 
-/** The update body; the version is sent as a header, and the client can't change. */
+/** The update body; the version is sent as a header, and the client can't be changed. */
 export function articleBodyOf(values: Partial<ArticleFormValues>) {
   const { version: _version, ...body } = values;
-  // Required relations are validated before, so none of them is null.
+  // Required relations are validated first, so none of them is null.
   return body as ArticleUpdate;
 }
 
-/** The create body. The required relations were validated before. */
+/** The create body. The required relations have been validated. */
 export function newArticleBodyOf(values: ArticleFormValues) {
   const { title, client, content_type, status, writer } = values;
   return {

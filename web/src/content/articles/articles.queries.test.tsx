@@ -21,7 +21,7 @@ let answerMove: (answer: Response) => void;
 let host: HTMLElement;
 let root: Root;
 
-/** The next step of an article, which disappears as soon as the article looks moved. */
+/** The next step of an article, which disappears as soon as the move is shown. */
 function Panel() {
   const { article } = useArticle(7);
   return (
@@ -65,7 +65,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  // While the calls are still stubbed: what is on screen would be fetched again.
+  // Unmount while the calls are still stubbed: a mounted screen would refetch.
   await act(async () => root.unmount());
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -75,7 +75,7 @@ test('a move shows at once, and goes back when it is refused, though its button 
   await act(async () => host.querySelector('button')?.click());
   expect(host.textContent).toBe('Editing');
 
-  // Meanwhile an event reports a change of another article.
+  // In the meantime, an event reports a change of another article.
   queryClient.setQueryData(assignments, {
     groups: [{ articles: [articleOf(7, 'Roofs', editing), articleOf(8, 'Eaves')] }],
   });

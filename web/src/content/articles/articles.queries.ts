@@ -9,7 +9,7 @@ import { endpointQuery, type Stale } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
-/** What a change of an article invalidates besides the article itself. */
+/** The lists that a change of an article invalidates, in addition to the article itself. */
 export const listsOfArticles: readonly Stale[] = [
   articleCalls.list,
   articleCalls.ids,
@@ -22,7 +22,7 @@ export const listsOfArticles: readonly Stale[] = [
 
 export const articleQuery = (id: number) => endpointQuery(articleCalls.get, { params: { id } });
 
-/** An article; until it is loaded, the data that lists have of it. */
+/** An article; until it is loaded, its data from the lists. */
 export function useArticle(id: number) {
   const query = useQuery(articleQuery(id));
   return {
@@ -75,7 +75,7 @@ export function useUpdateArticle() {
   });
 }
 
-/** The save of the edit form, which shows its own errors. */
+/** Saves the edit form, which shows its own errors. */
 export function useAutosaveArticle() {
   return useEndpointMutation(articleCalls.update, {
     invalidates: [...listsOfArticles, articleCalls.changelog],

@@ -5,7 +5,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import styles from './Assignments.module.css';
 
-/** For people who have both own assignments and articles that they lead. */
+/** For users who have both their own assignments and articles that they lead. */
 export function AssignmentTabs({ isLead }: { isLead: boolean }) {
   const mayEdit = useCan('edit_contentarticle');
   const mayCount = useCan('update_contentarticle');

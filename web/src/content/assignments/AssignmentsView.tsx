@@ -82,7 +82,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
       {!data && !error && <LoadingAssignments />}
       {data && (
         // The rows are links; the arrow keys only move the focus between them.
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the links
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to those of the links
         <div
           className={styles.list}
           data-list
@@ -113,7 +113,7 @@ const completedTitle = (isForCustomer: boolean) =>
 const countOf = (groups: readonly { count: number }[]) =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
-/** The articles that wait for the person, and separately those that will reach them later. */
+/** The articles that wait for the user, and separately those that will reach them later. */
 function Summary({ groups, isOwn }: { groups: readonly ListedGroup[]; isOwn: boolean }) {
   const own = groups.filter(({ key }) => key !== 'queued');
   const upstream = countOf(groups) - countOf(own);
@@ -164,9 +164,9 @@ function NoAssignments() {
   );
 }
 
-/** The keys that all lists share; the rows are links, of which one has the focus. */
+/** The keys that all lists share; the rows are links, one of which has the focus. */
 function useRowKeys(openId: number | undefined, open: (id: number) => void, isReady: boolean) {
-  // The address may have opened the panel; when it closes, the focus goes to its row all the same.
+  // If the address opened the panel, the focus still goes to its row when the panel closes.
   const last = useRef(openId);
   useEffect(() => {
     const closed = openId === undefined ? last.current : undefined;

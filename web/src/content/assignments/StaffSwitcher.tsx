@@ -25,5 +25,5 @@ function Switcher({ personId }: { personId: number | null }) {
   );
 }
 
-/** Shows another person's assignments; clearing it returns to one's own. */
+/** Shows another person's assignments; clearing it returns to the viewer's own. */
 export const StaffSwitcher = memo(Switcher);

@@ -37,7 +37,7 @@ export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEn
   });
 }
 
-/** The person with a username, regardless of case: their assignments, of which only the person is read. */
+/** The person with a username, regardless of case. Requests their assignments, but reads only the person. */
 export const personByUsernameQuery = (username: string) => ({
   ...endpointQuery(assignmentCalls.overview, {
     query: { username, limit: 1, columns: ['id'] as const },

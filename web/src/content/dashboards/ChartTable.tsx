@@ -3,7 +3,7 @@ import { chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-set.queries.ts';
 
-// Whole rows: the head and six weeks.
+// The height of whole rows: the head and six weeks.
 const tableHeight = 7 * 25;
 
 /** The chart's data as a table, newest week first. */

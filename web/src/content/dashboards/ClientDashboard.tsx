@@ -159,7 +159,7 @@ interface Choice {
   label: string;
 }
 
-/** The preferred organization of people with several. */
+/** The preferred organization of users with several. */
 function preferredOf({ user_preferences }: Viewer, organizations: readonly Choice[]) {
   const preferred = String(user_preferences.default_organization?.id);
   if (organizations.length < 2) return undefined;

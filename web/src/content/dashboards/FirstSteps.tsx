@@ -19,7 +19,7 @@ interface FirstStepsProps {
   onPlanMonth: () => void;
 }
 
-/** Leads through the first run, until the portal has its first article. */
+/** Guides through the first run, until the portal has its first article. */
 export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
   const mayAddClient = useMayCall(organizationCalls.create);
   const mayInvite = useMayCall(invitationCalls.createAndSend);

@@ -16,7 +16,7 @@ const StatusChart = lazy(() =>
   })),
 );
 
-/** One chart: the counts, which double as its legend, the bars, and the table. */
+/** One chart: the counts, which are also its legend, the bars, and the table. */
 export function StatusChartCard({ chart }: { chart: DashboardChart }) {
   const { status, contentType, sets } = chart;
   const { refresh, isRefreshing } = useRefreshChart(chart);

@@ -23,7 +23,7 @@ export interface DashboardChart {
   contentType: { id: number; name: string } | null;
   /** The counted weeks, oldest first. */
   sets: readonly ChartWeek[];
-  /** The newest set that is kept, which a refresh counts again. */
+  /** The newest stored set, which a refresh counts again. */
   keptId: number | null;
 }
 
@@ -31,14 +31,14 @@ const historySetsQuery = endpointQuery(historySetCalls.list, {
   query: { weeksBack: historyWeeks },
 });
 
-/** The present week's counts, read again each minute while the dashboard is open. */
+/** The current week's counts, polled every minute while the dashboard is open. */
 const currentCountsQuery = {
   ...endpointQuery(historySetCalls.current),
   staleTime: 0,
   refetchInterval: 60_000,
 };
 
-/** Replaces the present week's set by what is counted now. */
+/** Replaces the current week's set with the current counts. */
 function withCurrent(chart: DashboardChart, current: CurrentCounts | undefined): DashboardChart {
   const contentTypeId = chart.contentType?.id ?? null;
   const live = current?.charts.find(

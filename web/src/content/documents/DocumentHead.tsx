@@ -75,7 +75,7 @@ function BackButton({ articleId }: { articleId: number }) {
   const router = useRouter();
   const handleBack = () => {
     if (router.history.canGoBack()) router.history.back();
-    // Opened in a new tab there is no history: go to the article in its list.
+    // A new tab has no history: open the article in its list.
     else void router.navigate({ href: `/content-generation/articles/list?article=${articleId}` });
   };
   return (

@@ -16,7 +16,7 @@ interface DocumentNoticesProps {
   isGone: boolean;
 }
 
-/** Offers an unsaved draft, and tells why text isn't saved. */
+/** Offers an unsaved draft, and explains why text isn't saved. */
 export function DocumentNotices({ article, form, mayWrite, isGone }: DocumentNoticesProps) {
   const { draft, changes } = form;
   const isRefused =
@@ -58,7 +58,7 @@ function whatNext(error: unknown, mayWrite: boolean): string {
 interface LostArticleProps {
   article: KnownArticle;
   isGone: boolean;
-  /** What was typed since the last save. */
+  /** The text typed since the last save. */
   unsaved: BodyContent | undefined;
 }
 

@@ -11,7 +11,7 @@ import { copyRichText } from './copy-rich-text.ts';
 import styles from './Document.module.css';
 import { documentForm } from './use-document-autosave.ts';
 
-/** Offers text that its writer can no longer save, to copy it elsewhere. */
+/** Offers text that the user can no longer save, so that they can copy it elsewhere. */
 export function KeptText({ articleId }: { articleId: number }) {
   const timeZone = useTimeZone();
   const { kept, drop } = useKeptDraft(articleId);

@@ -17,7 +17,7 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 interface OpenDocumentProps {
   article: KnownArticle;
   body: BodyRecord;
-  /** The article was re-assigned, archived or deleted while it was open. */
+  /** Shown if the article was reassigned, archived, or deleted while it was open. */
   isGone: boolean;
 }
 

@@ -4,7 +4,7 @@ import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 /** Puts a text onto the clipboard with its formatting and images. */
 export async function copyRichText(content: BodyContent): Promise<void> {
   const { plainTextOf, richTextOf } = await import('./rich-text.ts');
-  // Promises: after waiting for images, the browser would no longer allow a copy.
+  // Promises: after waiting for images, the browser would reject the copy.
   const item = new ClipboardItem({
     'text/html': richTextOf(content).then((html) => new Blob([html], { type: 'text/html' })),
     'text/plain': new Blob([plainTextOf(content)], { type: 'text/plain' }),

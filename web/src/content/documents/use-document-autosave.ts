@@ -8,10 +8,10 @@ import { mergeTexts } from './conflict/merge-texts.ts';
 
 type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 
-/** The longest time without a save while typing continuously. */
+/** The longest time without a save during continuous typing. */
 const longestUnsaved = 20_000;
 
-/** The name under which unsaved text is kept in this browser. */
+/** The name under which unsaved text is stored in this browser. */
 export const documentForm = (articleId: number) => `article-body-${articleId}`;
 
 /** Changes in different paragraphs merge without a conflict. */
@@ -32,10 +32,10 @@ export function useDocumentAutosave(body: BodyRecord) {
         body: { content: sent },
         version: base,
       });
-      // The response's content equals the sent one; keep the editor's object.
+      // The response has the same content, so the editor's object is kept.
       return { content: sent, version: answer.version };
     } catch (error) {
-      // The comparison shows who saved first, and when.
+      // The comparison shows the other person's name and the time of their save.
       if (error instanceof ApiError && isBody(error.current)) keepBody(error.current);
       throw error;
     }
@@ -43,7 +43,7 @@ export function useDocumentAutosave(body: BodyRecord) {
 
   const form = useRecordEdits<DocumentValues>({ form: documentForm(id), record, save, join });
 
-  /** `madeOn`: the text that the changes are based on. */
+  /** `madeOn`: the text on which the changes are based. */
   const write = (next: BodyContent, madeOn: BodyContent) => {
     form.change({ content: next }, { content: madeOn });
     const now = performance.now();
@@ -56,6 +56,6 @@ export function useDocumentAutosave(body: BodyRecord) {
 
 export type DocumentForm = ReturnType<typeof useDocumentAutosave>;
 
-/** A stale write is answered with the current record of the same endpoint. */
+/** A stale write is rejected with the current record of the same endpoint. */
 const isBody = (value: unknown): value is BodyRecord =>
   isRecord(value) && 'content' in value && 'version' in value;

@@ -22,7 +22,7 @@ import {
 interface KeywordFormProps {
   /** The keyword to change; omitted to add one. */
   keyword?: KeywordMeta | undefined;
-  /** The organization whose research it belongs to. */
+  /** The organization to which the keyword belongs. */
   organization: number;
   onClose: () => void;
 }

@@ -18,8 +18,8 @@ const readWhole = (cell: string | undefined) => {
 };
 
 /**
- * Reads one keyword per line, or the columns Keyword, Difficulty, Volume and Cost per click of a spreadsheet,
- * which copies them with tabs. A heading is left out.
+ * Reads one keyword per line, or the columns Keyword, Difficulty, Volume, and Cost per click of a spreadsheet, which
+ * copies them with tabs. A heading is skipped.
  */
 export function readPastedKeywords(text: string): PastedKeyword[] {
   return text.split(/\r?\n/).flatMap((line) => {

@@ -1,6 +1,6 @@
 import { Switch, type SwitchProps } from '@mantine/core';
 
-/** Takes a label out of use without taking it from what has it. */
+/** Retires a label; existing records keep it. */
 export function ArchivedSwitch(props: Pick<SwitchProps, 'checked' | 'onChange'>) {
   return (
     <Switch

@@ -13,7 +13,7 @@ import { ColorField } from './ColorField.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';
 
 interface ContentTypePanelProps {
-  /** The type that is changed; without one a new one is made. */
+  /** The content type to change; omitted to add one. */
   type: ContentType | undefined;
   onClose: () => void;
 }

@@ -2,15 +2,15 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 
 interface DeleteLabelButtonProps {
-  /** What it is: 'content type'. */
+  /** The label's kind: 'content type'. */
   noun: string;
-  /** How many records have it and stand in the way. */
+  /** The number of records that use it and so prevent its deletion. */
   uses: number;
   consequence: string;
   onConfirm: () => unknown;
 }
 
-/** Deletes a label that nothing uses; of one that is used it says what to do instead. */
+/** Deletes an unused label; for one in use, explains how to retire it instead. */
 export function DeleteLabelButton({ noun, uses, consequence, onConfirm }: DeleteLabelButtonProps) {
   if (uses > 0) {
     return (

@@ -15,7 +15,7 @@ let sent: { version: string | null; body: unknown }[];
 let stored = { id: 7, name: 'Blog', archived: false, version: 1 };
 const close = vi.fn();
 
-/** Stands for the server: it takes a change of the version that it has. */
+/** Simulates the server: accepts a change only to the current version. */
 async function answer(_address: string, init: RequestInit = {}): Promise<Response> {
   if (init.method !== 'PUT') return Response.json([]);
   const version = new Headers(init.headers).get('if-match');
@@ -82,7 +82,7 @@ test('a name that two people changed waits for a choice, and the notice is broug
   expect(notice?.textContent).toContain('Name');
   expect(notice?.textContent).toContain('Web log');
   expect(notice?.textContent).toContain('Journal');
-  // Nothing else is scrolled to, neither by the notice itself nor by the button that found it.
+  // Nothing but the notice is scrolled to.
   expect([...new Set(scroll.mock.contexts)]).toEqual([notice]);
   scroll.mockRestore();
   expect(nameField().value).toBe('Web log');

@@ -11,7 +11,7 @@ import type { LabelTexts, NamedLabel, NamedLabelCalls } from './named-labels.ts'
 interface NamedLabelPanelProps {
   endpoints: NamedLabelCalls;
   texts: LabelTexts;
-  /** The label that is changed; without one a new one is made. */
+  /** The label to change; omitted to add one. */
   label: NamedLabel | undefined;
   onClose: () => void;
 }

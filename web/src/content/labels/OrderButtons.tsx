@@ -9,17 +9,17 @@ interface OrderButtonsProps {
   index: number;
   count: number;
   isBusy: boolean;
-  /** Moves it one place up (-1) or down (1). */
+  /** Moves the row one place up (-1) or down (1). */
   onMove: (step: -1 | 1) => void;
 }
 
-/** Moves a row of an ordered list by one place. They keep the focus at the ends and while it moves. */
+/** Move a row of an ordered list by one place. The buttons keep the focus at the ends and during a move. */
 function OrderButtons({ name, index, count, isBusy, onMove }: OrderButtonsProps) {
   const buttonOf = (step: -1 | 1, isEnd: boolean) => ({
     'aria-disabled': isEnd || undefined,
     'data-disabled': isEnd || undefined,
     onClick: (event: React.MouseEvent) => {
-      // The row beneath would open.
+      // The click must not open the row.
       event.stopPropagation();
       if (!isEnd && !isBusy) onMove(step);
     },
@@ -41,7 +41,7 @@ interface Arranging {
   mutate: (call: { body: { ids: number[] } }) => void;
 }
 
-/** The column that moves a row of an ordered list. */
+/** The column with the buttons that move a row. */
 export function orderColumn<Row extends { id: number; name: string }>(
   rows: readonly Row[],
   arrange: Arranging,

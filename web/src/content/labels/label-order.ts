@@ -1,4 +1,4 @@
-/** The ids with the one at `index` moved by a step; it stays where there is no place. */
+/** The ids with the one at `index` moved by a step; unchanged at the ends. */
 export function movedIds(rows: readonly { id: number }[], index: number, step: -1 | 1): number[] {
   const ids = rows.map(({ id }) => id);
   const moved = ids[index];

@@ -11,7 +11,7 @@ const detailed = { query: { detailed: true } };
 export const statusListQuery = endpointQuery(contentStatusCalls.list);
 export const typeListQuery = endpointQuery(contentTypeCalls.list, detailed);
 
-/** Shows a list in another order at once, and answers what puts it back. */
+/** Reorders a list optimistically; returns a function that restores the old order. */
 function arrange(queryKey: QueryKey, ids: readonly number[]) {
   const before = queryClient.getQueryData<readonly { id: number }[]>(queryKey);
   if (!before) return undefined;

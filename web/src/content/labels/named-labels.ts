@@ -10,18 +10,18 @@ import type {
 export type NamedLabelCalls = typeof contentChannelCalls | typeof contentTagCalls;
 export type NamedLabel = ContentChannel | ContentTag;
 
-/** The words in which a kind of label is spoken of. */
+/** The texts for one type of label. */
 export interface LabelTexts {
   title: string;
-  /** One of them: 'Channel'. */
+  /** The singular: 'Channel'. */
   noun: string;
-  /** What they are for. */
+  /** The purpose of the labels, as a sentence. */
   purpose: string;
-  /** How often one is used, in words. */
+  /** The use count of a label, in words. */
   useOf: (label: NamedLabel) => string;
-  /** How many records stand in the way of deleting it. */
+  /** The number of records that prevent its deletion. */
   obstaclesOf: (label: NamedLabel) => number;
-  /** What happens when it is deleted. */
+  /** The consequence of deleting it. */
   consequenceOf: (label: NamedLabel) => string;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 
-/** A way out of an empty screen: to the dashboard, or to My Assignments for people without one. */
+/** The link of an empty screen: to the dashboard, or to My Assignments for users without one. */
 export function ContentLink() {
   const plansContent = useCan('add_contentarticle');
   const viewer = useViewer();

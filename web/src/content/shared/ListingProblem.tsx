@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { ContentLink } from './ContentLink.tsx';
 
-/** A list that failed to load can be retried, unless its record doesn't exist. */
+/** The error of a list, with a retry button unless its record doesn't exist. */
 export function ListingProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404;
   if (!isGone)

@@ -9,12 +9,12 @@ const olderMonths = 'older';
 
 interface PlanningMonthSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> {
-  /** The month that is shown, as text of the path. */
+  /** The current month, as in the path. */
   shown: { year: string; month: string } | undefined;
   onChoose: (month: { year: string; month: string }) => void;
 }
 
-/** Chooses a planning month; the older ones are loaded on demand. */
+/** Selects a planning month; older ones are loaded on demand. */
 export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMonthSelectProps) {
   const { isFocused, onFocus } = useOnceFocused();
   const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths(

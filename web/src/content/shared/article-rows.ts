@@ -57,8 +57,8 @@ export const rowColumns = [
 ] as const;
 export type ArticleRow = Narrowed<Article, (typeof rowColumns)[number]>;
 
-/** An article from a list, or fully loaded. */
+/** An article, from a list or complete. */
 export type KnownArticle = ListedArticle | Article;
 
-/** Lists never request comments, so their presence marks a full article. */
+/** Lists never request comments, so an article with comments is complete. */
 export const isWhole = (article: KnownArticle) => 'contentComments' in article;

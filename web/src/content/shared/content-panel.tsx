@@ -19,8 +19,8 @@ export interface ContentPanelProps {
 }
 
 /**
- * Any content screen can show an article, a template or a keyword in its panel. The frame provides the
- * component, because sub-areas don't import each other's forms.
+ * The context through which any content screen can show an article, a template, or a keyword in its panel. The frame
+ * provides the component, because sub-areas don't import each other's forms.
  */
 export const ContentPanelSlot = createContext<ComponentType<ContentPanelProps> | null>(null);
 

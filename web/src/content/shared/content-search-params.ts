@@ -18,7 +18,10 @@ const ids = severalParam(idParam);
 /** A person's id, or 'true' for the viewer. */
 const person = eitherParam(choiceParam(['true', 'True']), id);
 
-/** The filters of an article list in the URL, in the order of their controls; they read what the call takes. */
+/**
+ * The filters of an article list in the URL, in the order of their controls; they accept the values that the call
+ * accepts.
+ */
 export const listFilters = {
   contentStatus: severalParam(choiceParam(statusUids)),
   title: textParam(255),
@@ -63,7 +66,7 @@ export function keepContentSearch(search: Record<string, unknown>): ContentSearc
   return kept;
 }
 
-/** A filter's value, unless the call would refuse it. */
+/** A filter's value, unless the call would reject it. */
 export const readListFilter = (name: ListFilter, value: unknown) => listFilters[name](value);
 
 export const isListFilter = (name: string): name is ListFilter => Object.hasOwn(listFilters, name);

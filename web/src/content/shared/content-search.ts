@@ -38,7 +38,7 @@ export const orderingOf = (search: ContentSearch) => readOrdering(search.orderin
 
 const readGroup = choiceParam(articleGroups);
 
-/** What the list is grouped by. */
+/** The grouping of the list. */
 export const groupOf = (search: ContentSearch) => readGroup(search.group);
 
 /** The frame's route, which validates the search params of all content screens. */

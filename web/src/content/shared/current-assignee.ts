@@ -19,7 +19,7 @@ export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField
   return article[field];
 }
 
-/** Whose turn it is; null if nobody's. */
+/** The person whose turn it is; null if it is no one's. */
 export function currentAssigneeOf<Person>(
   article: PeopleOf<Person> & { status: { uid: StatusUid } },
 ) {
@@ -28,12 +28,12 @@ export function currentAssigneeOf<Person>(
   return { field, label: assigneeLabels[field], person: personIn(article, field) };
 }
 
-/** The person on an article's row: whose turn it is, or else the writer. */
+/** The person in an article's row: the current assignee, or else the writer. */
 export function faceOf(article: ListedArticle) {
   return currentAssigneeOf(article)?.person ?? personIn(article, 'writer');
 }
 
-/** Explains who can take the next step to people who can't. */
+/** Names the people who can take the next step, for users who can't. */
 export function whoCouldAct(article: Article): string {
   const turn = currentAssigneeOf(article);
   if (!turn) return 'Staff can change its status.';

@@ -7,7 +7,7 @@ type RecordKind = (typeof recordKinds)[number];
 const dialogNames = ['add:project', 'add:month'] as const;
 type DialogName = (typeof dialogNames)[number];
 
-/** `edit` is the form of `article`; the others stand alone. */
+/** `edit` is the form of `article`; the other panels need no record. */
 type PanelName =
   | DialogName
   | 'edit'

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 
-/** How many older months a picker loads after the newest ones. */
+/** The number of older months that a picker loads after the newest ones. */
 const additionalMonths = 8;
 const everyOlderMonth = 240;
 
@@ -32,7 +32,7 @@ export function usePlanningMonths(isEnabled = true) {
   };
 }
 
-/** When a new month pushes one from the newest to the older ones, both responses can contain it. */
+/** If a new month moves one from the newest to the older ones, both responses can contain it. */
 export function joinMonths(
   newest: readonly PlanningMonth[],
   older: readonly PlanningMonth[],

@@ -11,7 +11,7 @@ const names = namesOf(keywords, ({ name }) => name);
 test('a conflict names what was chosen, never by an id', () => {
   expect(valueText(5, names)).toBe('roof repair');
   expect(valueText(7, names)).toBe('Another one');
-  // Forms hold some ids as text.
+  // Forms store some ids as text.
   expect(valueText(['5', 6], names)).toBe('roof repair, gutters');
 });
 

@@ -1,6 +1,6 @@
 export type Names = ReadonlyMap<number, string>;
 
-/** The names of records by their ids. */
+/** The names of records, by id. */
 export function namesOf<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   name: (row: Row) => string,
@@ -13,7 +13,7 @@ export function valueText(value: unknown, names?: Names): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === null || value === '';
   if (isEmpty) return '(empty)';
   if (!names) return String(value);
-  // In no pick-list any more: a person who has left, a completed project.
+  // No pick-list offers this value: a person who has left, or a completed project.
   return [value]
     .flat()
     .map((id) => names.get(Number(id)) ?? 'Another one')

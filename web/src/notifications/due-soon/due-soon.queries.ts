@@ -5,7 +5,7 @@ import { call } from '#platform/api/call.ts';
 /** The polling interval, in milliseconds. */
 export const dueSoonInterval = 3_600_000;
 
-/** How many of the viewer's articles are due soon: polled hourly, regardless of events. */
+/** The number of the viewer's articles that are due soon: polled hourly, regardless of events. */
 export const dueSoonQuery = (viewerId: number) =>
   queryOptions({
     queryKey: ['due-soon', viewerId],
@@ -22,7 +22,9 @@ export const dueSoonQuery = (viewerId: number) =>
     refetchIntervalInBackground: true,
   });
 
-/** Where the viewer's articles that are due soon are listed: only Post QA waits in the lead's list alone. */
+/**
+ * The search params of the list that contains the viewer's due articles: the lead's list if all of them are in Post QA.
+ */
 export async function findDueSoonList(viewerId: number): Promise<{ lead?: 'true' }> {
   try {
     const articles = await call(assignmentCalls.dueSoon, { params: { id: viewerId } });

@@ -23,7 +23,7 @@ const show = (value: string) =>
     />,
   );
 
-/** As a browser changes a controlled input. */
+/** Changes a controlled input as a browser does. */
 async function type(input: HTMLInputElement | null, text: string) {
   await act(async () => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

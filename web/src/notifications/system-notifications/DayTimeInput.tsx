@@ -8,7 +8,7 @@ interface DayTimeInputProps {
   /** '2026-11-24T23:59', or empty. */
   value: string;
   onChange: (local: string) => void;
-  /** The time of a day that is chosen first. */
+  /** The time preselected for a new day. */
   usualTime: string;
   error?: string | undefined;
 }
@@ -33,7 +33,7 @@ export function DayTimeInput(props: DayTimeInputProps) {
         value={time}
         disabled={day === ''}
         onChange={({ currentTarget }) => {
-          // Empty while a part of it is typed.
+          // Empty while it is typed only in part.
           if (currentTarget.value) onChange(`${day}T${currentTarget.value}`);
         }}
       />

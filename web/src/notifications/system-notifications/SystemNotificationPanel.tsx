@@ -100,7 +100,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
   );
 }
 
-/** How a value of a conflict reads. */
+/** Formats a value for the conflict notice. */
 function valueText(field: string, value: unknown, timeZone: string): string {
   if (value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -18,7 +18,7 @@ const titles: Record<ChecklistKind, string> = {
   deploy: 'Deployment checklist',
 };
 
-/** Gives a build the checklist that it doesn't have. */
+/** Adds the missing checklist to a build. */
 export function AddChecklistModal({
   build,
   kind,

@@ -104,7 +104,7 @@ export function BuildCard(props: BuildCardProps) {
   );
 }
 
-/** Who holds the build up, and when it will be finished at the usual pace. */
+/** The assignees who hold up the build, and its expected completion date at the usual pace. */
 function Outlook({ build }: { build: WebsiteBuild }) {
   const { late_count: late, held_up_by: holder, forecast } = build;
   if (late === 0 && !forecast) return null;
@@ -177,7 +177,7 @@ function Links({ build }: { build: WebsiteBuild }) {
   );
 }
 
-/** Whether an address answers on the portal's own machine only. */
+/** Whether an address is reachable only from the server itself. */
 const isLocalAddress = (url: string) => /^https?:\/\/(127\.|localhost\b|\[::1\])/.test(url);
 
 const linkTexts: Record<(typeof linkFields)[number], string> = {

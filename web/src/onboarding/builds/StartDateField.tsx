@@ -19,7 +19,7 @@ interface StartDateFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/** Another start date shifts the due dates of open items: what that would do is shown first. */
+/** A different start date shifts the due dates of open items: the effect is shown before saving. */
 export function StartDateField({ build, value, error, onChange }: StartDateFieldProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const handleChange = (day: string | null) => {

@@ -5,7 +5,7 @@ import { Select } from '#platform/ui/Select.tsx';
 import { masterTitles } from '../templates/master-texts.ts';
 import { useTemplateChoices } from './build.queries.ts';
 
-/** The master, a template's id, or no checklist. */
+/** The id of a template, the master, or no checklist. */
 export type TemplateChoice = 'master' | number | null;
 
 interface TemplateSelectProps {
@@ -16,7 +16,7 @@ interface TemplateSelectProps {
   error?: ReactNode;
 }
 
-/** The template that a build's checklist is copied from. */
+/** Selects the template for a build's checklist. */
 export function TemplateSelect({ label, master, value, onChange, error }: TemplateSelectProps) {
   const { records, isLoading, retry } = useTemplateChoices(true);
   const others = records.filter(({ master_kinds: kinds }) => !kinds.includes(master));

@@ -65,7 +65,7 @@ export function WebsiteBuildsScreen() {
       </PageHeader>
       <BuildFilters search={search} onChange={(patch) => setSearch(patch, { replace: true })} />
       <BuildCards
-        // The other view has cards of its own; these must not stand there while it loads.
+        // The views have different cards: don't show the previous view's while the new one loads.
         key={search.archived ?? 'active'}
         openChecklist={search.checklist}
         search={search}
@@ -101,7 +101,7 @@ function BuildCards({ search, openChecklist, onOpen, onEdit, onAdd }: BuildCards
       archived: isArchive || undefined,
     },
     pageSize,
-    // Events say when the archive changes, so going back and forth asks for it once.
+    // Events report changes of the archive, so switching back and forth requests it once.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isFiltered = search.search !== undefined || search.organization !== undefined;

@@ -14,7 +14,7 @@ export const startDatePreviewQuery = (id: number, start_date: string) => ({
     params: { id },
     query: { start_date },
   }),
-  // What would be shifted now, not a minute ago.
+  // The shift depends on the current time, so a preview is never cached.
   gcTime: 0,
 });
 
@@ -30,7 +30,7 @@ export function useCreateBuild() {
 
 export function useUpdateBuild() {
   return useEndpointMutation(websiteBuildCalls.update, {
-    // Another start date shifts due dates.
+    // A different start date shifts due dates.
     invalidates: [...lists, checklistCalls.get],
     toast: 'Website Build Updated!',
     callerShowsErrors: true,

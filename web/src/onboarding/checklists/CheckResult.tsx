@@ -9,7 +9,7 @@ import { useRunCheck } from './checklist.queries.ts';
 const headings = { passed: 'Check passed', failed: 'Check failed', unknown: 'Check didn’t work' };
 const icons = { passed: IconShieldCheck, failed: IconShieldX, unknown: IconShieldQuestion };
 
-/** What the item's check found last, and the button that makes it again. */
+/** The latest result of the item's check, and the button that runs it again. */
 export function CheckResult({ item }: { item: ChecklistItem }) {
   const { check, check_result: result, allowed_actions: actions } = item;
   const runCheck = useRunCheck();

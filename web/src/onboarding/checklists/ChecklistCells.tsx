@@ -35,7 +35,7 @@ interface ChecklistCellsProps {
   tree: Tree<ChecklistItem>;
 }
 
-/** What a row shows beside the name. */
+/** The values of a row that are shown next to its name. */
 export function ChecklistCells(props: ChecklistCellsProps) {
   const { item, isEditable, editing, onEdit, onClose, tree } = props;
   const { assignee, due } = item;
@@ -122,7 +122,7 @@ export function ChecklistCells(props: ChecklistCellsProps) {
   );
 }
 
-/** What the item's check found last, or that it ticked the item. */
+/** The latest result of the item's check, or a note that it ticked the item. */
 function CheckMark({
   item: { check, check_result: result, completed_by_check },
 }: {

@@ -21,7 +21,7 @@ import { ItemState } from './ItemState.tsx';
 
 interface ChecklistItemPanelProps extends Omit<ItemPanelFrameProps, 'listName'> {
   checklist: Checklist;
-  /** Undefined when it was deleted meanwhile. */
+  /** Undefined if the item was deleted in the meantime. */
   item: ChecklistItem | undefined;
   hasOpenChildren: boolean;
   startsWithComment: boolean;

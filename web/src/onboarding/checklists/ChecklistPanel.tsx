@@ -26,7 +26,7 @@ import { RenameChecklistModal } from './RenameChecklistModal.tsx';
 
 interface ChecklistPanelProps {
   id: number;
-  /** What is known before it is loaded. */
+  /** The checklist's data from a list, shown until the checklist is loaded. */
   known?: { name: string; kind: ChecklistKind } | undefined;
   /** The item whose details are open. */
   itemId: number | undefined;
@@ -35,12 +35,12 @@ interface ChecklistPanelProps {
   onClose: () => void;
 }
 
-/** A checklist beside the builds or the dashboard, or the details of one of its items. */
+/** A checklist next to the builds or the dashboard, or the details of one of its items. */
 export function ChecklistPanel(props: ChecklistPanelProps) {
   const { id, known, itemId, onItem, onResize, onClose } = props;
   const { checklist, items, tree, saving, error, refetch } = useChecklist(id);
   const [commentedId, setCommentedId] = useState<number | null>(null);
-  // Where the list goes on after the details.
+  // The item that gets the focus when the details are closed.
   const [lastItem, setLastItem] = useState<number | null>(itemId ?? null);
   const openItem = items.find((item) => item.id === itemId);
 

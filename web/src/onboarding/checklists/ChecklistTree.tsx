@@ -31,7 +31,7 @@ interface ChecklistTreeProps {
 
 const isCompleted = ({ completed }: ChecklistItem) => completed;
 
-/** The items of a checklist: ticked, assigned and dated where they stand. */
+/** The items of a checklist, with their ticks, assignees, and dates edited inline. */
 export function ChecklistTree(props: ChecklistTreeProps) {
   const { tree, items, isEditable, hidesCompleted, onOpen, handle } = props;
   const me = useMe();

@@ -17,7 +17,7 @@ import {
 
 interface ItemCommentsProps {
   item: ChecklistItem;
-  /** The person came to comment. */
+  /** Focuses the comment field: the user came to comment. */
   startsWithFocus: boolean;
 }
 

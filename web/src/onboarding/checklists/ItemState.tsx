@@ -10,7 +10,7 @@ interface ItemStateProps {
   isEditable: boolean;
 }
 
-/** Whether an item is completed, since when and by whom. */
+/** Whether an item is completed, with the time and the user. */
 export function ItemState({ item, hasOpenChildren, isEditable }: ItemStateProps) {
   if (hasOpenChildren) {
     return (

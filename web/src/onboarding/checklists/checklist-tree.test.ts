@@ -24,7 +24,7 @@ let calls: Call[];
 let checklist = 1_000;
 let tree: Tree<ChecklistItem>;
 
-/** Other ids than temporary ones, so that these can be told apart. */
+/** Starts above the temporary ids, so that the two can be distinguished. */
 const base = temporaryIdLimit;
 const [one, two, three] = [base + 1, base + 2, base + 3];
 
@@ -52,7 +52,7 @@ beforeEach(() => {
       }),
   );
   tree = checklistTree(checklist);
-  // One, with two and three below it.
+  // Item 1, with items 2 and 3 below it.
   setItems([
     item({ id: one, checklist_item_children: [two, three] }),
     item({ id: two, parent: one, order: 1 }),
@@ -70,7 +70,7 @@ const item = (fields: Partial<ChecklistItem> & { id: number }) =>
 
 function setItems(checklist_items: ChecklistItem[]) {
   const key = endpointKey(checklistCalls.get, { params: { id: checklist } });
-  // The tree reads nothing else of a checklist.
+  // The tree reads only the items of a checklist.
   queryClient.setQueryData(key, { checklist_items } as unknown as Checklist);
 }
 
@@ -81,7 +81,7 @@ const textOf = () =>
     .map(({ item: { name, parent, order } }) => `${parent ? '>' : ''}${name}:${order}`)
     .join(' ');
 
-/** The next call, once it is sent. */
+/** Resolves with the next call once it is sent. */
 async function nextCall(index: number): Promise<Call> {
   await expect.poll(() => calls.length).toBeGreaterThan(index);
   return calls[index] as Call;

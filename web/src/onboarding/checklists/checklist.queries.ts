@@ -10,17 +10,17 @@ import { checklistTree } from './checklist-tree.ts';
 
 const checklistQuery = (id: number) => endpointQuery(checklistCalls.get, { params: { id } });
 
-/** A checklist with the items as they are shown: the server's and what it doesn't have yet. */
+/** A checklist with its items as shown: the server's items plus unsent changes. */
 export function useChecklist(id: number) {
   const tree = checklistTree(id);
   const snapshot = useTree(tree);
-  // While changes are sent, an answer of the server would be older than what is shown.
+  // While changes are being sent, a response would be older than the items shown.
   const { data, error, refetch } = useQuery({ ...checklistQuery(id), enabled: !snapshot.isBusy });
   const items = useShownItems(data?.checklist_items, snapshot.apply);
   return { checklist: data, items, tree, saving: snapshot, error, refetch };
 }
 
-/** What a changed checklist invalidates besides itself. */
+/** The lists that a changed checklist invalidates, in addition to the checklist itself. */
 const listsOfItems = [websiteBuildCalls.list, checklistItemCalls.mine, checklistItemCalls.myCounts];
 
 export function useUpdateChecklist() {
@@ -55,7 +55,7 @@ export function useRunChecks() {
   });
 }
 
-/** The save of the form of an item, which shows its own errors. */
+/** Saves an item's form, which shows its own errors. */
 export function useAutosaveItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: listsOfItems,
@@ -72,7 +72,7 @@ export function useRunCheck() {
   });
 }
 
-/** Ticks an item of the dashboard; it goes from the list at once. */
+/** Ticks an item of the dashboard, which disappears from the list immediately. */
 export function useTickMyItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: [checklistCalls.get, ...listsOfItems],

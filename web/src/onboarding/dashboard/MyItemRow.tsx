@@ -14,7 +14,7 @@ interface MyItemRowProps {
   onOpen: () => void;
 }
 
-/** An open item of the viewer; ticking it takes it off the list. */
+/** An open item of the viewer; ticking it removes it from the list. */
 export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
   const [isTicked, setIsTicked] = useState(false);
   const tick = useTickMyItem();

@@ -19,7 +19,7 @@ import styles from './Dashboard.module.css';
 import { MyItemRow } from './MyItemRow.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
-/** How many days ahead 'Due and overdue' looks. */
+/** The range of 'Due and overdue', in days from today. */
 const daysAhead = 7;
 
 export function OnboardingDashboardScreen() {

@@ -27,7 +27,7 @@ export function Attachments({ attachments, isEditable, onAdd, onRemove }: Attach
 
   const handleFiles = async (files: readonly File[]) => {
     setProblems([]);
-    // One after the other, so that they keep their order.
+    // One after the other, to keep their order.
     for (const file of files) {
       if (file.size > maximumAttachmentSize) {
         const limit = fileSizeText(maximumAttachmentSize);

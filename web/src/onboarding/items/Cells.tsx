@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import styles from './Cells.module.css';
 
 interface CellProps {
-  /** Which column it is, so that rows line up. */
+  /** The column, so that cells line up across rows. */
   kind: 'when' | 'who';
-  /** Shown only where one points or works, to be filled in. */
+  /** Whether the value is empty, so that the cell is visible only on hover and focus. */
   isEmpty: boolean;
   isEditable: boolean;
-  /** What it says to those who don't see it. */
+  /** The accessible label. */
   label?: string | undefined;
   title?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A value of a row that is changed where it stands. */
+/** A value of a row that is edited inline. */
 export function Cell({ kind, isEmpty, isEditable, label, title, onClick, children }: CellProps) {
   return (
     <button
@@ -41,7 +41,7 @@ interface CellPopoverProps {
   children: ReactNode;
 }
 
-/** A popover per cell would make a long list slow, so only an open one is made. */
+/** Only the open cell has a popover; one per cell would make a long list slow. */
 export function CellPopover({ isOpen, onClose, target, children }: CellPopoverProps) {
   if (!isOpen) return target;
   return (
@@ -60,7 +60,7 @@ interface CellMarkProps {
   children: ReactNode;
 }
 
-/** A sign about a row, with its meaning for those who point at it or hear it. */
+/** A sign about a row, with its meaning on hover and for screen readers. */
 export function CellMark({ label, tone, children }: CellMarkProps) {
   return (
     <span className={`${styles.mark} tabular`} data-tone={tone} title={label}>

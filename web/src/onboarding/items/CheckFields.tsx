@@ -15,10 +15,10 @@ interface CheckFieldsProps {
 
 const kindsQuery = { ...endpointQuery(itemCheckCalls.list), staleTime: 5 * 60_000 };
 
-/** The kinds of checks, by their title. */
+/** The types of checks, by title. */
 export const useCheckKinds = (isEnabled = true) => useQuery({ ...kindsQuery, enabled: isEnabled });
 
-/** The check that the portal makes for an item. */
+/** The fields of an item's automatic check. */
 export function CheckFields({ value, onChange, error }: CheckFieldsProps) {
   const kinds = useCheckKinds();
   const kind = kinds.data?.find((one) => one.kind === value?.kind);

@@ -7,7 +7,7 @@ const departmentOf = (value: DepartmentValue) => departments.find((one) => one.v
 export const departmentText = (value: string) =>
   departments.find((one) => one.value === value)?.text ?? value;
 
-/** A department's color and text; where there is little room, the color with the text to be heard. */
+/** A department's color and text; if space is short, the color, with the text for screen readers. */
 export function DepartmentMark({ value }: { value: DepartmentValue }) {
   const department = departmentOf(value);
   if (!department) return null;

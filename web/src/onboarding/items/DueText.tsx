@@ -9,7 +9,7 @@ interface DueTextProps {
   completed: boolean;
 }
 
-/** When an item is due in the agency's calendar: a date, 'Today', or a late date. */
+/** An item's due date in the agency's calendar: a date, 'Today', or a late date. */
 export function DueText({ due, completed }: DueTextProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const state = dueState({ due, completed }, today);

@@ -8,7 +8,7 @@ import { CheckFields } from './CheckFields.tsx';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import styles from './Items.module.css';
 
-/** The fields that items of checklists and of templates have in common. */
+/** The fields that checklist items and template items have in common. */
 export type ItemValues = {
   name: string;
   description: string | null;

@@ -7,7 +7,7 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import styles from './Items.module.css';
 
 export interface ItemPanelFrameProps {
-  /** The checklist or template that it goes back to. */
+  /** The checklist or template to which the panel returns. */
   listName: string;
   onBack: () => void;
   onResize: () => void;
@@ -20,7 +20,7 @@ interface ItemPanelProps extends ItemPanelFrameProps {
   children: ReactNode;
 }
 
-/** The details of an item in place of its list; Esc goes back to the list. */
+/** The details of an item, shown instead of its list; Esc returns to the list. */
 export function ItemPanel(props: ItemPanelProps) {
   const { listName, onBack, onResize, onClose, title, form, children } = props;
   return (
@@ -40,7 +40,7 @@ export function ItemPanel(props: ItemPanelProps) {
   );
 }
 
-/** An item that was deleted while its details were open. */
+/** Notice for an item that was deleted while its details were open. */
 export function MissingItemPanel(props: ItemPanelFrameProps) {
   return (
     <ItemPanel {...props} title="Item">

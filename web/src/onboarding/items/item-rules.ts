@@ -3,7 +3,7 @@ import { required } from '#platform/forms/required.ts';
 import { useCheckKinds } from './CheckFields.tsx';
 import type { ItemValues } from './ItemFields.tsx';
 
-/** What an item's form doesn't send: a blank name, or a check without the setting that it needs. */
+/** Rules that keep an item's form from sending a blank name, or a check without a required setting. */
 export function useItemRules() {
   const kinds = useCheckKinds().data;
   return ({ name, check }: ItemValues) => {

@@ -6,7 +6,7 @@ import { useCheckKinds } from './CheckFields.tsx';
 import { departmentText } from './DepartmentMark.tsx';
 import { daysOutText } from './days-out-text.ts';
 
-/** How values of an item read where two people changed the same field. */
+/** Formats an item's values for the notice shown when two people changed the same field. */
 export function useItemValueText(isNeeded: boolean) {
   const { people } = useInternalChoices(isNeeded);
   const kinds = useCheckKinds(isNeeded).data;

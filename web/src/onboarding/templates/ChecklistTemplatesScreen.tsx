@@ -183,7 +183,7 @@ export function ChecklistTemplatesScreen() {
 
 interface TemplateEntryProps {
   template: { id: number; name: string; item_count: number; outdated_checklist_count?: number };
-  /** The master's own title stands for whatever the template is called. */
+  /** The displayed name: the master has a fixed title, whatever its template is called. */
   name: string;
   isOpen: boolean;
   onOpen: (id: number) => void;

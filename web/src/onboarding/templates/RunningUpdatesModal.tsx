@@ -20,7 +20,7 @@ interface RunningUpdatesModalProps {
   onClose: () => void;
 }
 
-/** What the present template would change in running checklists, and the choice of those that get it. */
+/** Previews the current template's changes to running checklists, and selects the checklists to update. */
 export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalProps) {
   const { data, error, refetch } = useQuery(runningUpdatesQuery(template.id));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

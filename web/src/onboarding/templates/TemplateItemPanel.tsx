@@ -15,7 +15,7 @@ import {
 } from './template.queries.ts';
 
 interface TemplateItemPanelProps extends ItemPanelFrameProps {
-  /** Undefined when it was deleted meanwhile. */
+  /** Undefined if the item was deleted in the meantime. */
   item: ChecklistTemplateItem | undefined;
 }
 

@@ -16,7 +16,7 @@ import { useCreateTemplate, useUpdateMasters, useUpdateTemplate } from './templa
 interface TemplateModalProps {
   /** The template to change; omitted to add one. */
   template?: ChecklistTemplate;
-  /** The new template replaces this master. */
+  /** The master that the new template replaces. */
   master?: MasterKind | undefined;
   onAdded?: (id: number) => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
     create: async ({ name, description }) => {
       const { id } = await create.mutateAsync({ body: { name, description } });
       if (master) {
-        // The other pointer isn't sent, so it stays.
+        // The other pointer isn't sent, so it is kept.
         masters.mutate({ params: { id: masterTemplatesId }, body: { [master]: id } });
       }
       onAdded?.(id);

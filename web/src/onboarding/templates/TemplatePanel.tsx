@@ -31,7 +31,7 @@ import { useDeleteTemplate, useTemplate, useUpdateMasters } from './template.que
 
 interface TemplatePanelProps {
   id: number;
-  /** What the list knows before it is loaded. */
+  /** The template's name from the list, shown until the template is loaded. */
   name: string | undefined;
   /** The item whose details are open. */
   itemId: number | undefined;
@@ -40,7 +40,7 @@ interface TemplatePanelProps {
   onClose: () => void;
 }
 
-/** A template's items beside the list of templates, or the details of one item. */
+/** A template's items next to the list of templates, or the details of one item. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { id, name, itemId, onItem, onResize, onClose } = props;
   const { template, items, tree, saving, error, refetch } = useTemplate(id);

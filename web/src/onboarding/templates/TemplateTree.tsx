@@ -31,7 +31,7 @@ interface TemplateTreeProps {
 
 type Field = 'days_out' | 'default_assignee';
 
-/** The items of a template, with who does them by default and when. */
+/** The items of a template, with their default assignees and due dates. */
 export function TemplateTree(props: TemplateTreeProps) {
   const { tree, isEditable, onOpen, handle } = props;
   const [editing, setEditing] = useState<{ id: number; field: Field } | null>(null);

@@ -11,7 +11,7 @@ const summaries = [checklistTemplateCalls.list, masterChecklistTemplatesCalls.li
   ({ path }) => [path],
 );
 
-/** Returns the items of a template. */
+/** The tree of a template's items. */
 export const templateTree = treesOfLists<ChecklistTemplate, ChecklistTemplateItem>((template) => ({
   queryKey: endpointQuery(checklistTemplateCalls.get, { params: { id: template } }).queryKey,
   itemsOf: (known) => known.template_items,

@@ -11,20 +11,20 @@ import { templateTree } from './template-tree.ts';
 
 const templateQuery = (id: number) => endpointQuery(checklistTemplateCalls.get, { params: { id } });
 
-/** The one record that names the master templates. */
+/** The record that names the master templates. */
 export const mastersQuery = endpointQuery(masterChecklistTemplatesCalls.list);
 
 export const runningUpdatesQuery = (id: number) => ({
   ...endpointQuery(checklistTemplateCalls.previewUpdates, { params: { id } }),
-  // A preview is looked at once; the next one is made anew.
+  // A preview is used once, so it is never cached.
   gcTime: 0,
 });
 
-/** A template with the items as they are shown: the server's and what it doesn't have yet. */
+/** A template with its items as shown: the server's items plus unsent changes. */
 export function useTemplate(id: number) {
   const tree = templateTree(id);
   const snapshot = useTree(tree);
-  // While changes are sent, an answer of the server would be older than what is shown.
+  // While changes are being sent, a response would be older than the items shown.
   const { data, error, refetch } = useQuery({ ...templateQuery(id), enabled: !snapshot.isBusy });
   const items = useShownItems(data?.template_items, snapshot.apply);
   return { template: data, items, tree, saving: snapshot, error, refetch };
@@ -75,7 +75,7 @@ export function useUpdateRunningChecklists(onDone: () => void) {
   });
 }
 
-/** The save of the form of an item, which shows its own errors. */
+/** Saves an item's form, which shows its own errors. */
 export function useAutosaveTemplateItem() {
   return useEndpointMutation(checklistTemplateItemCalls.update, {
     invalidates: lists,

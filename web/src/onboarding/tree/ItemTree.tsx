@@ -14,19 +14,19 @@ import { destinationOf, listRows, type Move, type TreeRow } from './tree-rows.ts
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeVirtualizer } from './use-tree-virtualizer.ts';
 
-/** What differs between the items of checklists and those of templates. */
+/** The differences between checklist items and template items. */
 export interface ItemKind<Item extends TreeItem> {
-  /** Before the name: the check box. */
+  /** The control before the name: the check box. */
   renderLead?: (item: Item, hasOpenChildren: boolean) => ReactNode;
-  /** After the name: who, when, how much. */
+  /** The cells after the name: assignee, date, badges. */
   renderCells: (item: Item) => ReactNode;
   renderMenu?: (item: Item) => ReactNode;
   isDone?: (item: Item) => boolean;
-  /** Handles a key of the active row; returns whether it did. */
+  /** Handles a key on the active row; returns whether it did. */
   onKey?: (item: Item, key: string) => boolean;
 }
 
-/** For what is outside of the tree, such as the button that adds an item. */
+/** Used by controls outside the tree, such as the button that adds an item. */
 export interface ItemTreeHandle {
   add: () => void;
   focus: () => void;
@@ -36,17 +36,17 @@ interface ItemTreeProps<Item extends TreeItem> {
   label: string;
   tree: Tree<Item>;
   items: readonly Item[];
-  /** Items that aren't shown, with what is below them. */
+  /** Hides an item and its descendants. */
   isHidden?: (item: Item) => boolean;
   isEditable: boolean;
   kind: ItemKind<Item>;
-  /** The row that is active first: the item whose details were open. */
+  /** The initially active row: the item whose details were open. */
   startId: number | null;
   onOpen: (item: Item) => void;
   handle: React.Ref<ItemTreeHandle>;
 }
 
-/** The items of a checklist or a template, worked on by keyboard, pointer and menu alike. */
+/** The items of a checklist or a template, editable by keyboard, pointer, and menu. */
 export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
   const { label, tree, items, isHidden, isEditable, kind, startId, onOpen, handle } = props;
   const [activeId, setActiveId] = useState(startId);
@@ -61,7 +61,7 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
     parent: adding.parent === null ? null : realId(adding.parent),
     order: adding.order,
   };
-  // Another serial is another item: its input is empty.
+  // A new serial is a new item, with an empty input.
   const addAt = (next: NewPlace) =>
     setAdding((before) => ({ ...next, serial: (before?.serial ?? 0) + 1 }));
   const visible = isHidden ? items.filter((item) => !isHidden(item)) : items;
@@ -73,7 +73,7 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
   const found = rows.findIndex(({ item }) => item.id === idNow);
   const [lastIndex, setLastIndex] = useState(0);
   const activeIndex = found >= 0 ? found : Math.max(0, Math.min(lastIndex, rows.length - 1));
-  // The active row was deleted: the one in its place is active now.
+  // The active row was deleted, so the row that is now in its place becomes active.
   if (found >= 0 && found !== lastIndex) setLastIndex(found);
   const activeRow = rows[activeIndex];
   const active = activeRow && !isNewRow(activeRow.item) ? (activeRow.item as Item) : undefined;
@@ -192,7 +192,7 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
     }
     if (item.id !== renaming) return null;
     const handleName = (name: string, isByKey: boolean, before: string) => {
-      // The name is a field of every item.
+      // Every item has a name.
       const named = (text: string) => ({ name: text }) as Partial<Item>;
       tree.change(item.id, { patch: named(name), body: { name }, madeOn: named(before) });
       endRenaming(isByKey);
@@ -220,7 +220,7 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
         aria-activedescendant={activeRow && domIdOf(activeRow.item.id)}
         data-keeps-focus
         onContextMenu={(event) => {
-          // The key, or Shift+F10: a click would be on a row.
+          // The menu key or Shift+F10: unlike a click, it doesn't target a row.
           if (event.target !== event.currentTarget || !isEditable || !active) return;
           event.preventDefault();
           setMenuId(active.id);

@@ -14,19 +14,19 @@ import type { TreeItem } from './tree-item.ts';
 interface MissingListPanelProps {
   /** 'Checklist' or 'Checklist Template'. */
   noun: string;
-  /** As far as it is known. */
+  /** Undefined until it is known. */
   name: string | undefined;
   /** Null while the list is loading. */
   error: Error | null;
   onRetry: () => void;
-  /** What follows from the list's deletion, and what can be done about it. */
+  /** The consequences of deleting the list, and how to recover. */
   goneText: string;
   goneAction?: ReactNode;
   onResize: () => void;
   onClose: () => void;
 }
 
-/** The side panel of a list that is loading, couldn't be loaded or is gone. */
+/** The side panel of a list that is loading, failed to load, or was deleted. */
 export function MissingListPanel(props: MissingListPanelProps) {
   const { noun, name, error, onRetry, goneText, goneAction, onResize, onClose } = props;
   const loading = `Loading ${noun}`;
@@ -61,7 +61,7 @@ interface ListFooterProps<Item extends TreeItem> {
   onAdd: () => void;
 }
 
-/** Whether the items are saved, and the button that adds one. */
+/** The save status of the items, and the button that adds one. */
 export function ListFooter<Item extends TreeItem>(props: ListFooterProps<Item>) {
   const { tree, saving, onAdd } = props;
   return (

@@ -3,30 +3,30 @@ import styles from './ItemTree.module.css';
 import type { Move } from './tree-rows.ts';
 
 export interface Naming {
-  /** The name that it starts with. */
+  /** The initial name. */
   start: string;
-  /** `goesOn`: Enter, after which the next item can be typed; `before`: the name that was changed. */
+  /** `goesOn`: saved by Enter, so the next item can be typed; `before`: the previous name. */
   onName: (name: string, goesOn: boolean, before: string) => void;
   /** `keepsFocus`: the input was left by a key. */
   onCancel: (keepsFocus: boolean) => void;
   /** Indents or outdents an item that is being added; returns whether it moves. */
   onShift?: (direction: Move) => boolean;
-  /** Where it stands: it keeps the focus when it moves. */
+  /** The input's position in the tree: if it changes, the input is focused again. */
   place?: string;
 }
 
 const maximumLength = 200;
 
 /**
- * The name of an item while it is typed. A blank name is never sent: Enter, leaving it, and Backspace in an
- * empty one cancel it, as does a name that wasn't changed.
+ * The input of an item's name. A blank name is never sent: Enter, blur, and Backspace in an empty input cancel it, as
+ * does an unchanged name.
  */
 export function NameInput({ start: now, onName, onCancel, onShift, place }: Naming) {
-  // Someone else may rename the item meanwhile.
+  // Someone else may rename the item while it is being edited.
   const [start] = useState(now);
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);
-  // Enter saves, and the blur that follows must not save once more.
+  // Enter saves, and the blur that follows must not save again.
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
   const isMoving = useRef(false);
@@ -53,7 +53,7 @@ export function NameInput({ start: now, onName, onCancel, onShift, place }: Nami
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends a word of an input method is no Enter of the list.
+    // Enter that confirms a word of an input method is not meant for the list.
     if (event.nativeEvent.isComposing) return;
     const direction = directionOf(event);
     if (event.key === 'Enter') finish(true);

@@ -1,9 +1,9 @@
 import type { Position } from '@portal/contract/onboarding/item-tree.ts';
 
-/** Where an item is being added. */
+/** The position of an item that is being added. */
 export interface NewPlace {
   parent: number | null;
-  /** From 1. */
+  /** The position among its siblings, from 1. */
   order: number;
 }
 
@@ -14,7 +14,7 @@ export interface NewRow extends Position {
   isNew: true;
 }
 
-/** The line of an item that is being added: before the sibling whose place it takes. */
+/** The row of an item that is being added, placed before the sibling that now has its position. */
 export const newRowAt = ({ parent, order }: NewPlace): NewRow => ({
   id: newRowId,
   parent,

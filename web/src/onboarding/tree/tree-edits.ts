@@ -1,39 +1,38 @@
 import { isTemporary } from '#platform/api/api-error.ts';
 import type { EditState } from '#platform/forms/record-edits.ts';
 
-/** After a failure that may pass, such as a lost connection. */
+/** Delay before a retry after a temporary failure, such as a lost connection. */
 const retryTime = 5_000;
 
-/** Returns the server's id of an item; undefined while a temporary id doesn't have one. */
+/** Returns the server's id of an item; undefined for a temporary id that has none yet. */
 type RealIdOf = (id: number) => number | undefined;
 
-/** One change of a tree. */
 export interface TreeEdit<Item> {
-  /** Applies the change to the items; called again whenever others change below it. */
+  /** Applies the change to the items; called again whenever the items below it change. */
   show: (items: readonly Item[], realId: (id: number) => number) => readonly Item[];
-  /** Sends the change and returns how its answer changes the server's items. */
+  /** Sends the change. Returns a function that applies the response to the server's items. */
   send: (realIdOf: RealIdOf) => Promise<(items: readonly Item[]) => readonly Item[]>;
   /** The temporary id that the change introduces. */
   temporaryId?: number;
-  /** The item that the change needs, which can still have a temporary id. */
+  /** The item on which the change depends, which may still have a temporary id. */
   needs?: number | null;
-  /** Whether a second sending does no harm, so that it is tried again after a lost connection. */
+  /** Whether the change is idempotent, so that it is retried after a lost connection. */
   isRepeatable: boolean;
   onDone?: () => void;
   onFailed: (error: unknown) => void;
 }
 
-/** The items as the server has them. */
+/** The items on the server. */
 export interface TreeSource<Item> {
   change: (change: (items: readonly Item[]) => readonly Item[]) => void;
-  /** Stops a fetch under way: its answer would be older than what is sent. */
+  /** Cancels a fetch in progress: its response would be older than the change. */
   hold: () => Promise<void>;
-  /** Fetches the items again. */
+  /** Refetches the items. */
   refresh: () => void;
 }
 
 export interface TreeSnapshot<Item> {
-  /** The server's items with the changes that it doesn't have yet. */
+  /** The server's items with the pending changes. */
   apply: (items: readonly Item[]) => readonly Item[];
   isBusy: boolean;
   state: EditState;
@@ -43,9 +42,9 @@ export interface TreeSnapshot<Item> {
 }
 
 /**
- * The changes of one tree: they show at once and are sent one after the other, in the order in which they
- * were made, since a later one can depend on an earlier one (a parent is completed after its children). A
- * refused change disappears from what is shown; those after it stay.
+ * The changes of one tree. They are shown immediately and sent one at a time, in the order in which they were made,
+ * since a later one can depend on an earlier one (a parent is completed after its children). A rejected change is
+ * rolled back; the changes after it are kept.
  */
 export class TreeEdits<Item> {
   readonly #source: TreeSource<Item>;
@@ -71,7 +70,7 @@ export class TreeEdits<Item> {
 
   read = (): TreeSnapshot<Item> => this.#snapshot;
 
-  /** Returns the id under which an item is shown now. */
+  /** Returns the id under which an item is currently shown. */
   realId = (id: number): number => this.#realIds.get(id) ?? id;
 
   add(edit: TreeEdit<Item>): void {
@@ -80,7 +79,7 @@ export class TreeEdits<Item> {
     void this.retry();
   }
 
-  /** Sends what waits. */
+  /** Sends the pending changes. */
   async retry(): Promise<void> {
     if (this.#isSending || this.#pending.length === 0) return;
     clearTimeout(this.#timer);
@@ -94,7 +93,7 @@ export class TreeEdits<Item> {
     if (this.#pending.length === 0) this.#source.refresh();
   }
 
-  /** Keeps how the last change is undone, until the next one or until `forget` is called. */
+  /** Stores the undo of the last change until the next one, or until `forget` is called. */
   keepUndo(undo: () => void): { forget: () => void } {
     this.#undo = undo;
     this.#tell();
@@ -148,7 +147,7 @@ export class TreeEdits<Item> {
     this.#pending = this.#pending.filter((one) => one !== edit);
   }
 
-  /** Changes of an item that was never added go with it. */
+  /** Drops the changes of an item that was never added. */
   #dropDependents({ temporaryId }: TreeEdit<Item>): void {
     if (temporaryId === undefined) return;
     const gone = this.#pending.filter(({ needs }) => needs === temporaryId);

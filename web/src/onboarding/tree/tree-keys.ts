@@ -18,9 +18,9 @@ interface TreeKeys<Item extends TreeItem> {
   isEditable: boolean;
   rows: readonly TreeRow<Item | NewRow>[];
   activeIndex: number;
-  /** The item of the active row; undefined for the one that is being added. */
+  /** The item of the active row; undefined for a new item's row. */
   active: Item | undefined;
-  /** In rows. */
+  /** The page size, in rows. */
   pageSize: number;
   on: {
     activate: (index: number) => void;
@@ -34,7 +34,7 @@ interface TreeKeys<Item extends TreeItem> {
   };
 }
 
-/** Handles the keys of the tree; returns whether one of them was pressed. */
+/** Handles the keys of the tree; returns whether a key was handled. */
 export function treeKeyHandler<Item extends TreeItem>(keys: TreeKeys<Item>) {
   const { tree, kind, isEditable, rows, activeIndex, active, pageSize, on } = keys;
   const activeRow = rows[activeIndex];

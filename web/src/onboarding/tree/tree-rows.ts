@@ -5,19 +5,19 @@ import {
   type Position,
 } from '@portal/contract/onboarding/item-tree.ts';
 
-/** A visible line of a tree. */
+/** A visible row of a tree. */
 export interface TreeRow<Item> {
   item: Item;
-  /** From 1. */
+  /** The level, from 1. */
   depth: number;
-  /** From 1 among its siblings. */
+  /** The position among its siblings, from 1. */
   place: number;
   siblingCount: number;
   childCount: number;
   isCollapsed: boolean;
 }
 
-/** Returns the lines of a tree from top to bottom, without those below collapsed items. */
+/** Returns the rows of a tree from top to bottom, without the children of collapsed items. */
 export function listRows<Item extends Position>(
   items: readonly Item[],
   collapsed: ReadonlySet<number>,
@@ -39,8 +39,8 @@ export const moves = ['up', 'down', 'indent', 'outdent'] as const;
 export type Move = (typeof moves)[number];
 
 /**
- * Returns where a step takes an item among the visible ones; null if there is nothing in that direction.
- * Hidden items keep their place: orders are those of the whole tree.
+ * Returns the position to which a step moves an item among the visible ones; null if there is nothing in that
+ * direction. Hidden items keep their place: positions are counted in the whole tree.
  */
 export function destinationOf(
   visible: readonly Position[],
@@ -68,9 +68,9 @@ export interface DropPlace extends Required<Destination> {
 }
 
 /**
- * Returns where an item lands that is dropped into the gap before row `gap`, at about `depth`. `rows` are
- * the lines without the dragged item and its children. The gap allows every depth between that of the row
- * below it and one more than that of the row above it.
+ * Returns the new position of an item that is dropped into the gap before row `gap`, at about `depth`. `rows` doesn't
+ * contain the dragged item and its children. The gap allows every depth between that of the row below it and one more
+ * than that of the row above it.
  */
 export function dropPlace<Item extends Position>(
   rows: readonly TreeRow<Item>[],
@@ -87,7 +87,7 @@ export function dropPlace<Item extends Position>(
   if (!row) return { parent: null, order: 1, depth: 1 };
   const { item } = row;
   if (row.depth < chosen) return { parent: item.id, order: 1, depth: chosen };
-  // The dragged item leaves its own place first.
+  // The dragged item is removed from its old position first.
   const isAfterItself = dragged.parent === item.parent && dragged.order < item.order;
   return { parent: item.parent, order: item.order + (isAfterItself ? 0 : 1), depth: chosen };
 }

@@ -33,7 +33,7 @@ const forReaders = reading;
 const forTemplates = [...reading, ...editing];
 const forChecklists = [...reading, ...working, ...editing];
 
-/** Lists the keys of the tree on screen. */
+/** Lists the shortcuts of the tree on screen. */
 export function useTreeShortcuts(isEditable: boolean, isChecklist: boolean): void {
   const shown = isChecklist ? forChecklists : forTemplates;
   useShortcuts(isEditable ? shown : forReaders);

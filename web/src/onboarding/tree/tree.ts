@@ -11,7 +11,7 @@ import { confirmationTime, dismissToast, showToast, type Toast } from '#platform
 import { TreeEdits, type TreeSource } from './tree-edits.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** How long a tick or a deletion can be undone. */
+/** Time in which a tick or a deletion can be undone, in milliseconds. */
 export const undoTime = 8_000;
 
 export interface NewItem {
@@ -20,7 +20,7 @@ export interface NewItem {
   order: number;
 }
 
-/** The calls of one kind of items. */
+/** The calls of one type of items. */
 export interface TreeApi<Item> {
   create: (body: NewItem) => Promise<Item>;
   update: (id: number, body: object, version: number | undefined) => Promise<Item>;
@@ -34,25 +34,25 @@ export interface TreeSettings<Item> {
   source: TreeSource<Item> & { read: () => readonly Item[] };
   /** An item that the server doesn't have yet. */
   draftOf: (item: NewItem & { id: number }) => Item;
-  /** What a new, changed or moved item changes in those above it. */
+  /** Applies the effect of a new, changed, or moved item on its ancestors. */
   adopt: (items: readonly Item[], item: Item) => readonly Item[];
 }
 
 interface Change<Item> {
-  /** What is shown. */
+  /** The fields as shown. */
   patch: Partial<Item>;
-  /** What is sent. */
+  /** The request body. */
   body: object;
-  /** What the person saw of these fields, where someone else's change came meanwhile. */
+  /** The values of these fields that the user saw, if someone else changed them in the meantime. */
   madeOn?: Partial<Item>;
-  /** Shows the change again with what it was before for some seconds, to undo it. */
+  /** The previous values; the toast's Undo button restores them. */
   undo?: { patch: Partial<Item>; body: object };
 }
 
 /** Someone else changed the same field first. */
 class OvertakenError extends Error {}
 
-/** What people do with the items of one checklist or template. */
+/** The actions on the items of one checklist or template. */
 export class Tree<Item extends TreeItem> {
   readonly edits: TreeEdits<Item>;
   readonly #settings: TreeSettings<Item>;
@@ -63,7 +63,7 @@ export class Tree<Item extends TreeItem> {
     this.edits = new TreeEdits<Item>(settings.source);
   }
 
-  /** The items as they are shown. */
+  /** The items as shown. */
   list(): readonly Item[] {
     return this.edits.read().apply(this.#settings.source.read());
   }
@@ -75,7 +75,7 @@ export class Tree<Item extends TreeItem> {
     this.edits.add({
       temporaryId: id,
       needs: added.parent,
-      // The first sending may have arrived.
+      // The first request may have arrived.
       isRepeatable: false,
       show: (items, realId) => {
         const parent = added.parent === null ? null : realId(added.parent);
@@ -150,13 +150,13 @@ export class Tree<Item extends TreeItem> {
       } catch (error) {
         const current = currentOf<Item>(error);
         if (!current || current.version === known?.version) throw error;
-        // Someone else changed another field, or this one: the next round decides.
+        // Someone else changed another field, or this one: the next attempt decides.
         source.change((items) => replace(items, id, current));
       }
     }
   }
 
-  /** Shows an item that was changed elsewhere, such as in its form. */
+  /** Applies a change that was made elsewhere, such as in the item's form. */
   async receive(item: Item): Promise<void> {
     const { source, adopt } = this.#settings;
     await source.hold();
@@ -169,7 +169,7 @@ export class Tree<Item extends TreeItem> {
     const item = this.#find(this.list(), id);
     if (!item) return;
     const place = (items: readonly Item[], one: number, above: number | null) => {
-      // What it moves below may be gone, or be below it by now.
+      // By now the new parent may be deleted, or be a descendant of the moved item.
       const isPossible =
         items.some((candidate) => candidate.id === one) &&
         (above === null ||
@@ -193,7 +193,7 @@ export class Tree<Item extends TreeItem> {
     });
   }
 
-  /** Deletes an item and what is below it. */
+  /** Deletes an item and its descendants. */
   remove(id: number): void {
     const { api } = this.#settings;
     const shown = this.list();
@@ -245,7 +245,7 @@ export class Tree<Item extends TreeItem> {
     return items.find((item) => item.id === real);
   }
 
-  /** One toast at a time: who ticks ten items wants to see the list. */
+  /** Only one toast at a time: users who tick ten items want to see the list. */
   #say(toast: Omit<Toast, 'id'>): void {
     if (this.#toast !== undefined) dismissToast(this.#toast);
     this.#toast = showToast({ tone: 'success', dismissAfter: confirmationTime, ...toast });
@@ -268,7 +268,7 @@ export class Tree<Item extends TreeItem> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a field has become something else than it was and than it is to be. */
+/** Whether the stored value of a field differs from both its old and its new value. */
 function isOvertaken<Item extends object>(before: Item, now: Item, patch: Partial<Item>): boolean {
   return (Object.keys(patch) as (keyof Item)[]).some(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field], patch[field]),
@@ -284,6 +284,6 @@ function replace<Item extends TreeItem>(
 }
 
 function currentOf<Item>(error: unknown): Item | undefined {
-  // A stale write is refused with the record of the same endpoint.
+  // A stale write is rejected with the record of the same endpoint.
   return error instanceof ApiError ? (error.current as Item | undefined) : undefined;
 }

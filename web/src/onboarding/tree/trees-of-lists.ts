@@ -4,15 +4,15 @@ import { Tree, type TreeSettings } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
 interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draftOf' | 'adopt'> {
-  /** Of the query that holds the list. */
+  /** The key of the query that holds the list. */
   queryKey: QueryKey;
   itemsOf: (list: List) => readonly Item[];
   withItems: (list: List, items: readonly Item[]) => List;
-  /** Queries that count or repeat items. */
+  /** Queries that count or duplicate items. */
   summaries: readonly QueryKey[];
 }
 
-/** Returns the tree of each list by its id; what is still being sent outlives the panel that shows it. */
+/** Returns the tree of each list by its id. A tree outlives its panel, so that pending changes are still sent. */
 export function treesOfLists<List, Item extends TreeItem>(
   describe: (list: number) => ListOfItems<List, Item>,
 ): (list: number) => Tree<Item> {
@@ -49,7 +49,7 @@ function createTree<List, Item extends TreeItem>(list: ListOfItems<List, Item>):
   });
 }
 
-/** Returns a parent's children with `id` or without it; the same array when nothing changes. */
+/** Returns a parent's children with `id` or without it; the same array if nothing changes. */
 export function placeChild(children: number[], id: number, isParent: boolean): number[] {
   if (children.includes(id) === isParent) return children;
   return isParent ? [...children, id] : children.filter((child) => child !== id);

@@ -1,17 +1,17 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useRef } from 'react';
 
-/** The height of a row with a name of one line. */
+/** The height of a row whose name fits on one line. */
 const rowHeight = 36;
 
 interface Options {
-  /** The row to show first; -1 for none. */
+  /** The row to scroll to initially; -1 for none. */
   startIndex: number;
-  /** A row that stays drawn wherever one scrolls, since its text would be lost; -1 for none. */
+  /** A row that is always rendered, since its unsaved text would be lost; -1 for none. */
   keptIndex: number;
 }
 
-/** Draws only the rows in sight; names can have several lines, so heights are measured. */
+/** Renders only the visible rows. Names can have several lines, so heights are measured. */
 export function useTreeVirtualizer(
   rows: readonly { item: { id: number } }[],
   { startIndex, keptIndex }: Options,

@@ -3,7 +3,7 @@ import { onReconnect } from '#platform/events/connection-state.ts';
 import type { Tree } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** What a tree's pending changes make of the server's items. */
+/** The server's items with a tree's pending changes applied. */
 export function useTree<Item extends TreeItem>(tree: Tree<Item>) {
   const snapshot = useSyncExternalStore(tree.edits.subscribe, tree.edits.read);
   const { isBusy } = snapshot;
@@ -13,7 +13,7 @@ export function useTree<Item extends TreeItem>(tree: Tree<Item>) {
   }, [tree]);
   useEffect(() => {
     if (!isBusy) return;
-    // What waits for the server isn't kept when the page goes.
+    // Pending changes are lost when the page is closed.
     const handleLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', handleLeaving);
     return () => window.removeEventListener('beforeunload', handleLeaving);

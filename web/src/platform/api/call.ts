@@ -8,12 +8,12 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // Also when the time limit has passed.
+    // Also reached when the call times out.
     throw new ConnectionError();
   }
 }
 
-/** How long a call may take: a dead connection often doesn't say so. */
+/** Timeout of a call, in milliseconds: a dead connection often raises no error. */
 const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, callUndoable, send } = createClient({
@@ -31,6 +31,6 @@ export const { call, callFile, callPage, callRaw, callUndoable, send } = createC
   },
 });
 
-/** Calls with another token than the present session's, whatever the answer means for that session. */
+/** Sends calls with a different token; their responses don't affect the present session. */
 export const callAs = (token: string) =>
   createClient({ fetch: reach, baseUrl: '', token: () => token, timeLimit });

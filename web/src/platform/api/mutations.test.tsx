@@ -55,12 +55,12 @@ test('a create that is still under way is not sent a second time', async () => {
   expect(answers).toHaveLength(1);
   const both = [add.mutateAsync(requirement('No jargon.')), add.mutateAsync(requirement('Short.'))];
   await act(async () => undefined);
-  // Another text is another record.
+  // A different body is a different record.
   expect(answers).toHaveLength(2);
   await act(async () => {
     for (const [index, answer] of answers.entries()) answer(Response.json({ id: index + 1 }));
   });
-  // A caller that waits gets the answer of the call that was sent.
+  // The second caller gets the response of the call that was sent.
   expect(await Promise.all(both)).toEqual([{ id: 1 }, { id: 2 }]);
   expect(done).toHaveBeenCalledTimes(2);
   await act(async () => add.mutate(requirement('No jargon.')));

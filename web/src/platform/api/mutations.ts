@@ -15,18 +15,18 @@ import { call, callUndoable } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
 import { useSentOnce } from './use-sent-once.ts';
 
-/** How long a confirmation with a button is shown, unless the server says how long an undo works. */
+/** Default time in milliseconds for which a toast with a button is shown; the server can set how long an undo works. */
 export const undoTime = 8_000;
 
-/** What a toast needs for its Undo button. */
+/** The properties of a toast that its Undo button needs. */
 type UndoAction = Pick<Toast, 'action' | 'dismissAfter'>;
 
 export interface MutationSettings<E extends Call> {
-  /** What the call invalidates, besides what events invalidate. */
+  /** The queries that the call invalidates, in addition to those that events invalidate. */
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast: a text (2 s), or a whole toast; with an Undo button where the server offers an undo. */
+  /** The success toast: a text (2 s), or a whole toast; with an Undo button if the server offers an undo. */
   toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: CallInput<E>) => string);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
@@ -48,8 +48,8 @@ type WithoutCalls<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mu
 type EndpointMutation<E extends Call> = WithoutCalls<MutationOf<E>> & Calls<E>;
 
 /**
- * A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that
- * is called again with the same input before it is answered is sent once.
+ * A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that is called
+ * again with the same input while it is pending is sent once.
  */
 export function useEndpointMutation<E extends Call>(
   endpoint: E,
@@ -105,7 +105,7 @@ function dropUndo(record: string): void {
   undoToasts.delete(record);
 }
 
-/** Undoes a change; what is on screen is fetched again, since an undo may concern anything. */
+/** Undoes a change, then refetches all visible queries, since an undo can affect any of them. */
 async function undoChange(token: string, cache: QueryClient): Promise<void> {
   try {
     const { message } = await call(undoCalls.undo, { params: { token } });
@@ -121,11 +121,11 @@ const undoAction = (token: string, cache: QueryClient): UndoAction => ({
   action: { label: 'Undo', onClick: () => void undoChange(token, cache) },
 });
 
-/** Random also where the page isn't served over HTTPS and `crypto.randomUUID` is missing. */
+/** Used because `crypto.randomUUID` is missing if the page isn't served over HTTPS. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** A POST whose answer was lost is repeated under the same key, so that the server doesn't do it twice. */
+/** Repeats a POST whose response was lost under the same idempotency key, so that the server doesn't run it twice. */
 function useKeyedCalls<E extends Call>(
   { method }: E,
   { mutateAsync: send }: MutationOf<E>,

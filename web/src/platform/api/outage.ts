@@ -5,7 +5,7 @@ import { refetchFailed } from './query-client.ts';
 
 const pollMilliseconds = 5000;
 
-// A client of its own: `call` reports outages here.
+// A separate client, since `call` reports outages to this module.
 const { call } = createClient({ fetch: (url, init) => fetch(url, init) });
 
 let text: string | null = null;
@@ -35,15 +35,15 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Notes a 503 and its sentence. The portal is asked until it works again; then queries that have failed are
- * fetched again, so that screens go on by themselves.
+ * Records a 503 and its message. The portal is polled until it works again; then failed queries are refetched, so that
+ * screens recover without a reload.
  */
 export function reportOutage(sentence: string): void {
   if (text !== sentence) set(sentence);
   timer ??= setInterval(() => void poll(), pollMilliseconds);
 }
 
-/** The server's sentence about an outage; null when there is none. */
+/** The server's message about an outage; null if there is none. */
 export function useOutage(): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -1,15 +1,15 @@
 import { queryClient } from './query-client.ts';
 
-/** Writes that take longer than a call may take are not waited for. */
+/** Time in milliseconds after which pending writes are no longer waited for. */
 const patience = 30_000;
 
-/** Resolves when no write is under way, and those who sent the last ones have their answers. */
+/** Resolves when no write is pending and the callers of the last ones have handled their responses. */
 export function whenWritten(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       stop();
-      // A form handles its answer after the mutation has ended, within the same task.
+      // A form handles the response after the mutation has ended, within the same task.
       setTimeout(resolve);
     };
     const timer = setTimeout(end, patience);

@@ -18,13 +18,13 @@ interface PickList<E extends Call, Columns> {
   /** The id of the current value, whose name must be known. */
   value?: number | null | undefined;
   isEnabled?: boolean;
-  /** Searched for, where the caller has the typed text. */
+  /** The search text, if the caller has it. */
   typed?: string;
 }
 
 /**
- * Options from a list of any length: its first page, or the first page of a search, and the current value
- * wherever it is in the list. The endpoint takes `search` and `id`.
+ * Options from a list of any length: its first page, or the first page of a search, and the current value wherever it
+ * is in the list. The endpoint must accept `search` and `id`.
  */
 export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   endpoint: E,
@@ -42,7 +42,7 @@ export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });
-  // The endpoint returns a list of records with ids, which its type doesn't tell TypeScript.
+  // The endpoint returns a list of records with ids, but its type is too general to say so.
   const records = (page.data ?? []) as Choices;
   const isChosen = ({ id }: Choices[number]) => id === value;
   const inPage = records.find(isChosen);

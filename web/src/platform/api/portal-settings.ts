@@ -14,7 +14,7 @@ const observer = new QueryObserver(queryClient, portalSettingsQuery);
 let isKept = false;
 
 function subscribe(onChange: () => void) {
-  // Without a subscriber, a call under way would be given up and made again by the next screen.
+  // Without a subscriber, a pending call would be canceled and repeated by the next screen.
   if (!isKept) observer.subscribe(() => undefined);
   isKept = true;
   return observer.subscribe(onChange);

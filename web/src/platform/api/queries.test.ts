@@ -11,7 +11,7 @@ const feedback = endpointQuery(userFeedbackCalls.list);
 const announcements = endpointQuery(systemNotificationCalls.list);
 
 let cache: QueryClient;
-/** Pending requests by path; the test answers each one. */
+/** Pending requests by path; the test responds to each one. */
 let asked: { address: string; answer: (response: Response) => void; fail: () => void }[];
 
 beforeEach(() => {

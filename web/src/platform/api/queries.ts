@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import { callPage, callRaw } from './call.ts';
 
-/** What a mutation or an event invalidates: an endpoint stands for all its calls. */
+/** The target of an invalidation: an endpoint covers all its calls. */
 export type Stale = Call | QueryKey;
 
 export function staleKey(stale: Stale): QueryKey {
@@ -97,11 +97,11 @@ interface PagesOptions {
   isEnabled?: boolean;
   /** Milliseconds until loaded rows count as outdated without an event that says so. */
   staleTime?: number;
-  /** Milliseconds between two refetches, for lists that no event tells about. */
+  /** Milliseconds between two refetches, for lists that no event updates. */
   refetchInterval?: number;
 }
 
-/** The rows of a paged list and what a DataTable needs to load more of them. */
+/** The rows of a paged list, and the paging that a DataTable needs to load more of them. */
 export function useEndpointPages<E extends Call, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
   ...[input]: CallArguments<E, Columns, PagesOptions>
@@ -123,7 +123,7 @@ export function useEndpointPages<E extends Call, const Columns extends ColumnsOf
     rows,
     isLoading: result.isPending,
     isStale: result.isPlaceholderData,
-    /** Why no rows are shown. If refetching or loading more fails, the loaded rows stay. */
+    /** The reason that no rows are shown. If refetching or loading more fails, the loaded rows stay. */
     error: result.data && !isRefusal(result.error) ? null : result.error,
     moreError: result.isFetchNextPageError ? result.error : null,
     hasMore: result.hasNextPage,

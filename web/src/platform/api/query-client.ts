@@ -11,11 +11,11 @@ export const queryClient = new QueryClient({
         !(error instanceof ApiError && error.status < 500) && failures < 2,
       refetchOnWindowFocus: false,
     },
-    // A write that can't be sent fails at once instead of waiting for a connection unseen.
+    // A write that can't be sent fails immediately instead of silently waiting for a connection.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Fetches what has failed again, after the portal couldn't be reached. */
+/** Refetches failed queries after a connection failure. */
 export const refetchFailed = () =>
   queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });

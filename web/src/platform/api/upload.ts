@@ -4,7 +4,7 @@ import type { Call, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import { session } from '../session/session.ts';
 import { ConnectionError } from './api-error.ts';
 
-/** A call with files that reports how much of its body was sent, from 0 to 1: `fetch` can't. */
+/** Sends a call with files and reports the share of its body that was sent, from 0 to 1; `fetch` can't report it. */
 export function upload<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
@@ -34,7 +34,7 @@ function sendWithProgress(
     request.onerror = () => reject(new ConnectionError());
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    // The client sends forms with files, which both kinds of request take.
+    // The client passes file uploads as FormData, which both kinds of request accept.
     request.send(body as FormData | null);
   });
 }

@@ -17,7 +17,7 @@ export function useRecordMutations<Calls extends RecordCalls>(
       toast: `${noun} Added!`,
       onSuccess: onDone,
     }),
-    /** Its form saves itself and shows that. */
+    /** The record's form autosaves and shows its own status. */
     update: useEndpointMutation<Calls['update']>(calls.update, {
       invalidates,
       callerShowsErrors: true,

@@ -6,11 +6,11 @@ import { connectorStates } from './connector-state.ts';
 
 interface ConnectorStatusViewProps {
   status: ConnectorStatus;
-  /** As whom the portal calls the service. */
+  /** The service's account that the portal uses. */
   account?: string | null;
 }
 
-/** How it stands with a connector, or with an organization's data from it. */
+/** The status of a connector, or of an organization's data from it. */
 export function ConnectorStatusView({ status, account }: ConnectorStatusViewProps) {
   const { state, last_success_at, last_error, last_error_at, next_try_at } = status;
   return (

@@ -9,7 +9,7 @@ import type { SettingValues } from './setting-values.ts';
 
 interface SettingInputProps {
   field: FormField;
-  /** A secret that stays unless another one is entered. */
+  /** A stored secret, which is kept unless another one is entered. */
   isStored: boolean;
   form: RecordForm<SettingValues>;
 }

@@ -1,5 +1,5 @@
 import { connectorCalls } from '@portal/contract/administration/connector.calls.ts';
 import { endpointQuery } from '../api/queries.ts';
 
-/** How it stands with each outside service; for staff. */
+/** The status of each outside service; for staff. */
 export const connectorListQuery = endpointQuery(connectorCalls.list);

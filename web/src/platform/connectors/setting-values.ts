@@ -21,18 +21,18 @@ function initialValue(
   return sealed ? '' : String(value ?? '');
 }
 
-/** What a form of settings begins with. Secrets are never sent back, so theirs are empty. */
+/** The initial values of a settings form. Secrets are never sent back, so their fields start empty. */
 export const settingValues = (fields: readonly FormField[], stored: Stored): SettingValues =>
   Object.fromEntries(fields.map((field) => [field.name, initialValue(field, stored)]));
 
-/** Whether the secret may stay as it is stored: it must not be sent to another address. */
+/** Whether the stored secret may be kept: it must not be sent to another address. */
 export function keepsSecret(field: FormField, values: SettingValues, stored: Stored): boolean {
   const isElsewhere =
     'base_url' in values && values.base_url !== String(stored.settings.base_url ?? '');
   return !isElsewhere && stored.stored_secrets.includes(field.name);
 }
 
-/** What is missing, by field. */
+/** The settings that are missing, by field. */
 export function missingSettings(
   fields: readonly FormField[],
   values: SettingValues,
@@ -44,7 +44,7 @@ export function missingSettings(
   return Object.fromEntries(needed.map(({ name }) => [name, required(String(values[name]))]));
 }
 
-/** A choice that wasn't made is null; whether an empty text may be sent is its schema's affair. */
+/** An empty choice is null; whether an empty text may be sent is up to its schema. */
 const sentValue = ({ name, kind }: FormField, values: Partial<SettingValues>) =>
   kind === 'choice' && values[name] === '' ? null : (values[name] ?? '');
 

@@ -38,7 +38,7 @@ export function useSettingsForm<Stored extends StoredSettings>(
   return {
     form,
     labels: Object.fromEntries(fields.map(({ name, title }) => [name, title])),
-    /** The props of `SettingInput`, field by field. */
+    /** The props of `SettingInput`, by field. */
     inputs: fields.map((field) => ({
       field,
       isStored: keepsSecret(field, form.values, stored),

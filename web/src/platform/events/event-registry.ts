@@ -7,7 +7,7 @@ type Reaction = (event: StreamedEvent) => readonly Stale[];
 const reactions = new Map<string, Set<Reaction>>();
 
 /**
- * Defines what a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
+ * Defines the queries that a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
  * …])`. Called once per area, where its queries are defined.
  */
 export function onEvent(topic: string, reaction: Reaction | readonly Stale[]): () => void {
@@ -37,7 +37,7 @@ export function handleEvent(event: StreamedEvent): void {
 
 function fetchWaiting(): void {
   timer = undefined;
-  // The screen of a record that is being deleted here is about to close: it must not ask for it once more.
+  // The screen of a record that is being deleted here is about to close, so don't refetch the record.
   if (queryClient.isMutating({ mutationKey: ['DELETE'] }) > 0) {
     timer = setTimeout(fetchWaiting, gathering);
     return;

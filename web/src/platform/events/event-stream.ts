@@ -66,7 +66,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       for await (const event of openStream(lastId, signal)) {
         wait = shortestWait;
         lastId = event.id ?? lastId;
-        // Closed because another person takes the viewer's place.
+        // Closed because the browser switches to another user.
         if (signal.aborted) return;
         tell({ kind: 'state', state: 'open' });
         if (event.event === 'signed-out') return session.expire();
@@ -98,7 +98,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const handleOffline = () => offline.abort();
   // A dead connection may otherwise stay open, silently, until it is idle for too long.
   window.addEventListener('offline', handleOffline);
-  // The page's data may have changed since it was fetched.
+  // The page's data may have changed while there was no connection.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
     const response = await send(eventCalls.stream, {

@@ -8,7 +8,7 @@ interface AutosaveStatusProps {
   savedAt: Date | null;
 }
 
-/** 'Saving…', 'Saved 10:42 AM', or what went wrong; said aloud too. */
+/** 'Saving…', 'Saved 10:42 AM', or the error; also announced to screen readers. */
 export function AutosaveStatus({ state, savedAt }: AutosaveStatusProps) {
   const timeZone = useTimeZone();
   return (

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './ConflictNotice.module.css';
 
 interface ConflictNoticeProps<Field extends string> {
-  /** What the other person wrote, per field. */
+  /** The other person's values, by field. */
   theirs: Partial<Record<Field, unknown>>;
   mine: Partial<Record<Field, unknown>>;
   labels: Partial<Record<Field, string>>;
-  /** How a value reads; as it is unless given. */
+  /** Formats a value; default: the value itself. */
   format?: (field: Field, value: unknown) => ReactNode;
   onResolve: (field: Field, whose: 'mine' | 'theirs') => void;
 }
 
-/** Both versions of each field that two people changed at once, to choose from. */
+/** Shows both versions of each field that two people changed, to choose from. */
 export function ConflictNotice<Field extends string>(props: ConflictNoticeProps<Field>) {
   const fields = Object.keys(props.theirs) as Field[];
   const format = props.format ?? ((_field: Field, value: unknown) => plain(value));

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import styles from './DoneMessage.module.css';
 
-/** That something was done, in the form that did it; said aloud too. */
+/** Confirms an action in the form that ran it; also announced to screen readers. */
 export function DoneMessage({ text }: { text: string | null }) {
   return (
     <div role="status">

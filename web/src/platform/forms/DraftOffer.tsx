@@ -9,7 +9,7 @@ interface DraftOfferProps {
   onDrop: () => void;
 }
 
-/** What was typed here and never saved, for the person who typed it. */
+/** Offers unsaved input to the user who typed it. */
 export function DraftOffer({ savedAt, onRestore, onDrop }: DraftOfferProps) {
   const timeZone = useTimeZone();
   return (

@@ -10,7 +10,7 @@ interface EditPanelProps {
   };
   onClose: () => void;
   submitLabel?: string;
-  /** Deletes the record, or says why it can't be. */
+  /** Deletes the record, or explains why it can't be deleted. */
   deletion?: ReactNode;
   /** The form's notices and fields. */
   children: ReactNode;

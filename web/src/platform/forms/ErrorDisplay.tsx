@@ -2,13 +2,13 @@ import styles from './ErrorDisplay.module.css';
 import { errorLines, type ShownError } from './error-lines.ts';
 
 interface ErrorDisplayProps {
-  /** Nothing is shown without one. */
+  /** Renders nothing without an error. */
   error: ShownError | null | undefined;
-  /** How fields are called on the screen; by their own name unless given. */
+  /** The labels of fields on the screen; default: the fields' own names. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** Any error of any call: a text, problems of fields, or a server's response. */
+/** The message of any error of a call: a text, problems of fields, or a server's response. */
 export function ErrorDisplay({ error, labels = {} }: ErrorDisplayProps) {
   if (!error) return null;
   const { title, lines } = errorLines(error);

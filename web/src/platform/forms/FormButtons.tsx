@@ -5,7 +5,7 @@ import { showProblem } from './focus-first-error.ts';
 import type { EditState, SavesOn } from './record-edits.ts';
 
 interface FormButtonsProps {
-  /** Part of what `useRecordForm` returns. */
+  /** Part of the result of `useRecordForm`. */
   form: {
     id: string;
     savesOn: SavesOn;
@@ -17,13 +17,13 @@ interface FormButtonsProps {
     discard: () => void;
   };
   onClose: () => void;
-  /** 'Save' unless given. */
+  /** Default: 'Save'. */
   submitLabel?: string;
   isDisabled?: boolean;
   size?: 'xs' | 'sm';
 }
 
-/** Cancel and Save of a form that is submitted; the state and Done of one that saves itself. */
+/** Cancel and Save for a submitted form; the save status and Done for an autosaving one. */
 export function FormButtons(props: FormButtonsProps) {
   const { form, onClose, submitLabel = 'Save', isDisabled = false, size = 'sm' } = props;
   if (form.savesOn === 'submit') {
@@ -48,7 +48,7 @@ export function FormButtons(props: FormButtonsProps) {
       </>
     );
   }
-  // Stays open when something isn't saved, so that nobody leaves believing that it is.
+  // If something isn't saved, the form stays open so that the user sees it.
   const handleDone = async (button: HTMLElement) => {
     if (await form.flush()) onClose();
     else showProblem(button);

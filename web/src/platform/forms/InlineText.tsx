@@ -7,7 +7,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface InlineTextProps<One>
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'> {
-  /** 'user-12-title': the name of its draft. */
+  /** The name of its draft: 'user-12-title'. */
   name: string;
   /** The field's name in a conflict. */
   fieldLabel: string;
@@ -15,11 +15,11 @@ interface InlineTextProps<One>
   textOf: (record: One) => string | null;
   save: (text: string, version: number) => Promise<One>;
   isRequired?: boolean;
-  /** Looks like an input also while nobody points at it. */
+  /** Draws the input's frame even when the pointer is elsewhere. */
   isFramed?: boolean;
 }
 
-/** A form of one text, edited in place: it is saved on blur and by Enter; Esc restores the stored text. */
+/** A form with a single text, edited inline: it is saved on blur and by Enter; Esc restores the stored text. */
 export function InlineText<One extends { version: number }>(props: InlineTextProps<One>) {
   const { name, fieldLabel, record, textOf, save, isRequired, isFramed, ...input } = props;
   const form = useRecordForm<{ text: string }, One>({
@@ -41,7 +41,7 @@ export function InlineText<One extends { version: number }>(props: InlineTextPro
         error={error ?? (form.error && errorText(form.error))}
         onBlur={() => void form.flush()}
         onKeyDown={(event) => {
-          // The field keeps the focus, so that typing can go on.
+          // The field keeps the focus, so that the user can continue typing.
           if (event.key === 'Enter') void form.flush();
           if (event.key === 'Escape' && form.isTouched) {
             event.preventDefault();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 interface SectionButtonsProps {
-  /** Part of what `useRecordForm` returns. */
+  /** Part of the result of `useRecordForm`. */
   form: {
     isTouched: boolean;
     isBlocked: boolean;

@@ -22,7 +22,7 @@ function handlePaste({ target, clipboardData }: ClipboardEvent): void {
   });
 }
 
-/** Browsers cut pasted text at a field's `maxLength` without a word; this says so. */
+/** Browsers silently cut pasted text at a field's `maxLength`; this shows a notice. */
 export function announceCutPastes(): void {
   document.addEventListener('paste', handlePaste);
 }

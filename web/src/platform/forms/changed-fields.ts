@@ -1,4 +1,4 @@
-/** A record, or some of its fields, by their names. */
+/** A record, or some of its fields, by name. */
 export type Fields = Record<string, unknown>;
 
 /** The version that a record carries, if it does. */
@@ -22,7 +22,7 @@ export function without<Values extends Fields>(
   return rest as Partial<Values>;
 }
 
-/** The changes that say something else than `others` do of the same field. */
+/** The changes whose values differ from those that `others` has for the same fields. */
 export function withoutSame<Values extends Fields>(
   changes: Partial<Values>,
   others: Partial<Values>,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from './drafts.ts';
 
-/** A browser's store, which outlives the page; `isStuck` while it doesn't come round to writing. */
+/** A browser's store, which outlives the page; `isStuck` delays its writes. */
 const disk = new Map<string, Draft>();
 let isStuck = false;
 const never = new Promise<void>(() => undefined);
@@ -23,7 +23,7 @@ const typed = (text: string): Draft => ({
   savedAt: '2026-03-02T10:00:00.000Z',
 });
 
-/** The page as it is after it was loaded anew. */
+/** Simulates a reload of the page. */
 async function openPage() {
   vi.resetModules();
   return import('./drafts.ts');

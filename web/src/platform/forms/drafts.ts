@@ -3,12 +3,12 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 /** Input that the server doesn't have yet. */
 export interface Draft {
   changes: Record<string, unknown>;
-  /** The `version` of the record that the changes were made on; null for a record to be. */
+  /** The `version` of the record on which the changes are based; null for a new record. */
   baseVersion: number | null;
   savedAt: string;
 }
 
-// Opened on first use: a browser without IndexedDB still has forms, they only don't outlive the tab.
+// Opened on first use: forms also work in a browser without IndexedDB, but their drafts don't outlive the tab.
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => {
   opened ??= createStore('portal-drafts', 'drafts');
@@ -26,22 +26,22 @@ async function orElse<Value>(attempt: () => Promise<Value>, fallback: Value): Pr
   }
 }
 
-/** In `localStorage`, before the key of a change that a page left behind. */
+/** Prefix of the `localStorage` keys of drafts that a closed page left behind. */
 const LEFT_BEHIND = 'portal-draft:';
 
-/** JSON writes a file as {}, which no form can show. */
+/** JSON would serialize a file as {}, which no form can show. */
 const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
-/** What is being written at this moment; null for a draft that goes. */
+/** Drafts that are being written now; null for a draft that is being deleted. */
 const underway = new Map<string, Draft | null>();
 
-// A page that is left takes its unfinished writes with it. What is stored in the same breath stays.
+// Closing a page aborts its IndexedDB writes, but a synchronous write to localStorage survives.
 globalThis.addEventListener?.('pagehide', () => {
   for (const [key, draft] of underway) {
     try {
       localStorage.setItem(LEFT_BEHIND + key, JSON.stringify(draft, withoutFiles));
     } catch {
-      // A browser that stores nothing, or no more.
+      // The browser's storage is blocked or full.
     }
   }
 });
@@ -49,20 +49,20 @@ globalThis.addEventListener?.('pagehide', () => {
 async function write(key: string, draft: Draft | null): Promise<void> {
   underway.set(key, draft);
   await orElse(async () => {
-    // What was left behind is older than this.
+    // The entry in localStorage is older than this draft.
     localStorage.removeItem(LEFT_BEHIND + key);
     await (draft ? set(key, draft, store()) : del(key, store()));
   }, undefined);
   if (underway.get(key) === draft) underway.delete(key);
 }
 
-/** What a page left behind is from now on where everything else is. */
+/** Moves a draft that a closed page left in localStorage to the store. */
 function takeOver(key: string): void {
   const left = localStorage.getItem(LEFT_BEHIND + key);
   if (left !== null) void write(key, JSON.parse(left) as Draft | null);
 }
 
-/** What a person left unsaved in a form. Nobody else is ever offered it. */
+/** Finds a user's unsaved input in a form. It is never offered to another user. */
 export function findDraft(personId: number, form: string): Promise<Draft | undefined> {
   const key = keyOf(personId, form);
   return orElse(() => {
@@ -92,7 +92,7 @@ export function countDrafts(personId: number): Promise<number> {
   return orElse(async () => (await listKeys(personId)).length, 0);
 }
 
-/** On an explicit logout everything unsaved of that person goes. */
+/** Deletes all drafts of a user, on an explicit logout. */
 export function clearDrafts(personId: number): Promise<void> {
   return orElse(async () => delMany(await listKeys(personId), store()), undefined);
 }

@@ -1,6 +1,6 @@
 import { ApiError, isRecord, rowErrors } from '@portal/contract/platform/api-error.ts';
 
-/** One thing to read: a header, where there is one, and the texts below it. */
+/** An error to show: an optional title, and the texts below it. */
 export interface ErrorLine {
   header: string | null;
   texts: string[];
@@ -18,7 +18,7 @@ export type ShownError =
   | { status?: number; statusText: string; data: unknown }
   | Error;
 
-/** What an error says, line by line, whatever form it came in. */
+/** The title and lines of an error's message, whatever the error's type. */
 export function errorLines(error: ShownError): { title: string | null; lines: ErrorLine[] } {
   if (typeof error === 'string') return { title: null, lines: [text(error)] };
   if (Array.isArray(error)) return { title: null, lines: error.flatMap(problemLine) };

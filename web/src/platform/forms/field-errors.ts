@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 
-/** The first text per field of a 400, as Mantine's inputs and forms take it. */
+/** The first message per field of a 400, in the shape that Mantine's inputs and forms expect. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const entries = Object.entries(error.fieldErrors).filter(
@@ -9,7 +9,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']));
 }
 
-/** Whether an error says anything beside what stands at fields that the form shows. */
+/** Whether an error has messages other than those of fields that the form shows. */
 export function hasOtherErrors(error: unknown, fields: readonly string[]): boolean {
   if (!error) return false;
   if (!(error instanceof ApiError) || error.status !== 400) return true;

@@ -1,13 +1,13 @@
 const invalidInput = '[aria-invalid="true"], [data-error="true"] input';
 
-/** After the errors are drawn, the first of their fields gets the focus. */
+/** Focuses the first field with an error, after the errors are drawn. */
 export function focusFirstError(formId: string): void {
   requestAnimationFrame(() => {
     document.getElementById(formId)?.querySelector<HTMLElement>(invalidInput)?.focus();
   });
 }
 
-/** Shows why a panel stays open: its first invalid field, else its notice, which may be scrolled away. */
+/** Scrolls to the reason that a panel stays open: its first invalid field, else its notice. */
 export function showProblem(button: HTMLElement): void {
   requestAnimationFrame(() => {
     const panel = button.closest('aside, [role="dialog"]');

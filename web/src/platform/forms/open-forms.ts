@@ -2,7 +2,7 @@ import { whenWritten } from '../api/pending-writes.ts';
 
 const forms = new Set<() => Promise<unknown>>();
 
-/** Registers how an open form saves what waits; returns how to forget it. */
+/** Registers an open form's save function. Returns a function that removes it. */
 export function registerOpenForm(save: () => Promise<unknown>): () => void {
   forms.add(save);
   return () => {
@@ -10,7 +10,7 @@ export function registerOpenForm(save: () => Promise<unknown>): () => void {
   };
 }
 
-/** Saves what waits in all open forms that save by themselves; waits for what closed ones have sent, too. */
+/** Saves the pending input of all open autosaving forms, and waits for writes that closed forms have sent. */
 export async function saveOpenForms(): Promise<void> {
   await Promise.all([...forms].map((save) => save()));
   await whenWritten();

@@ -16,7 +16,7 @@ class Stale extends Error {
 
 type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
 
-/** Words are added up: what both added to 500. */
+/** Joins two changes of a word count by adding both to the base of 500. */
 const join: EditSettings<Article>['join'] = {
   words: ({ before, mine, theirs }) => Number(mine) + Number(theirs) - Number(before),
 };

@@ -1,32 +1,34 @@
 import { type Fields, isSame, versionOf, without, withoutSame } from './changed-fields.ts';
 
-/** Autosave: a change starts a wait of 2 s, then 1 s of rest; then it is saved. */
+/** Autosave: a change is saved 2 s after typing stops, plus 1 s of idle time. */
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
-/** After a failure that may pass, such as a lost connection: doubled each time, up to the longest. */
+/**
+ * Delay of the first retry after a temporary failure, such as a lost connection; doubled each time, up to the longest.
+ */
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
 
-/** What sends changes: a pause in typing, leaving a field, or submitting the form. */
+/** The trigger for sending changes: a pause in typing, leaving a field, or submitting the form. */
 export type SavesOn = 'pause' | 'blur' | 'submit';
 
 export type EditState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
 
 export interface EditSnapshot<Values extends Fields> {
   state: EditState;
-  /** The record with what was typed over it. */
+  /** The record with the user's input applied. */
   values: Values;
-  /** What the server doesn't have yet. */
+  /** Changes that the server doesn't have yet. */
   changes: Partial<Values>;
   savedAt: Date | null;
   error: unknown;
-  /** The values that `error` is about. */
+  /** The values to which `error` refers. */
   rejected: Values | null;
-  /** Someone else changed these fields too: theirs, until it is chosen whose stays. */
+  /** Fields that someone else changed too, with their values, until the user has chosen. */
   conflicts: Partial<Values>;
 }
 
-/** A field as it was, as it became here, and as it became elsewhere meanwhile. */
+/** The values of a field: the original, the user's, and someone else's newer one. */
 export interface Sides<Value> {
   before: Value;
   mine: Value;
@@ -44,13 +46,13 @@ export interface EditSettings<Values extends Fields> {
   record: Values;
   /** Sends changes made on a version of the record; returns the stored record. */
   save: SaveEdits<Values>;
-  /** 'pause' unless given. */
+  /** Default: 'pause'. */
   savesOn?: SavesOn | undefined;
-  /** The stored record, if an error says that someone else changed it first. */
+  /** Returns the stored record if the error is a conflict. */
   currentOf?: (error: unknown) => Values | undefined;
-  /** The failure may pass by itself, so a form that saves by itself tries again. */
+  /** Whether a failure may be temporary, so that an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
-  /** Both changes of one field in one value; undefined where they touch the same, or can't be joined. */
+  /** Joins both changes of one field; undefined if they overlap or can't be joined. */
   join?: {
     [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
   };
@@ -58,7 +60,7 @@ export interface EditSettings<Values extends Fields> {
   now?: () => Date;
 }
 
-/** The unsaved changes of one record: when they are sent, and how they meet other people's changes. */
+/** The unsaved changes of one record: schedules saves, and merges other people's changes. */
 export class RecordEdits<Values extends Fields> {
   readonly #settings: EditSettings<Values>;
   #record: Values;
@@ -93,7 +95,7 @@ export class RecordEdits<Values extends Fields> {
     return Object.keys(this.#changes).length > 0;
   }
 
-  /** `madeOn`: what the person saw of these fields, where someone else's change may not have shown yet. */
+  /** `madeOn`: the values of these fields that the user saw, if someone else's change may not have been shown yet. */
   change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
     const shown = this.snapshot.values;
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -106,8 +108,8 @@ export class RecordEdits<Values extends Fields> {
   }
 
   /**
-   * Takes back input that was kept since an earlier time. Where the record has changed since then, what
-   * differs from it needs a choice, or someone else's change would be overwritten unseen.
+   * Restores a stored draft. If the record has changed since then, every differing field needs a choice; otherwise,
+   * someone else's change would be silently overwritten.
    */
   restore(changes: Partial<Values>, baseVersion: number | null): void {
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -122,30 +124,30 @@ export class RecordEdits<Values extends Fields> {
     else this.#tell();
   }
 
-  /** Saves pending changes at once; returns whether none are left. */
+  /** Saves pending changes immediately; returns whether none are left. */
   async flush(): Promise<boolean> {
     this.#stopTimer();
-    // A caller that waits longer finds the save that another caller has started meanwhile.
+    // Another waiting caller may have started a save in the meantime.
     while (this.#saving) await this.#saving;
     if (this.hasChanges && !this.#isBlocked()) await this.#save();
     return !this.hasChanges;
   }
 
-  /** Sends the form, also where nothing was changed: a new record may have default values only. */
+  /** Sends the form even without changes: a new record may consist of default values. */
   async submit(): Promise<void> {
-    // A second click can come before the first one's state is rendered.
+    // A second click can arrive before the state of the first one is rendered.
     if (!this.#saving && !this.#isBlocked()) await this.#save();
   }
 
-  /** The record as it came from the server in the meantime. */
+  /** Receives the record in a version that the server sent in the meantime. */
   receive(record: Values): void {
-    // Answers overtake each other: what was asked for before the last save tells nothing new.
+    // Responses can arrive out of order: a request sent before the last save returns nothing new.
     if (this.#saving || !isNewer(record, this.#record)) return;
     this.#merge(record);
     this.#tell();
   }
 
-  /** Chooses for one field that both changed. */
+  /** Resolves the conflict of one field. */
   resolve(field: keyof Values & string, whose: 'mine' | 'theirs'): void {
     const { [field]: _theirs, ...rest } = this.#conflicts;
     this.#conflicts = rest as Partial<Values>;
@@ -157,7 +159,7 @@ export class RecordEdits<Values extends Fields> {
     this.#tell();
   }
 
-  /** Gives up what wasn't saved. */
+  /** Discards unsaved changes. */
   discard(): void {
     this.#stopTimer();
     this.#changes = {};
@@ -216,7 +218,7 @@ export class RecordEdits<Values extends Fields> {
       this.#saving = undefined;
       this.#retry = shortestRetry;
       this.#record = record;
-      // A field typed on while its old value was being saved stays a change.
+      // A field edited while its old value was being saved is still a change.
       this.#changes = withoutSame(this.#changes, sent);
       this.#showSaved();
     } catch (error) {
@@ -225,7 +227,7 @@ export class RecordEdits<Values extends Fields> {
       if (current) this.#merge(current);
       if (current && this.#isBlocked()) return this.#tell();
       const isLeft = this.hasChanges || this.#settings.savesOn === 'submit';
-      // No field was changed by both, so sending again overwrites nothing.
+      // No field was changed by both users, so resending overwrites nothing.
       if (current && isLeft && !isRetry) return this.#save(true);
       if (current && !isLeft) return this.#showSaved();
       this.#error = error;
@@ -239,19 +241,19 @@ export class RecordEdits<Values extends Fields> {
   #startRetrying(): void {
     const { savesOn, mayPass } = this.#settings;
     if (savesOn === 'submit' || !mayPass?.(this.#error)) return;
-    // What was typed meanwhile has its own wait running, which tries again.
+    // Input typed in the meantime has its own timer, which retries.
     this.#timer ??= setTimeout(() => void this.flush(), this.#retry);
     this.#retry = Math.min(longestRetry, this.#retry * 2);
   }
 
   #showSaved(): void {
     this.#savedAt = this.#settings.now?.() ?? new Date();
-    // What was typed meanwhile has its own wait running.
+    // Input typed in the meantime has its own timer.
     this.#state = this.hasChanges ? 'waiting' : 'saved';
     this.#tell();
   }
 
-  /** Takes over another version of the record. */
+  /** Merges another version of the record. */
   #merge(record: Values): void {
     const before = this.#record;
     this.#record = record;
@@ -264,7 +266,7 @@ export class RecordEdits<Values extends Fields> {
     }
   }
 
-  /** Puts our change of a field together with theirs; where both touch the same, it needs a choice. */
+  /** Joins the user's change of a field with someone else's; if they overlap, it needs a choice. */
   #join<Field extends keyof Values & string>(
     field: Field,
     before: Values[Field],
@@ -282,7 +284,7 @@ export class RecordEdits<Values extends Fields> {
   }
 
   #onlyDifferent(changes: Partial<Values>): Partial<Values> {
-    // While a save is under way the record is about to change, so nothing is dropped.
+    // During a save the record is about to change, so nothing is dropped.
     return this.#saving ? changes : withoutSame(changes, this.#record);
   }
 

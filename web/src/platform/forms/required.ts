@@ -1,5 +1,5 @@
 import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 
-/** What is wrong with a value that has to be given, as forms say it; null when it is there. */
+/** The error message for a required value; null if the value is given. */
 export const required = (value: string | number | null) =>
   value === null || String(value).trim() === '' ? requiredMessage : null;

@@ -3,8 +3,8 @@ import { fieldErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 /**
- * For a form that one call submits and that lists the errors of a refused submit: which fields they are about, by the
- * server's names. The first of these fields inside the element with this id gets the focus.
+ * Maps the errors of a rejected submit to fields, by the server's names, for a form that one call submits. The first of
+ * these fields inside the element with this id is focused.
  */
 export function useFieldErrors(error: unknown) {
   const id = useId();

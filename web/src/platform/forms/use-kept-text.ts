@@ -3,8 +3,8 @@ import { useViewer } from '../session/viewer.ts';
 import { dropDraft, findDraft, keepDraft } from './drafts.ts';
 
 /**
- * The text of a field that outlives it: what was typed and never sent stands there again when the same
- * field opens the next time. Set to '' it is forgotten.
+ * The text of a field that outlives it: unsent text is restored when the same field opens again. Setting it to ''
+ * deletes the stored text.
  */
 export function useKeptText(field: string) {
   const { id } = useViewer();
@@ -13,7 +13,7 @@ export function useKeptText(field: string) {
     let isOpen = true;
     void findDraft(id, field).then((kept) => {
       const found = kept?.changes.text;
-      // Who was faster in typing goes on.
+      // Text that the user has already typed wins.
       if (isOpen && typeof found === 'string') setText((typed) => typed || found);
     });
     return () => {

@@ -13,15 +13,15 @@ export interface RecordEditsOptions<Values extends Fields>
   extends Pick<EditSettings<Values>, 'record' | 'save' | 'savesOn' | 'join'> {
   /** Names the record ('article-12') and its draft. Another name flushes this record's changes. */
   form: string;
-  /** The current record in a 409, as the form's values; the response's record unless given. */
+  /** Gets the current record from a 409, as the form's values; default: the response's record. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Fields that are never stored in the browser. */
   secrets?: readonly string[];
 }
 
 /**
- * The unsaved changes of a record. They are kept in this browser until they are saved, and offered to the
- * same person again. A form that saves by itself also saves when it is left.
+ * The unsaved changes of a record. They are stored in this browser until they are saved, and offered to the same user
+ * again. An autosaving form also saves when it is closed.
  */
 export function useRecordEdits<Values extends Fields>(options: RecordEditsOptions<Values>) {
   const { form, record } = options;
@@ -44,7 +44,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
       if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', handleHidden);
-    // What failed for want of a connection is saved as soon as there is one again.
+    // Changes that failed without a connection are saved as soon as it is back.
     const stopWaiting = onReconnect(flush);
     const close = registerOpenForm(save);
     return () => {
@@ -67,12 +67,12 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
     discard: () => current.edits.discard(),
     resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') =>
       current.edits.resolve(field, whose),
-    /** The input that this person typed earlier and never saved; null if there is none. */
+    /** Unsaved input that this user typed earlier; null if there is none. */
     draft: offered && {
       savedAt: offered.savedAt,
       restore: () => {
         current.offer(null);
-        // This form kept the draft, so its fields are the form's.
+        // This form stored the draft, so its fields match the form's.
         current.edits.restore(offered.changes as Partial<Values>, offered.baseVersion);
       },
       drop: () => current.offer(null),
@@ -83,9 +83,9 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
 type FormOf = Pick<Held<Fields>, 'form' | 'personId'>;
 
 /**
- * What a form has saved, until it is given the record as new. A list that is being read again still has the
- * record as it was, so a form opened from it would be rejected because of its own earlier change. In the cache
- * of server data, which ends with the session.
+ * The record that a form last saved, until the form receives the new version. A list that is being refetched still has
+ * the old record, so a form opened from it would be rejected because of its own earlier change. It is in the query
+ * cache, which is cleared with the session.
  */
 const savedKey = ({ form, personId }: FormOf) => ['saved by form', personId, form];
 const savedBy = (form: FormOf) => queryClient.getQueryData<Fields>(savedKey(form));
@@ -96,7 +96,7 @@ function rememberSaved(form: FormOf, record: Fields): void {
 
 function newestOf<Values extends Fields>(form: FormOf, record: Values): Values {
   const stored = savedBy(form);
-  // A form's name stands for one kind of values.
+  // A form's name implies one type of values.
   return stored && isNewer(stored, record) ? (stored as Values) : record;
 }
 
@@ -112,7 +112,7 @@ interface Held<Values extends Fields> {
   personId: number;
   edits: RecordEdits<Values>;
   latest: RecordEditsOptions<Values>;
-  /** A draft that was found; null when the person has chosen what happens to it. */
+  /** A stored draft; null after the user has restored or discarded it. */
   offer: (draft: Draft | null) => void;
   read: () => { snapshot: EditSnapshot<Values>; offered: Draft | null };
   subscribe: (listener: () => void) => () => void;
@@ -129,9 +129,9 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     record,
     savesOn,
     join,
-    // This form's newest functions: when another record takes its place, its own ones still save it.
+    // The latest functions for this record: after the form switches to another record, pending edits still use them.
     save: async (...sent) => {
-      // A form that is closed tries again after a lost connection: never in the name of someone else.
+      // A closed form retries after a lost connection, but never as a different user.
       if (session.viewer && session.viewer.id !== personId)
         throw new Error('Someone else signed in.');
       const stored = await held.latest.save(...sent);
@@ -158,11 +158,11 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     const { offered, snapshot } = shown;
     const { secrets = [] } = held.latest;
     const typed = Object.entries(snapshot.changes).filter(([field]) => !secrets.includes(field));
-    // An earlier draft stays until the person has chosen what happens to it.
+    // An earlier draft is kept until the user has restored or discarded it.
     const changes = { ...offered?.changes, ...Object.fromEntries(typed) };
     if (Object.keys(changes).length === 0) return void dropDraft(personId, form);
     const { version } = snapshot.values;
-    // While a conflict is open, the changes weren't made on the stored version.
+    // While a conflict is open, the changes aren't based on the stored version.
     const isBased = typeof version === 'number' && Object.keys(snapshot.conflicts).length === 0;
     const baseVersion = offered ? offered.baseVersion : isBased ? version : null;
     void keepDraft(personId, form, { changes, baseVersion, savedAt: new Date().toISOString() });
@@ -185,6 +185,6 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
   return held;
 }
 
-/** The page was closed before the response came, but the server had saved the changes. */
+/** Whether the server had saved the changes although the page was closed before the response arrived. */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

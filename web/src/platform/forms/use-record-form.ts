@@ -15,22 +15,22 @@ interface RecordFormOptions<Values extends Fields, One>
   extends Pick<RecordEditsOptions<Values>, 'savesOn' | 'secrets'> {
   /** Joins two people's changes of one field; see `EditSettings`. */
   join?: RecordEditsOptions<Values & { version: number | undefined }>['join'];
-  /** 'template-12', 'template-new': the name of the draft. */
+  /** The name of the draft: 'template-12', 'template-new'. */
   name: string;
   /** The record to edit; omitted to add one. */
   record?: One | undefined;
-  /** The form's values of a record, or of a new one. */
+  /** Converts a record, or null for a new one, to the form's values. */
   valuesOf: (record: One | undefined) => Values;
   validate?: Rules<Values>;
   create?: (values: Values, changes: Partial<Values>) => Promise<unknown>;
-  /** Gets the record with the version that the changes were made on. */
+  /** Receives the record with the version on which the changes are based. */
   update?: (changes: Partial<Values>, record: One, values: Values) => Promise<One>;
 }
 
 /**
- * The form of a record. Adding is submitted; editing saves itself unless `savesOn` says otherwise, and sends
- * only what was changed. Changes by other people join the form; a field that both changed needs a choice.
- * Nothing typed is lost by a rejected save, by leaving, or by closing the browser.
+ * The form of a record. Adding is submitted; editing is saved automatically unless `savesOn` says otherwise, and sends
+ * only the changed fields. Other people's changes are merged into the form; a field that both changed needs a choice.
+ * Input survives a rejected save, leaving the form, and closing the browser.
  */
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
@@ -70,17 +70,17 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     ),
   );
   const change = (changes: Partial<Values>) =>
-    // Values lack only the version, which nobody edits.
+    // Values lack only the version, which users can't edit.
     edits.change(changes as Partial<Values & { version: number | undefined }>);
 
   return {
     ...edits,
     change,
-    /** The form element's. */
+    /** The id of the form element. */
     id,
     savesOn,
     errors,
-    /** Why the server rejected the values that are still shown. */
+    /** The reason that the server rejected the values shown. */
     error: state === 'failed' ? (error as Error) : null,
     isSaving: state === 'saving',
     isTouched: Object.keys(edits.changes).length > 0,
@@ -94,7 +94,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     getInputProps: <Field extends keyof Values & string>(field: Field) => ({
       value: values[field] as Values[Field],
       error: errors[field],
-      // An input of this field gives its values.
+      // The input provides the values of this field.
       onChange: (input: unknown) => change({ [field]: inputValue(input) } as Partial<Values>),
     }),
     getSwitchProps: (field: keyof Values & string) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A text that is shown for some time: `[text, show]`; `then` is called when it goes. */
+/** A text that is shown for a limited time: `[text, show]`; `then` is called when it disappears. */
 export function useTimedMessage(milliseconds: number) {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

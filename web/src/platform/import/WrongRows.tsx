@@ -45,7 +45,7 @@ const wrongColumns: readonly DataTableColumn<WrongRow>[] = [
 
 const wrongId = (one: WrongRow) => one.id;
 
-/** The same problem of many rows as one, in the order in which it is first met. */
+/** Groups the same problem of many rows, in the order of first occurrence. */
 export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
   const groups = Map.groupBy(errors, ({ column, reason }) => `${column}\n${reason}`);
   return [...groups.values()].flatMap((cells, id) => {
@@ -54,7 +54,7 @@ export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
   });
 }
 
-/** Each problem of cells: its first row as spreadsheets count, its column, the reason, and how many rows have it. */
+/** Each problem of cells: its first row as spreadsheets count, its column, the reason, and the number of rows. */
 export function WrongRows({ errors }: { errors: readonly WrongCell[] }) {
   const rows = useMemo(() => groupWrongCells(errors), [errors]);
   return (

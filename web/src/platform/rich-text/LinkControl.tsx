@@ -6,7 +6,7 @@ import { elementOf } from './editor-element.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
-/** Edits the link at the caret or of the selected words. */
+/** Edits the link at the caret or of the selection. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [isOpen, setIsOpen] = useState(false);
   const { isLink, mayLink } = useEditorState({
@@ -19,7 +19,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
       const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       if (!isKey) return;
       takeSelection(editor);
-      // Without a selection, the shortcut opens the palette as everywhere else.
+      // Without a selection, the shortcut opens the palette, as it does elsewhere.
       if (!hasWords(editor)) return;
       event.preventDefault();
       setIsOpen(true);

@@ -1,9 +1,9 @@
 import styles from './RichTextField.module.css';
 
-/** Formatted text to read. */
+/** Read-only formatted text. */
 export function RichText({ html }: { html: string }) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it was written
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it was stored
     <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

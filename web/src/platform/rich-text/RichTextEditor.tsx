@@ -61,7 +61,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
   useEffect(() => {
-    // Someone else's text; one's own comes back as the server has sanitized it, and would move the caret.
+    // Someone else's text. The user's own text comes back sanitized, and setting it would move the caret.
     if (value === written.current || editor.isFocused) return;
     written.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { RichTextField } from './RichTextField.tsx';
 
-// The code comes fast, so that React shows it later than it came.
+// Load the code first, so that it arrives before React renders it.
 await import('./RichTextEditor.tsx');
 
 test('an editor whose code comes late is there once React shows it', async () => {
-  // As in a browser, what stands in for a late part stays for a moment, longer than the editor waits.
+  // As in a browser, the placeholder of a late part stays for a moment, longer than the editor waits.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const host = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];

@@ -9,7 +9,7 @@ const RichTextEditor = lazy(() =>
   })),
 );
 
-/** A field of a form for a short formatted text. The editor's code comes when the field is first shown. */
+/** A form field for a short formatted text. The editor's code loads when the field is first shown. */
 export const RichTextField = (props: RichTextEditorProps) => (
   <Suspense fallback={<PendingField label={props.label} />}>
     <RichTextEditor {...props} />

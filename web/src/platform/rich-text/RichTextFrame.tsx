@@ -9,17 +9,17 @@ import { useRovingFocus } from './use-roving-focus.ts';
 interface RichTextFrameProps {
   editor: Editor;
   label: string;
-  /** Of the label and the error, which the editor's own attributes name. */
+  /** The id of the label; the editor's own attributes name the label and the error. */
   labelId: string;
   errorId: string;
   error: string | undefined;
   withAsterisk?: boolean;
   commands: readonly (typeof editorCommands)[number][number][];
-  /** What the toolbar has before its buttons. */
+  /** Content before the toolbar's buttons. */
   lead?: ReactNode;
 }
 
-/** The label, toolbar and error around an editor that is a field of a form. */
+/** The label, toolbar, and error around an editor that is a form field. */
 export function RichTextFrame(props: RichTextFrameProps) {
   const { editor, label, labelId, errorId, error, withAsterisk = false } = props;
   return (

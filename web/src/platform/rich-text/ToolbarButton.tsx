@@ -33,7 +33,7 @@ export function ToolbarButton(props: ToolbarButtonProps) {
         aria-label={label}
         aria-pressed={isOn}
         aria-keyshortcuts={keys && ariaKeys(keys)}
-        // Keeps the caret in the text.
+        // Keeps the caret in the editor.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isDisabled && onPress()}
       >

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 
 /**
- * The element that is written in; null for an editor that waited so long to be shown that it was ended. Another one
- * takes its place at once.
+ * The editable element; null for an editor that was destroyed because it took too long to be shown. Another one
+ * replaces it immediately.
  */
 export const elementOf = (editor: Editor): HTMLElement | null =>
   editor.isDestroyed ? null : editor.view.dom;

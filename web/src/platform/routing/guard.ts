@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import { mayOpen, type Viewer } from '../session/viewer.ts';
 
-/** What a refused route passes to the screen shown instead. */
+/** The state that a rejected route passes to the screen shown instead. */
 export const unauthorizedRoute = { isUnauthorized: true } as const;
 
 type Rule = GuardedPath | ((viewer: Viewer) => boolean);

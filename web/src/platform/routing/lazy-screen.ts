@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadCode } from './load-code.ts';
 
-/** The component of a route, whose code is loaded when the screen is opened: see `loadCode`. */
+/** A route's component whose code loads when the screen is opened: see `loadCode`. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadCode(load), name);

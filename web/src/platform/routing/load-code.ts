@@ -1,11 +1,11 @@
 import { onReconnect } from '../events/connection-state.ts';
 
-/** How often it is tried again where no event stream tells that the connection is back, in milliseconds. */
+/** Milliseconds between retries, used if no event stream reports a new connection. */
 const retryInterval = 5_000;
 
 /**
- * Imports a part of the app. While the portal can't be reached it waits and tries again: the code isn't
- * gone, and whatever is open stays. Throws when the portal is there and the code isn't.
+ * Imports a part of the app. While the portal is unreachable, it retries and the open screen stays. Throws if the
+ * portal is reachable but the code is missing.
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {

@@ -42,7 +42,7 @@ test('search params are read as what they mean, and unknown ones are dropped', (
     ...{ id: 7, year: 2026, search: 'acme', month: '2026-01', tab: 'two' },
     ...{ archived: 'true', version: 'now', day: '2028-02-29', slide: 3, people: '3,9' },
   });
-  // As the router hands them on when a link is made.
+  // The router passes these values when it builds a link.
   expect(read({ id: 7, search: 12, version: 3 })).toEqual({ id: 7, search: '12', version: 3 });
 });
 

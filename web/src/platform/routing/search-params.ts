@@ -13,7 +13,7 @@ export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Pa
   };
 }
 
-/** Of a record: calls take no larger one. */
+/** The id of a record; calls reject larger ones. */
 export const idParam = numberParam({ max: maximumId });
 
 export const textParam =
@@ -23,7 +23,7 @@ export const textParam =
     return text.length <= longest ? text : undefined;
   };
 
-/** The pattern has to allow no text that isn't of the type. */
+/** The pattern must not allow text outside of the type. */
 export const patternParam =
   <Text extends string = string>(pattern: RegExp): Param<Text> =>
   (value) => {
@@ -43,10 +43,10 @@ export const dayParam: Param<string> = (value) => {
   return isForm && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
 };
 
-/** Is 'true' or not there. */
+/** True if the param is 'true', else undefined. */
 export const flagParam = choiceParam(['true']);
 
-/** One or several, separated by commas: the text that a call takes as it is. */
+/** One or several values, separated by commas, in the format that calls accept. */
 export const severalParam =
   (one: Param<unknown>, most = 100): Param<string> =>
   (value) => {
@@ -56,13 +56,13 @@ export const severalParam =
       : undefined;
   };
 
-/** Reads what both read: the first that allows the value has the say. */
+/** Combines two readers: the first one that allows the value wins. */
 export const eitherParam =
   <One, Other>(one: Param<One>, other: Param<Other>): Param<One | Other> =>
   (value) =>
     one(value) ?? other(value);
 
-/** Reads what is there and not allowed as this value. */
+/** Reads a value that is given but not allowed as `instead`. */
 export const orElse =
   <Value>(read: Param<Value>, instead: Value): Param<Value> =>
   (value) =>

@@ -3,18 +3,18 @@ import { afterPaint } from './after-paint.ts';
 
 interface Pending<Value> {
   shown: Value;
-  /** The URL's value when the navigation began. */
+  /** The URL's value when the navigation started. */
   since: string;
 }
 
 /**
- * Shows a URL-derived value optimistically: a click's result is drawn in the same frame, and the router,
- * which renders the whole screen, follows after the paint. `key` identifies a value.
+ * Shows a URL-derived value optimistically: a click's result is drawn in the same frame, and the router, which renders
+ * the whole screen, follows after the paint. `key` identifies a value.
  */
 export function useOptimisticNavigation<Value>(value: Value, key: string) {
   const [pending, setPending] = useState<Pending<Value> | null>(null);
   const isCurrent = pending === null || pending.since === key;
-  // The URL has changed, by us or by the Back button, and decides again from now on.
+  // The URL has changed, by this code or by the Back button, so it is the source again.
   if (!isCurrent) setPending(null);
   const cancel = useRef<() => void>(() => {});
   const since = useRef(key);

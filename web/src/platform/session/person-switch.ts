@@ -9,12 +9,12 @@ let isSwitching = false;
 let openPath: (path: string) => Promise<void> = async () => {};
 const listeners = new Set<() => void>();
 
-/** Sets how a path is opened for the next person: by the router, which this layer doesn't know. */
+/** Sets the function that opens a path for the next user; injected, since this layer doesn't import the router. */
 export function onSwitchPerson(open: (path: string) => Promise<void>): void {
   openPath = open;
 }
 
-/** What is shown in place of all screens while another person takes the viewer's place, else null. */
+/** The label that replaces all screens while the browser switches to another user, else null. */
 export function useSwitchLabel(): string | null {
   return useSyncExternalStore(
     (listener) => {
@@ -27,16 +27,16 @@ export function useSwitchLabel(): string | null {
 
 function show(next: string | null): void {
   label = next;
-  // Screens must be gone before the next step: they save what is typed, and close the event stream.
+  // Screens must be unmounted before the next step: they save their input and close the event stream.
   flushSync(() => {
     for (const listener of listeners) listener();
   });
 }
 
 /**
- * Puts another person in the viewer's place. No screen is mounted meanwhile, so that nobody's data is drawn for
- * the other, and what the screens still save is sent in the name of who typed it. `change` changes the session
- * and opens a path. Returns false, without a change, while another switch is under way.
+ * Switches to another user. No screen is mounted during the switch, so that one user's data is never shown to the
+ * other, and pending input is saved in the name of the user who typed it. `change` changes the session and opens a
+ * path. Returns false, without a change, while another switch is in progress.
  */
 export async function switchPerson(
   text: string,

@@ -1,6 +1,6 @@
 const redirectKey = 'redirectPath';
 
-/** Stores the requested path for this tab until the person has signed in. */
+/** Stores the requested path for this tab until the user has signed in. */
 export function rememberPath(path: string): void {
   if (isRedirectPath(path)) sessionStorage.setItem(redirectKey, path);
 }

@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts';
 
 export type SessionState =
   | { name: 'checking'; isUnreachable?: true }
-  /** `problem`: why the server refused the stored token. */
+  /** `problem`: the reason that the server rejected the stored token. */
   | { name: 'signed-out'; problem?: string }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
@@ -25,18 +25,18 @@ function currentPath(): string {
 
 type Listener = (state: SessionState) => void;
 
-/** The session. The token is in local storage; the data it gives access to is only in memory. */
+/** The session. The token is in local storage; the data that it unlocks is only in memory. */
 class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
-  /** During an impersonation: the real person's token, and the path that they left for it. */
+  /** During an impersonation: the impersonator's token, and the path from which they started. */
   #hostToken: string | null = null;
   #hostPath = '/';
   #hasEnded = false;
   readonly #listeners = new Set<Listener>();
-  /** Clears the person's data, also when another person takes their place; set by the app. */
+  /** Clears the user's data, also on a switch to another user; set by the app. */
   onEnd: () => void = () => {};
-  /** The server rejected an impersonation's token: goes back to the real person; set by the app. */
+  /** The server rejected an impersonation's token, so the impersonator's session is restored; set by the app. */
   onGhostExpire: () => void = () => this.leave();
 
   get state(): SessionState {
@@ -47,12 +47,12 @@ class Session {
     return this.#token;
   }
 
-  /** The real person's token: the present one, except during an impersonation. */
+  /** The impersonator's token during an impersonation, else the current one. */
   get ownToken(): string | null {
     return this.#hostToken ?? this.#token;
   }
 
-  /** The session has ended: whether to store the path is already decided. */
+  /** The session has ended, and whether to store the path is already decided. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
@@ -80,7 +80,7 @@ class Session {
     return this.#token;
   }
 
-  /** The server couldn't be reached; the check is retried. */
+  /** The server couldn't be reached, so the check is retried. */
   keepChecking(): void {
     this.#become({ name: 'checking', isUnreachable: true });
   }
@@ -97,7 +97,7 @@ class Session {
     this.#impersonate(ghost, host);
   }
 
-  /** The signed-in person impersonates another one, or yet another one. */
+  /** Starts an impersonation, also from within another one. */
   becomeGhost(ghost: SignedIn): void {
     const { viewer, ownToken: token } = this;
     if (!viewer || token === null) return;
@@ -107,13 +107,13 @@ class Session {
     this.#impersonate(ghost, { token, viewer: host });
   }
 
-  /** Goes back to the real person of an impersonation; returns the path that they had left. */
+  /** Ends an impersonation; returns the path from which it was started. */
   returnToHost(): string {
     const token = this.#hostToken;
     if (!('host' in this.#state) || token === null) return currentPath();
     this.#token = token;
     this.#hostToken = null;
-    // The token last: other tabs follow it, and read both.
+    // The token is written last: other tabs react to it, and then read both.
     localStorage.removeItem(originalTokenKey);
     localStorage.setItem(tokenKey, token);
     this.onEnd();
@@ -121,7 +121,7 @@ class Session {
     return this.#hostPath;
   }
 
-  /** The tokens that this or another tab has stored. */
+  /** The tokens stored by this or another tab. */
   readStoredTokens(): { token: string | null; originalToken: string | null } {
     return {
       token: localStorage.getItem(tokenKey),
@@ -138,7 +138,7 @@ class Session {
     this.#become({ name: 'signing-out' });
   }
 
-  /** Signed out, by choice or because nobody was signed in. */
+  /** Ends the session: the user signed out, or wasn't signed in. */
   end(problem?: string): void {
     this.#hasEnded = this.#state.name !== 'checking';
     this.#forgetTokens();
@@ -161,7 +161,7 @@ class Session {
   #impersonate(ghost: SignedIn, host: SignedIn) {
     this.#token = ghost.token;
     this.#hostToken = host.token;
-    // The token last: other tabs follow it, and read both.
+    // The token is written last: other tabs react to it, and then read both.
     localStorage.setItem(originalTokenKey, host.token);
     localStorage.setItem(tokenKey, ghost.token);
     this.#become({ name: 'authenticated-as-ghost', viewer: ghost.viewer, host: host.viewer });

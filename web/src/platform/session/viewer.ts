@@ -47,7 +47,7 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, () => session.state);
 }
 
-/** The signed-in person; only for screens behind the login. */
+/** The signed-in user; only for screens behind the login. */
 export function useViewer(): Viewer {
   const state = useSession();
   const last = 'viewer' in state ? state.viewer : lastViewer;
@@ -59,7 +59,7 @@ export function useViewer(): Viewer {
 // Screens render once more while the session ends, with their last viewer.
 let lastViewer: Viewer | null = null;
 
-/** Whether the viewer has a permission; without a name, only staff and superusers pass. */
+/** Whether the viewer has a permission; without a name, true only for staff and superusers. */
 export function useCan(permission?: Permission): boolean {
   return hasPermission(useViewer(), permission);
 }
@@ -79,7 +79,7 @@ export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
 
 export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
 
-/** Whether the viewer's group is a client's (Customer, Account Owner), whatever that group may do. */
+/** Whether the viewer's group is a client's (Customer, Account Owner), whatever its permissions. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) &&
   viewer.default_role !== null &&
@@ -91,9 +91,9 @@ export const isCustomer = (viewer: Viewer) =>
 const preferenceOf = (viewer: Viewer) =>
   isMultiOrganization(viewer) ? viewer.user_preferences.default_organization : null;
 
-/** The organization that new records begin with: the preferred one of people with several. */
+/** The default organization of new records: the preferred one of users with several. */
 export const preferredOrganization = (viewer: Viewer): number | null =>
   preferenceOf(viewer)?.id ?? null;
 
-/** The organization that screens of one organization open with. */
+/** The default organization of screens that show one organization. */
 export const usePreferredOrganization = () => preferenceOf(useViewer());

@@ -26,9 +26,9 @@ export function openStage(): Stage {
   };
 }
 
-/** A loaded machine takes seconds to render what takes milliseconds otherwise. */
+/** On a loaded machine, rendering can take seconds instead of milliseconds. */
 const waitMilliseconds = 8_000;
 
-/** Waits, and lets components render meanwhile, until the expectation is met. */
+/** Waits until the expectation is met, and lets components render in the meantime. */
 export const see = (expectation: () => void): Promise<void> =>
   act(() => vi.waitFor(expectation, { timeout: waitMilliseconds }));

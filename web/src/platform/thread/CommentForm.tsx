@@ -17,7 +17,7 @@ interface CommentFormProps {
   onCancel?: () => void;
 }
 
-/** Keeps the text until the server has stored it. */
+/** A comment form that keeps its text until the server has stored it. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, text, onChange, hint, error, onSubmit, onCancel } = props;
   const [isSaving, setIsSaving] = useState(false);

@@ -46,7 +46,7 @@ interface EntryToolsProps {
     isPending: boolean;
     mutate: (call: { params: { id: number } }, then: { onSettled: () => void }) => void;
   };
-  /** What deleting it affects. */
+  /** The consequence of deleting the entry. */
   consequence?: string;
 }
 

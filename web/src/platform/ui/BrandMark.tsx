@@ -4,7 +4,7 @@ import { PortalMark } from './PortalMark.tsx';
 
 interface BrandMarkProps {
   className?: string | undefined;
-  /** The height. */
+  /** The height in pixels. */
   size?: number;
 }
 

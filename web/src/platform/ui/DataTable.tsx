@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-selecting={(selection && selection.ids.size > 0) || undefined}
       onKeyDown={handleKeyDown}
       onFocus={({ target }) => {
-        // A click focuses the cell under it, but the keys are the grid's.
+        // A click focuses the cell under it, but the grid handles the keys.
         if (target.matches('[role="row"], [role="gridcell"], [role="columnheader"]')) focus();
       }}
       onScroll={({ currentTarget: frame }) =>
@@ -128,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
       )}
       {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
-        // Not a row, and so without a role: a grid may only contain rows.
+        // No row, and so no role: a grid may only contain rows.
         <div className={styles.foot}>
           {paging.total === undefined
             ? `${rows.length.toLocaleString('en')} loaded, loading more…`

@@ -7,7 +7,7 @@ export const groupIdOf = (rowId: string) => `${rowId}-group`;
 
 const noHeadings: ReadonlyMap<number, RowGroup> = new Map();
 
-/** The headings by the index of the row that follows. */
+/** The headings, by the index of the row below. */
 export function headingsOf(groups: readonly RowGroup[] = []): ReadonlyMap<number, RowGroup> {
   if (groups.length === 0) return noHeadings;
   const headings = new Map<number, RowGroup>();
@@ -26,7 +26,7 @@ interface DataTableGroupProps {
   start: number;
 }
 
-/** A heading between rows: the group's name, and how many rows it has. */
+/** A heading between rows: the group's name and number of rows. */
 export function DataTableGroup({ domId, group, start }: DataTableGroupProps) {
   const { name, color, count } = group;
   return (

@@ -26,7 +26,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
   const { domId, row, columns, index, start, isSelected, onClick, onPress, onToggle } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys
     <div
       id={domId}
       className={`${styles.line} ${styles.row}`}
@@ -79,5 +79,5 @@ function Row<Row>(props: DataTableRowProps<Row>) {
   );
 }
 
-/** Memoized by appearance: callbacks look their row up by index. */
+/** Memoized by appearance: callbacks find their row by index. */
 export const DataTableRow = memo(Row) as typeof Row;

@@ -7,7 +7,7 @@ interface DayCalendarProps {
   onChange: (day: string | null) => void;
 }
 
-/** A month's days to choose one from, for popovers. */
+/** A calendar month, for popovers. */
 export function DayCalendar({ label, value, onChange }: DayCalendarProps) {
   return (
     <DatePicker

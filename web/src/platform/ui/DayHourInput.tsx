@@ -12,7 +12,7 @@ interface DayHourInputProps {
   /** An ISO instant. */
   value: string | null;
   onChange: (instant: string | null) => void;
-  /** The hour of a day that is chosen first, '15'. */
+  /** The hour preselected for a new day, '15'. */
   usualHour: string;
   error?: string | undefined;
   disabled?: boolean;

@@ -8,8 +8,8 @@ const loadDayPicker = async () => {
 };
 
 /**
- * A day, typed as YYYY-MM-DD or picked from a calendar, whose code loads on first use. Until then, and
- * while someone is typing, it is a plain field. A text that is left there and is no day is refused by name.
+ * A day, typed as YYYY-MM-DD or picked from a calendar, whose code loads on first use. Until then, and while the user
+ * is typing, it is a plain field. Text that isn't a day is rejected with a message on blur.
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);

@@ -5,9 +5,9 @@ import styles from './EmptyState.module.css';
 interface EmptyStateProps {
   /** 'No Articles Found'. */
   heading: string;
-  /** What belongs here, and how to add it. */
+  /** A description of the missing content, and how to add it. */
   children?: ReactNode;
-  /** The first step. */
+  /** The button for the first step. */
   action?: ReactNode;
   icon?: ReactNode;
 }

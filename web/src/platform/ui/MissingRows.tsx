@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 interface MissingRowsProps {
-  /** Which rows failed to load. */
+  /** A message that names the rows that failed to load. */
   children: ReactNode;
   onRetry: () => void;
 }

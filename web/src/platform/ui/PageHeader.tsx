@@ -6,7 +6,7 @@ interface PageHeaderProps {
   title: string;
   /** Next to the title: a count, a due date, a status. */
   detail?: ReactNode;
-  /** Controls that belong to the whole page, right-aligned; the main one last. */
+  /** Controls for the whole page, right-aligned; the main one last. */
   children?: ReactNode;
 }
 

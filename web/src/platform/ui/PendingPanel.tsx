@@ -3,7 +3,7 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 
 interface PendingPanelProps {
-  /** What is loading: 'Feedback'. */
+  /** The record's kind, as shown: 'Feedback'. */
   noun: string;
   title?: string;
   /** The record's query; absent while only code is loaded. */
@@ -11,7 +11,7 @@ interface PendingPanelProps {
   onClose: () => void;
 }
 
-/** Stands in for a panel while its record or its code loads, or after that failed. */
+/** Replaces a panel while its record or its code loads, or after that failed. */
 export function PendingPanel({ noun, title = noun, loading, onClose }: PendingPanelProps) {
   return (
     <SidePanel title={title} isPlaceholder onClose={onClose}>

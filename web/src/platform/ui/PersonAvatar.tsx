@@ -15,8 +15,8 @@ interface PersonAvatarProps {
 }
 
 /**
- * The person's picture; initials on their color without one, until it is loaded, and where it can't be.
- * Decorative: the name is always next to it.
+ * The person's picture; initials on their color if there is none, it is loading, or it failed. Decorative: the name is
+ * always next to it.
  */
 export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   const { name, avatar_url: picture } = person;
@@ -44,7 +44,7 @@ export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   );
 }
 
-/** The avatar alone, for columns without room for the name; a dash if there is no person. */
+/** The avatar alone, for columns without space for the name; a dash if there is no person. */
 export function PersonInitials({ person }: { person: ShownPerson | null | undefined }) {
   if (!person) return <span className={styles.nobody}>–</span>;
   return (

@@ -5,7 +5,10 @@ import {
 } from '@mantine/core';
 import { useOnceFocused } from './use-once-focused.ts';
 
-/** Mantine's select; its list is in the page from the first focus on. A hidden list costs more than all the rest of it. */
+/**
+ * Mantine's select; its list is rendered from the first focus on, since a hidden list costs more than the rest of the
+ * select.
+ */
 export function Select<Value extends Primitive = string>({
   onFocus,
   comboboxProps,

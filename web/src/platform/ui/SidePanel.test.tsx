@@ -9,7 +9,7 @@ import { SidePanel } from './SidePanel.tsx';
 let stage: Stage;
 let stopRestoring: () => void;
 
-/** A row, next to it a panel with a step that is sent and then removed, and a button elsewhere. */
+/** A row, next to it a panel with a button that disappears after its action, and a button elsewhere. */
 function Screen() {
   const [isOpen, setIsOpen] = useState(false);
   const [step, setStep] = useState<'mine' | 'sent' | 'taken'>('mine');

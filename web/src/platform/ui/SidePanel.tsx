@@ -17,7 +17,7 @@ interface PanelLayoutProps {
   children: ReactNode;
   /** The open SidePanel, or nothing. Only one is ever open. */
   panel?: ReactNode;
-  /** How many of 16 columns the panel takes. */
+  /** The panel's width, in columns out of 16. */
   columns?: number;
 }
 
@@ -69,11 +69,11 @@ interface SidePanelProps {
   onResize?: () => void;
   /** For panels that open as a side effect of a selection: the list keeps the focus. */
   leavesFocus?: boolean;
-  /** Stands in for a panel that is loading. That one then has the focus only if this one still has it. */
+  /** Replaces a panel that is loading. The loaded panel gets the focus only if the placeholder still has it. */
   isPlaceholder?: boolean;
-  /** Where Esc leads instead of closing the panel: back to the list in it. */
+  /** Called on Esc instead of closing the panel: returns to the list in it. */
   onEscape?: (() => void) | undefined;
-  /** The content scrolls by itself and has its own padding. */
+  /** The content has its own scrolling and padding. */
   isFilled?: boolean;
 }
 
@@ -125,10 +125,10 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Whether Esc belongs to something inside the panel: an open list or menu, a question, a field. */
+/** Whether Esc belongs to an element inside the panel: an open list or menu, a question, a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
-  // A question that has just opened and doesn't have the focus yet.
+  // A question that has just opened and isn't focused yet.
   const isAsked = document.querySelector('[aria-modal="true"]') !== null;
   // Overlays are rendered elsewhere in the page.
   const isElsewhere = !event.currentTarget.contains(target);

@@ -3,7 +3,7 @@ import styles from './Skeletons.module.css';
 
 interface SkeletonRowsProps {
   rows?: number;
-  /** What is loading, for screen readers: 'Loading Assignments'. */
+  /** The label for screen readers: 'Loading Assignments'. */
   label: string;
 }
 
@@ -15,7 +15,7 @@ export function SkeletonRows({ rows = 8, label }: SkeletonRowsProps) {
     <div className={styles.rows} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never in another order
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike, and their order never changes
         <div key={index} className={styles.row} aria-hidden="true">
           <Skeleton h={8} w={widths[index % widths.length] ?? '40%'} />
           <Skeleton h={8} w="12%" />
@@ -32,7 +32,7 @@ export function SkeletonFields({ fields = 6, label }: { fields?: number; label: 
     <div className={styles.fields} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: fields }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never in another order
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike, and their order never changes
         <div key={index} aria-hidden="true">
           <Skeleton h={8} w={72} mb={8} />
           <Skeleton h={32} />

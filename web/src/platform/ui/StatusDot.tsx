@@ -5,7 +5,7 @@ interface StatusDotProps {
   status: { name: string; color: string };
 }
 
-/** A status everywhere: its color as a dot, and its name. */
+/** A status: its color as a dot, and its name. */
 export function StatusDot({ status }: StatusDotProps) {
   return (
     <span className={styles.status}>
@@ -15,7 +15,7 @@ export function StatusDot({ status }: StatusDotProps) {
   );
 }
 
-/** The dot alone, beside a name that something else shows: in the input of a select. */
+/** The dot alone, next to a name that another element shows, such as a select's input. */
 export function StatusMark({ color }: { color: string }) {
   // The status's own color, from the database.
   const style = { '--dot-color': color } as CSSProperties;

@@ -13,7 +13,7 @@ export function SystemBanner({ html, onClose }: SystemBannerProps) {
   return (
     <div className={styles.banner} role="status">
       <IconSpeakerphone className={styles.icon} size={16} stroke={1.8} aria-hidden="true" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was written, by the server */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it was stored */}
       <div className={styles.message} dangerouslySetInnerHTML={{ __html: html }} />
       <CloseButton size={24} iconSize={14} aria-label="Close announcement" onClick={onClose} />
     </div>

@@ -18,7 +18,7 @@ export function ToastStack() {
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, heading, message, action, tone = 'info' } = toast;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       className={styles.toast}
       role={tone === 'error' ? 'alert' : undefined}

@@ -21,7 +21,7 @@ test('beside an open panel the last columns that may yield are left out first', 
   expect(idsIn(574)).toEqual(['name', 'title', 'email', 'state']);
   expect(idsIn(573)).toEqual(['name', 'title', 'state']);
   expect(idsIn(573 - 150)).toEqual(['name', 'state']);
-  // Selection checkboxes take space too.
+  // Selection checkboxes need space too.
   expect(idsIn(574, true)).toEqual(['name', 'title', 'state']);
 });
 

@@ -7,13 +7,13 @@ export interface DataTableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */
   width: number;
-  /** The minimum width where no panel is open, if another one. */
+  /** The minimum width if no panel is open, if it differs. */
   wideWidth?: number;
-  /** Its share of the remaining width; none by default. */
+  /** The column's share of the remaining width; none by default. */
   grow?: number;
   /**
-   * Next to an open panel the column is hidden if the table would scroll sideways. Columns further left
-   * stay longer; `'first'` hides before all others.
+   * Next to an open panel the column is hidden if the table would scroll sideways. Columns further left are hidden
+   * later; `'first'` is hidden before all others.
    */
   yields?: true | 'first';
   /** Replaces these properties next to an open panel before any column is hidden. */
@@ -51,7 +51,7 @@ function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: bo
   return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
 }
 
-/** The columns that fit into a width, narrow where they must be: all fixed ones, and those of the others that fit. */
+/** The columns that fit into a width, narrow if necessary: all fixed ones, and as many others as fit. */
 export function fittingColumns<Row>(
   all: readonly DataTableColumn<Row>[],
   isSelectable: boolean,

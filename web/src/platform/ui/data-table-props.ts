@@ -26,11 +26,11 @@ export interface DataTableProps<Row> {
   };
   /** Multiple selection: shift selects a range, ctrl or meta toggles a row. */
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
-  /** Loads further rows; takes the result of `useEndpointPages`. */
+  /** Loads further rows; pass the result of `useEndpointPages`. */
   paging?: Paging & { total?: number };
   /**
-   * The ids of the whole list in order, where `rows` contains the loaded ones. `onShow` receives the
-   * visible indexes. `isCutOff`: the list continues after the last id. `error`: why some rows are missing.
+   * The ids of the whole list in order, while `rows` contains the loaded ones. `onShow` receives the visible indexes.
+   * `isCutOff`: the list continues after the last id. `error`: the reason that some rows are missing.
    */
   whole?: {
     ids: readonly RowId[];
@@ -45,7 +45,7 @@ export interface DataTableProps<Row> {
 
 export interface RowGroup {
   name: string;
-  /** A status's. */
+  /** The color of a status. */
   color: string | null;
   count: number;
 }

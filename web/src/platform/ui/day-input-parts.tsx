@@ -9,10 +9,10 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   maxDay?: string;
 }
 
-// The same before and after the calendar loads, so that nothing moves.
+// Same size before and after the calendar loads, so that the layout doesn't shift.
 export const calendarIcon = <IconCalendar size={15} stroke={1.6} aria-hidden="true" />;
 
-/** The day that a text names, YYYY-MM-DD or M/D/YYYY, as YYYY-MM-DD; null for others and days that don't exist. */
+/** Parses a day, YYYY-MM-DD or M/D/YYYY, as YYYY-MM-DD; null for other texts and days that don't exist. */
 export function parseDay(text: string): string | null {
   const [, month = '', date = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.trim();
@@ -20,7 +20,7 @@ export function parseDay(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : null;
 }
 
-/** Why a field doesn't accept a typed text; null for an empty one and for days that can be chosen. */
+/** The reason that a field rejects a typed text; null for an empty text and for allowed days. */
 export function dayProblem(text: string, minDay = '', maxDay = '9999'): string | null {
   if (text.trim() === '') return null;
   const day = parseDay(text);

@@ -72,7 +72,7 @@ export function formatAgo(instant: string, now: number): string {
   return words.format(Math.round(seconds / 86_400), 'day');
 }
 
-/** 'in less than a minute', 'in 5 minutes', of an instant that lies ahead. */
+/** The time until a future instant: 'in less than a minute', 'in 5 minutes'. */
 export function formatUntil(instant: string, now: number): string {
   return Date.parse(instant) - now < 45_000 ? 'in less than a minute' : formatAgo(instant, now);
 }

@@ -10,11 +10,11 @@ export const jobStateLabels = {
 
 export const stoppingText = 'Stop requested. It may finish first.';
 
-/** The toast after canceling: a running job stops a little later. */
+/** The toast after canceling; a running job stops with a delay. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
   state === 'cancelled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 
-/** Whether a waiting job has an hour of its own, which a retry after a failure has, too. */
+/** Whether a waiting job has a start time, as it also has for a retry after a failure. */
 export const isScheduled = ({
   state,
   run_at,

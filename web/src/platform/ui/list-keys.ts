@@ -19,22 +19,22 @@ const selecting: readonly Shortcut[] = [
   { keys: 'Shift+↓', label: 'Select several', group: lists },
 ];
 
-/** A question or a form in front of the screen keeps the keys. */
+/** Whether a dialog or form in front of the screen handles the keys. */
 export const isNothingInFront = () => document.querySelector('[aria-modal="true"]') === null;
 
-/** Whether the focus is on nothing that uses the arrow keys itself, or has its own use of scrolling. */
+/** Whether the focused element doesn't handle arrow keys or scrolling itself. */
 const isFocusFree = () =>
   isNothingInFront() && document.activeElement?.matches('body, main, aside') === true;
 
 interface ListKeys {
-  /** Moves to the next or the previous row, and with an open panel opens that row. */
+  /** Moves to the next or previous row; if a panel is open, it shows that row. */
   step: (by: 1 | -1) => void;
   isSelectable?: boolean;
-  /** Other tables, such as a preview in a form, only take keys while they have the focus. */
+  /** Other tables, such as a preview in a form, handle keys only while they have the focus. */
   isOfScreen?: boolean;
 }
 
-/** The keys of the list on a screen, wherever on the screen the focus is. */
+/** The keys of the list on a screen, which work wherever the focus is on that screen. */
 export function useListKeys({ step, isSelectable = false, isOfScreen = true }: ListKeys): void {
   const latest = useRef(step);
   useEffect(() => {
@@ -68,8 +68,8 @@ export function useListKeys({ step, isSelectable = false, isOfScreen = true }: L
 }
 
 /**
- * Focuses the list of a screen once its rows are there, so that the next key moves it, unless the person
- * has moved the focus elsewhere meanwhile.
+ * Focuses the list of a screen once its rows are loaded, so that the next key moves in it, unless the user has moved
+ * the focus elsewhere in the meantime.
  */
 export function useListFocus(focus: () => void, isReady: boolean): void {
   const latest = useRef(focus);
@@ -77,7 +77,7 @@ export function useListFocus(focus: () => void, isReady: boolean): void {
     latest.current = focus;
   });
   useEffect(() => {
-    // The link in the sidebar that led here has done its work.
+    // The user came by a sidebar link, which no longer needs the focus.
     const isFree = document.activeElement?.matches('body, main, nav a') === true;
     if (isReady && isFree && isNothingInFront()) latest.current();
   }, [isReady]);

@@ -1,6 +1,5 @@
-// The styles of the Mantine components that screens use, in Mantine's own order (later ones build on
-// earlier ones). A component that only one screen uses brings its own, beside its import there;
-// dates, charts and the editor do too.
+// The styles of the Mantine components that screens use, in Mantine's own order (later ones build on earlier ones). A
+// component that only one screen uses is imported there together with its styles, as are dates, charts, and the editor.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

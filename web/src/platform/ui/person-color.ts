@@ -1,6 +1,6 @@
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 
-/** The color that a person chose, grey for the others. */
+/** The person's chosen color, gray by default. */
 export const personColor = (chosen: string | null | undefined): string =>
   chosen || defaultAvatarColor;
 

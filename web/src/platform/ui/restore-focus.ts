@@ -1,16 +1,15 @@
-/** Containers that take the focus when the focused element inside them is removed. */
+/** Containers that get the focus when the focused element inside them is removed. */
 const containers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
-/** Containers that Esc closes, so they need the focus also while a button inside them is disabled. */
+/** Containers that close on Esc, so they need the focus even while a button inside them is disabled. */
 const closable = '[role="dialog"], aside';
-/** In ms: a closing dialog returns the focus itself, which must not be overridden. */
+/** In milliseconds: a closing dialog returns the focus itself, which must not be overridden. */
 const returnTime = 250;
 
 /**
- * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled.
- *
- * It watches the whole document because no component can do this for itself: Mantine disables any button
- * while it is `loading`, and any focused element can be removed by someone else's change, which arrives
- * as an event and draws the panel, list or dialog around it anew.
+ * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled. It watches the
+ * whole document because components can't handle this themselves: Mantine disables any button while it is `loading`,
+ * and any focused element can be removed by someone else's change, which arrives as an event and redraws the panel,
+ * list, or dialog around it.
  */
 export function restoreLostFocus(): () => void {
   let focused: Element | null = null;
@@ -54,7 +53,7 @@ export function restoreLostFocus(): () => void {
   };
 }
 
-/** Whether the focus is lost, or still on an element that can't have it. */
+/** Whether the focus is lost, or on an element that can no longer have it. */
 function isFocusLost(focused: Element): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active === focused;

@@ -18,7 +18,7 @@ export function extendRange(
   range: RowRange,
   target: RowId,
 ): RowRange & { made: ReadonlySet<RowId> } {
-  // Keep rows that were selected another way since.
+  // Keep rows that have since been selected in another way.
   const beside = range.made === selected ? range.beside : selected;
   const end = order.indexOf(target);
   const start = order.indexOf(range.anchor);

@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 export interface Shortcut {
   /** 'mod+k' (Ctrl, or Cmd on a Mac), '?', 'n', or a sequence: 'g a'. */
   keys: string;
-  /** Its description in the list of shortcuts. */
+  /** The shortcut's description in the list of shortcuts. */
   label: string;
   /** The scope shown in the list: `everywhere`, 'Article list'. */
   group: string;
-  /** Omitted if a control handles the keys itself; they are then only listed. */
+  /** Omitted if a control handles the keys itself; the shortcut is then only listed. */
   onPress?: () => void;
-  /** Whether the keys are this shortcut's at the moment; always by default. */
+  /** Whether the shortcut is active at the moment; default: always. */
   isWanted?: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Whether the next key ends a sequence such as 'g a', so that no control may take it. */
+/** Whether a sequence such as 'g a' is pending, so that no control may handle the next key. */
 export const isSequencePending = () => pending !== '';
 
 /** Handles all shortcuts; mounted once, by the shell. */

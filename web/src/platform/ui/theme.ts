@@ -54,7 +54,7 @@ const brick: MantineColorsTuple = [
 
 const sans = "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** The Mantine theme; `tokens.css` has the same values for our own CSS. */
+/** The Mantine theme; `tokens.css` has the same values for the portal's own CSS. */
 export const theme = createTheme({
   colors: { petrol, gray: stone, dark: night, red: brick },
   primaryColor: 'petrol',
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 });
 
-/** Maps Mantine's surfaces, borders and texts to our tokens. */
+/** Maps Mantine's surfaces, borders, and texts to the portal's tokens. */
 export const themeVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--surface-page)',

@@ -21,10 +21,10 @@ function replaceToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast with its own timer; returns its id. */
-/** How long a confirmation is shown, in milliseconds. */
+/** Time for which a confirmation is shown, in milliseconds. */
 export const confirmationTime = 2_500;
 
+/** Shows a toast with its own timer; returns its id. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };

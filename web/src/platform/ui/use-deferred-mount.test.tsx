@@ -24,7 +24,7 @@ const show = (names: readonly string[]) =>
   stage.show(names.map((name) => <One key={name} name={name} />));
 const shown = () => [...stage.host.querySelectorAll('p')].map((one) => one.textContent);
 const nextTask = () => act(async () => vi.runAllTimers());
-/** Draws what has had its turn. */
+/** Runs the next frame and mounts the next component. */
 async function nextFrame() {
   for (const frame of frames.splice(0)) frame(0);
   await nextTask();

@@ -9,13 +9,13 @@ function runNext(): void {
   if (!next) return;
   waiting.delete(next);
   next();
-  // A chart measures itself in the frame after it is mounted. Without frames nobody sees it.
+  // A chart measures itself in the frame after it is mounted. A hidden page has no frames, and needs no charts.
   requestAnimationFrame(() => setTimeout(runNext));
 }
 
 /**
- * False until it is this component's turn. What takes long to draw is drawn one after the other, each in a task of its
- * own, so that the page answers in between.
+ * Returns false until it is this component's turn. Components that are slow to draw are mounted one at a time, each in
+ * its own task, so that the page stays responsive.
  */
 export function useDeferredMount(): boolean {
   const [isDue, setIsDue] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** For a select that people seldom turn to: its options are loaded once it had the focus. */
+/** For selects that users rarely change: the options load after the first focus. */
 export function useOnceFocused() {
   const [isFocused, setIsFocused] = useState(false);
   return { isFocused, onFocus: () => setIsFocused(true) };

@@ -6,7 +6,10 @@ interface PanelFocus {
   isPlaceholder?: boolean;
 }
 
-/** Whether this commit removes a placeholder that the focus had left: the panel in its place must not take it. */
+/**
+ * Whether this commit removes a placeholder that had lost the focus: then the panel that replaces it must not grab the
+ * focus.
+ */
 let isLeftPlaceholder = false;
 
 /** Focuses a panel while it is open; closing it returns the focus. */
@@ -26,7 +29,7 @@ export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: Pa
   }, [isPlaceholder]);
   useReturnFocus(() => !(isPlaceholder && leaves.current));
   useEffect(() => {
-    // The person opened the panel, so the next key belongs to it, or to what took the focus inside.
+    // The user opened the panel, so it gets the next key, unless an element inside already has the focus.
     if (leaves.current || ref.current?.contains(document.activeElement)) return;
     ref.current?.focus({ preventScroll: true });
   }, []);

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** 10/6 of 16 columns, or 8/8 when the panel is enlarged; remembered in this browser. */
+/** The panel's width: 10 or 6 of 16 columns, or 8 and 8 when enlarged; stored in this browser. */
 export function usePanelWidth() {
   const [isWide, setIsWide] = useLocalStorage({
     key: 'portal-wide-panel',

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The list of the screen, whose active row is the one that was opened. */
+/** The screen's list, whose active row is the one that was opened. */
 const list = 'main [role="grid"]';
 
 /**
- * On unmount returns the focus to the element that had it before. If that element is gone, or there was
- * none because the address opened the panel, it goes to the list, or to the screen without one.
+ * On unmount, returns the focus to the previously focused element. If that element is gone, or the panel was opened by
+ * its address, the list is focused, or else the screen.
  */
 export function useReturnFocus(isWanted: () => boolean = () => true): void {
   const isWantedNow = useEffectEvent(isWanted);

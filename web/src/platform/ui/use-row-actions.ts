@@ -24,7 +24,7 @@ export function useRowActions<Row>({
   const [range, setRange] = useState<RowRange | null>(null);
   const active = Math.min(activeIndex, Math.max(0, ids.length - 1));
 
-  // The open row is the active one, also if the address or the keys of another control opened it.
+  // The open row is the active one, even if it was opened by its address or another control's keys.
   const openId = opening?.id ?? null;
   const isListed = openId !== null && ids.includes(openId);
   const [followed, setFollowed] = useState<RowId | null>(null);

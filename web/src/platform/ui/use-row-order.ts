@@ -8,7 +8,7 @@ export interface RowOrder<Row> {
   rows: readonly Row[];
   /** The ids of all rows, including those not loaded yet. */
   ids: readonly RowId[];
-  /** The row at an index; undefined while it isn't loaded. */
+  /** The row at an index; undefined until it is loaded. */
   rowAt: (index: number) => Row | undefined;
   sortedBy: string | null;
   sortBy: (by: string) => void;

@@ -7,11 +7,11 @@ export const headingHeight = 40;
 
 const noHeadings: ReadonlyMap<number, unknown> = new Map();
 
-/** The loaded pages of a list, and how to load the next one. */
+/** The loaded pages of a list, and the function that loads the next one. */
 export interface Paging {
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The error of the next page; after it, only a person retries. */
+  /** The error of the next page; after an error, only the user retries. */
   moreError?: Error | null;
   loadMore: () => void;
 }
@@ -21,7 +21,7 @@ export function useVirtualRows(
   count: number,
   paging: Paging | undefined,
   onShow: ((first: number, last: number) => void) | undefined,
-  /** By the row that follows. */
+  /** By the index of the row below. */
   headings = noHeadings,
 ) {
   const scrollRef = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ interface PullMonthsButtonProps {
   onPull: () => void;
 }
 
-/** Absent where it is known that nothing can be pulled. */
+/** Undefined if it is known that nothing can be pulled. */
 export function PullMonthsButton(props: PullMonthsButtonProps) {
   const { organization, kind, label, isBusy, onPull } = props;
   const connector = connectorOf[kind];
@@ -50,13 +50,13 @@ export function PullMonthsButton(props: PullMonthsButtonProps) {
   );
 }
 
-/** Pulls months from the connector in a job, and follows it. */
+/** Pulls months from the connector in a job, and shows its progress. */
 export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   const pull = useEndpointMutation(organizationDataCalls.pull, {
     invalidates: [organizationDataCalls.list, organizationDataCalls.get],
     callerShowsErrors: true,
   });
-  // Without waiting for it, the call answers the job.
+  // A pull that isn't waited for returns its job.
   const job = pull.data && !Array.isArray(pull.data) ? pull.data.id : null;
   return {
     job,
@@ -67,7 +67,7 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   };
 }
 
-/** How far a pull is, and why it failed. */
+/** The progress of a pull, or the reason that it failed. */
 export function PullProgress({ job, error }: { job: number | null; error: Error | null }) {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: job ?? 0 } }),
@@ -90,7 +90,7 @@ export function PullProgress({ job, error }: { job: number | null; error: Error 
           onCancel={() => cancel.mutate({ params: { id: job } })}
         />
       )}
-      {/* A job that waits for its next try says why, too. */}
+      {/* A job that waits for a retry shows its last error, too. */}
       {data.error && data.state !== 'running' && <ErrorDisplay error={data.error} />}
       {data.state === 'done' && (
         <p className={styles.text} role="status">

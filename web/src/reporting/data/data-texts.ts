@@ -18,7 +18,7 @@ export const connectorOf: Record<MonthlyDataKind, { id: string; title: string }>
   leads: { id: 'whatconverts', title: 'WhatConverts' },
 };
 
-/** What the numbers of each kind are. */
+/** The labels of the numbers of each kind. */
 export const countLabels: Record<MonthlyDataKind, string> = {
   analytics: 'New users',
   leads: 'Leads',
@@ -35,7 +35,7 @@ type OriginData = OrganizationDataMonth['origins'][number];
 export const shownOrigin = ({ origins }: OrganizationDataMonth): OriginData | undefined =>
   origins.find(({ is_shown }) => is_shown);
 
-/** The newest trouble of a month that nothing newer has mended. */
+/** The newest error of a month that no newer reading has fixed. */
 export const troubleOf = ({ origins }: OrganizationDataMonth): OriginData | undefined =>
   origins.find(({ error }) => error !== null);
 
@@ -44,21 +44,21 @@ export function totalOf({ analytics, leads }: Pick<OriginData, 'analytics' | 'le
   return counts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Null where it isn't known of all leads. */
+/** Null if it isn't known for all leads. */
 export function quotableOf({ leads }: Pick<OriginData, 'leads'>): number | null {
   const counts = leads?.lead_counts.map(({ quotable_count }) => quotable_count) ?? [];
   if (counts.some((one) => one === null)) return null;
   return counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-/** The whole months before a day (YYYY-MM-DD), the newest first. */
+/** The whole months before a day (YYYY-MM-DD), newest first. */
 export const monthsUntil = (today: string, count: number): string[] =>
   monthsBefore(
     { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) },
     count,
   ).reverse();
 
-/** The months with data and the newest ones that have none, the newest first. */
+/** The months with data and the newest ones without, newest first. */
 export function withAbsentMonths(
   found: readonly OrganizationDataMonth[],
   absent: { organization: number; kind: MonthlyDataKind; months: readonly string[] },

@@ -6,7 +6,7 @@ import type {
 import { leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { shownOrigin } from './data-texts.ts';
 
-/** What a number input holds: text while it is empty. */
+/** The value of a number input: text while it is empty. */
 export type CountValue = number | '';
 
 export interface SourceEntry {
@@ -27,7 +27,7 @@ export interface NumbersValues {
   leads: LeadEntry[];
 }
 
-/** What Google Analytics calls the usual ones. */
+/** The usual sources, by their names in Google Analytics. */
 const usualSources = [
   'Organic Search',
   'Direct',
@@ -37,7 +37,7 @@ const usualSources = [
   'Email',
 ];
 
-/** The typed numbers; before there are any, those that reports show, to be corrected. */
+/** The typed numbers; initially those that reports show. */
 export function numbersOf(month: OrganizationDataMonth | undefined): NumbersValues {
   const typed = month?.origins.find(({ origin }) => origin === 'by_hand');
   const start = typed ?? (month && shownOrigin(month));
@@ -68,7 +68,7 @@ export const leadsOf = ({ leads }: NumbersValues): LeadData => ({
   ),
 });
 
-/** The errors of what is typed. */
+/** Finds the errors in the input. */
 export function findSourceProblem({ sources }: NumbersValues): string | null {
   const filled = sources.filter(({ value }) => value !== '');
   if (filled.some(({ source }) => source.trim() === '')) return 'Enter the name of each source.';

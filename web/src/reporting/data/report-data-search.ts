@@ -19,5 +19,5 @@ export const reportDataSearch = searchParams({
   preview: choiceParam(['wrong', 'months']),
 });
 
-/** Without an open panel. */
+/** The search params that close the panel. */
 export const noPanel = { month: undefined, import: undefined, preview: undefined } as const;

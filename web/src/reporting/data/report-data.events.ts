@@ -3,7 +3,7 @@ import { reportDataImportCalls } from '@portal/contract/reporting/data/report-da
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** What other people's changes, and pulls, invalidate here. */
+/** Defines the queries that events of data and pulls invalidate. */
 export function listenForReportData(): void {
   const { list, get, preview } = reportDataImportCalls;
   for (const topic of ['report-data', 'organization-connector']) {
@@ -15,6 +15,6 @@ export function listenForReportData(): void {
     ]);
   }
   onEvent('report-data-import', [list, get, preview]);
-  // The progress of an import is its job's.
+  // The job reports the progress of an import.
   onEvent('job', [list, get]);
 }

@@ -17,7 +17,7 @@ interface Found {
   slide: { place: number; title: string } | null;
 }
 
-/** What was found, by slide; what belongs to no slide comes first. */
+/** The findings by slide; those that belong to no slide are first. */
 export function groupBySlide<One extends Found>(found: readonly One[]) {
   const groups = new Map<number, { title: string | null; found: One[] }>();
   for (const one of found) {
@@ -38,14 +38,14 @@ interface FindingsProps<One extends Found> {
 
 function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<One>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <ul className={`${blocks.list} ${styles.groups}`} aria-label={label} tabIndex={0}>
       {groupBySlide(found).map(({ place, title, found: ofSlide }) => (
         <li key={place} className={styles.group}>
           {title && <div className={styles.slide}>{title}</div>}
           <ul className={styles.lines}>
             {ofSlide.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two components of a slide can say the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: two components of a slide can have the same text
               <li key={index} className={styles.line}>
                 <span>{one.text}</span>
                 {actionOf?.(one)}
@@ -60,7 +60,7 @@ function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<O
 
 interface PreflightProblemsProps {
   problems: readonly PreflightProblem[];
-  /** Sends without the missing data; without it, nothing can be waived. */
+  /** Sends without the missing data; if it isn't set, no data can be waived. */
   onWaive?: (kind: ReportDataKind) => void;
 }
 
@@ -95,7 +95,7 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
   );
 }
 
-/** Problems by slide, or that there are none; then the warnings and the recipients. */
+/** The problems by slide, or a note that there are none; then the warnings and the recipients. */
 export function Preflight({
   preflight,
   onWaive,

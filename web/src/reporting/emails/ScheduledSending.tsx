@@ -11,7 +11,6 @@ interface ScheduledSendingProps {
   onClose: () => void;
 }
 
-/** A sending that waits for its hour, and its cancellation. */
 export function ScheduledSending({ sending, onClose }: ScheduledSendingProps) {
   const cancel = useCancelSending();
   return (

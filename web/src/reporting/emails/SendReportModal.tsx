@@ -41,7 +41,7 @@ interface SendReportModalProps {
   onClose: () => void;
 }
 
-/** Shows what a report would send to whom, and sends it now or later. */
+/** Shows a report's emails and their recipients, and sends them now or later. */
 export function SendReportModal({ reportId, onClose }: SendReportModalProps) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   return (
@@ -95,7 +95,7 @@ function Sending({ report, onClose }: SendingProps) {
   const own = sendings.data?.find((one) => one.job === jobId && jobId !== null);
   const open = sendings.data?.find(isOpen);
 
-  // The job ends in the same moment as its sending, which the list may not show yet.
+  // The job ends together with its sending, which the list may not contain yet.
   if (job && hasEnded(job) && own && !isOpen(own)) {
     const retry = () => setJobId(null);
     return <SendingOutcome sending={own} onRetry={retry} onClose={onClose} />;
@@ -182,7 +182,7 @@ function SendingOutcome({ sending, onRetry, onClose }: SendingOutcomeProps) {
 
 interface SendFormProps extends SendingProps {
   preflight: ReportPreflight;
-  /** The last sending, if it mailed nobody. */
+  /** The last sending, if it sent no email. */
   unsent: ReportSending | undefined;
   onStarted: (job: number) => void;
 }

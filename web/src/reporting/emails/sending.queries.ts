@@ -12,7 +12,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const preflightQuery = (id: number) => ({
   ...endpointQuery(reportSendingCalls.preflight, { params: { id } }),
-  // Someone is about to send what it says.
+  // The user is about to send the report, so this must be current.
   staleTime: 0,
   gcTime: 0,
 });
@@ -23,7 +23,7 @@ export const reportSendingsQuery = (report: number) =>
 export const emailEntriesQuery = (report: number) =>
   endpointQuery(reportEmailEntryCalls.list, { query: { report } });
 
-/** What a sending changes. */
+/** The lists that a sending changes. */
 export const listsOfSendings = [
   reportSendingCalls.list,
   reportEmailEntryCalls.list,
@@ -33,7 +33,7 @@ export const listsOfSendings = [
   reportMonthCalls.get,
 ];
 
-/** Shows the preflight with which the server refused to send. */
+/** Shows the preflight with which the server rejected the sending. */
 export function keepChangedPreflight(error: Error): boolean {
   const changed = error instanceof ApiError && reportPreflight.safeParse(error.current).data;
   if (!changed) return false;

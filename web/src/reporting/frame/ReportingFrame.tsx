@@ -5,7 +5,7 @@ import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
 import styles from '#platform/ui/AreaFrame.module.css';
 import { reportQuery } from '../reports/report.queries.ts';
 
-/** The layout of the screens of those who work on reports; clients have one screen and need no menu. */
+/** The layout of the screens for people who work on reports; clients have one screen and need no menu. */
 export function ReportingFrame() {
   const viewer = useViewer();
   const works = mayOpen(viewer, '/reporting/$year/$month');

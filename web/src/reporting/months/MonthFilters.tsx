@@ -32,7 +32,7 @@ function fieldsOf(counting: Counting): FilterField[] {
 interface MonthFiltersProps {
   month: ReportMonth;
   search: MonthSearch;
-  /** The columns and the total. */
+  /** The column menu and the total. */
   children: ReactNode;
 }
 

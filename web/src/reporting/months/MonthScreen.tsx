@@ -72,7 +72,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
   const ordering = search.ordering ?? 'organization';
   const list = useMonthReports(month.id, filters, ordering);
 
-  // Other filters make another list, whose selection starts empty.
+  // Other filters show a different list, whose selection starts empty.
   const scope = JSON.stringify(filters);
   const [selection, setSelection] = useState({ scope, ids: nothing });
   const selected = selection.scope === scope ? selection.ids : nothing;

@@ -56,7 +56,7 @@ const columns: readonly DataTableColumn<ReportMonth>[] = [
   stage('Backlog', 'backlog'),
 ];
 
-/** The months with how far their reports are. */
+/** The months with the progress of their reports. */
 export function ReportMonthsScreen() {
   const navigate = useNavigate();
   const manages = useCan('update_monthlyreport');

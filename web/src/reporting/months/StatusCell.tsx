@@ -9,7 +9,7 @@ import { useUpdateReport } from '../reports/report.queries.ts';
 import { reportLabels, statusChoices, statusOf } from '../reports/report-form-values.ts';
 import type { ReportRow } from './month.queries.ts';
 
-/** A report's status in the beta table: to be chosen until it is sent. */
+/** A report's status in the beta table, editable until the report is sent. */
 export function StatusCell({ report }: { report: ReportRow }) {
   const [isMarking, setIsMarking] = useState(false);
   const update = useUpdateReport();
@@ -31,7 +31,7 @@ export function StatusCell({ report }: { report: ReportRow }) {
   const shown = update.isPending ? update.variables.body.status : report.status;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the select from opening the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the select has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the select handles the keys
     <span onClick={(event) => event.stopPropagation()} aria-busy={update.isPending}>
       <NativeSelect
         size="xs"

@@ -40,7 +40,7 @@ export const filtersOf = (search: MonthSearch): ReportFilters => ({
   has_presentation: search.has_presentation,
 });
 
-/** All reports of a month that match: the first page at once, the others right after it. */
+/** All matching reports of a month: the first page, then all others. */
 export function useMonthReports(
   month: number,
   filters: ReportFilters,

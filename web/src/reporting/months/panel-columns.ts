@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** How many of 16 columns a report's panel takes: 5, or 11 when enlarged; remembered in this browser. */
+/** The number of columns, out of 16, of a report's panel: 5, or 11 when enlarged; stored in this browser. */
 export function usePanelColumns() {
   const [isWide, setIsWide] = useLocalStorage({
     key: 'portal-wide-report',

@@ -103,7 +103,7 @@ export const betaColumns: readonly Column[] = [
     yields: 'first',
     cell: (report) => (
       // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on a button from opening the row
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons handle the keys
       <span className={styles.rowActions} onClick={(event) => event.stopPropagation()}>
         <ReportActions report={report} sendLabel="Sent Report" look="small" />
       </span>

@@ -9,7 +9,7 @@ import type { FieldProblem } from '#platform/forms/error-lines.ts';
 import { showSuccess } from '#platform/ui/toasts.ts';
 import { staleOfReport } from '../reports/report.queries.ts';
 
-/** Calls at a time: enough to be quick, few enough to leave room for the rest of the screen. */
+/** Concurrent calls: enough to be fast, few enough not to block the rest of the screen. */
 const atOnce = 4;
 
 interface Target {
@@ -17,7 +17,7 @@ interface Target {
   client: { dba_name: string };
 }
 
-/** Changes many reports, each by its own call: what fails doesn't stop the others. */
+/** Changes many reports, each with its own call: a failure doesn't stop the others. */
 export function useBulkUpdate(onSaved: () => void) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

@@ -23,11 +23,11 @@ interface OperationRowProps {
   isNewest: boolean;
 }
 
-/** What an operation is doing, or what its last run did. */
+/** The progress of an operation, or the result of its last run. */
 export function OperationRow({ operation, isNewest }: OperationRowProps) {
   const [isAwaited] = useState(() => isAtWork(operation) || hasJustEnded(operation));
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // Findings that someone has just waited for are shown at once; those of earlier runs make room for them.
+  // Findings that the user has just waited for are expanded; those of earlier runs are collapsed.
   const isOpen = chosen ?? (isAwaited && isNewest);
   const { kind, state, debug_mode, result, error } = operation;
   const name = reportOperationLabels[kind] + (debug_mode ? ' (Debug)' : '');
@@ -82,7 +82,7 @@ function Findings({ result }: { result: ReportOperationResult }) {
   return (
     <>
       {result.unsent_reports.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <ul className={styles.findings} aria-label="Unsent reports" tabIndex={0}>
           {result.unsent_reports.map(({ id, client, status, report_url }) => (
             <li key={id} className={styles.finding}>
@@ -100,7 +100,7 @@ function Findings({ result }: { result: ReportOperationResult }) {
         </ul>
       )}
       {result.problems.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <ul className={styles.findings} aria-label="Problems" tabIndex={0}>
           {result.problems.map(({ client, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a client can have the same problem twice

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Progress of an operation that someone else started comes by no event. */
+/** Events don't report the progress of operations that other people started. */
 const lookEvery = 2_000;
 
 export const isAtWork = ({ state }: { state: string }) => state === 'queued' || state === 'running';

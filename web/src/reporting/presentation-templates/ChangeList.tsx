@@ -2,7 +2,7 @@ import type { SlideChange } from '@portal/contract/reporting/slide-changes.ts';
 import styles from './ChangeList.module.css';
 import { changeTexts } from './change-texts.ts';
 
-/** What changes from one set of slides to another. */
+/** The changes between two sets of slides. */
 export function ChangeList({ changes }: { changes: readonly SlideChange[] }) {
   return (
     <ul className={styles.slides}>
@@ -13,7 +13,7 @@ export function ChangeList({ changes }: { changes: readonly SlideChange[] }) {
           </span>
           <ul className={styles.texts}>
             {texts.map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two components may change alike, and the order stays
+              // biome-ignore lint/suspicious/noArrayIndexKey: components can have equal changes
               <li key={index}>{text}</li>
             ))}
           </ul>

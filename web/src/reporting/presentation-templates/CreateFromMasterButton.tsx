@@ -7,7 +7,7 @@ interface CreateFromMasterButtonProps extends ButtonProps {
   hasMaster: boolean;
 }
 
-/** Gives an organization a copy of the master and opens it. */
+/** Creates an organization's template from the master and opens it. */
 export function CreateFromMasterButton(props: CreateFromMasterButtonProps) {
   const { organizationId, hasMaster, ...button } = props;
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ const filters = [
 
 const organizationId = ({ client }: TemplateOrganization) => client.id;
 
-/** The master, then the organizations that get reports, with and without a template. */
+/** The master, then the organizations that receive reports, with and without a template. */
 export function TemplateListScreen() {
   const { search, setSearch } = useScreenSearch(
     '/app/reporting-frame/reporting/presentation-templates/',

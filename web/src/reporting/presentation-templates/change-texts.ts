@@ -30,7 +30,7 @@ function textOf({ kind, place, component, fields }: SlideChange): string {
   }
 }
 
-/** What changes, slide by slide, in words. */
+/** The changes in words, by slide. */
 export function changeTexts(changes: readonly SlideChange[]): SlideChanges[] {
   const bySlide = Map.groupBy(changes, ({ slide, place, kind }) =>
     kind === 'slide_removed' ? `removed ${place} ${slide}` : `${place} ${slide}`,

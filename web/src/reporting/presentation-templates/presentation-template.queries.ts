@@ -7,7 +7,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { confirmationTime } from '#platform/ui/toasts.ts';
 
-/** Whose template it is: the agency's pattern, or an organization by its id. */
+/** The template's owner: the agency (the master), or an organization by its id. */
 export type TemplateOwner = 'master' | number;
 
 const lists = [
@@ -37,11 +37,11 @@ export const organizationQuery = (id: number) =>
 
 export const uiComponentsQuery = {
   ...endpointQuery(uiComponentCalls.list, { query: {} }),
-  // The catalogue changes with the portal's version only.
+  // The catalogue changes only with the portal's version.
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** Known at once, so that the creator opens it without asking again. */
+/** Caches the new template, so that the creator opens without a request. */
 function useKeepTemplate() {
   const cache = useQueryClient();
   return (template: PresentationTemplate) => {
@@ -66,7 +66,7 @@ export function useCreateFromMaster() {
   });
 }
 
-/** The save of the creator, which shows its errors and its notice itself. */
+/** Saves the creator's form, which shows its own errors and notices. */
 export function useUpdateTemplate() {
   return useEndpointMutation(presentationTemplateCalls.update, {
     invalidates: [presentationTemplateCalls.listOrganizations],

@@ -15,7 +15,7 @@ const templatesRoute = createRoute({
   path,
   beforeLoad: () => {
     const { viewer } = session;
-    // People who may not open the templates are led to the area's own page instead of being refused.
+    // Redirect users who may not open the templates to the area's own page instead of showing an error.
     if (viewer && !mayOpen(viewer, path)) throw redirect({ href: '/reporting/', replace: true });
   },
 });
@@ -44,7 +44,7 @@ const tabRoute = createRoute({
   path: '$tab',
   beforeLoad: ({ params: { mode, owner, tab } }) => {
     if (!isCreatorPath({ mode, owner, tab })) throw toList();
-    // The master has no organization, so nobody to mail to and no reports.
+    // The master has no organization, so it has neither recipients nor reports.
     if (owner === 'master' && tab !== 'preview') {
       throw redirect({ href: `${path}/${mode}/master`, replace: true });
     }

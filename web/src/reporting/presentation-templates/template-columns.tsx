@@ -16,7 +16,7 @@ const templateStates = {
   master: { name: 'Created from master', color: 'var(--tone-success)' },
 } as const;
 
-/** Where a row leads. */
+/** The target of a row's link. */
 export const creatorOf = ({ client, template }: TemplateOrganization) => ({
   mode: template ? 'update' : 'create',
   owner: String(client.id),
@@ -37,7 +37,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
             {...props}
             to="/reporting/presentation-templates/$mode/$owner"
             params={creatorOf(row)}
-            // The row opens the same page.
+            // The row links to the same page.
             onClick={(event) => event.stopPropagation()}
           />
         )}

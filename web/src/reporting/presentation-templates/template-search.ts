@@ -4,7 +4,7 @@ import { choiceParam, searchParams, textParam } from '#platform/routing/search-p
 /** The search params of the list of templates; invalid ones are dropped. */
 export const templateSearch = searchParams({
   search: textParam(),
-  /** Organizations with a template only, or those without. */
+  /** Filters by organizations with a template, or without one. */
   has_template: choiceParam(['true', 'false']),
   ordering: choiceParam(templateOrganizationOrderings),
 });

@@ -18,17 +18,17 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 
 interface PresentationViewProps extends ReportViewSearch {
   report: Report;
-  /** For those who manage reports. */
+  /** For people who manage reports. */
   presentation?: Presentation | undefined;
   shown: {
     name: string;
     slides: readonly ShownSlide[];
-    /** Of the version. */
+    /** The number of the version. */
     number: number;
   };
 }
 
-/** A presentation with its slides as tabs, and what can be done with it. */
+/** A presentation with its slides as tabs, and its actions. */
 export function PresentationView(props: PresentationViewProps) {
   const { report, presentation, shown, search, setSearch } = props;
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { DataProblem, isMissing, ReportNotFound, ReportView } from './ReportView
 export function ReportScreen() {
   const { reportId } = useParams({ from: '/app/reporting-frame/reporting/$reportId' });
   const params = useScreenSearch('/app/reporting-frame/reporting/$reportId');
-  // Such as 0, 007, or more digits than an id has.
+  // Rejects 0, 007, and more digits than an id has.
   if (!/^[1-9]\d{0,8}$/.test(reportId)) return <ReportNotFound />;
   return <ReportView reportId={Number(reportId)} {...params} />;
 }

@@ -26,7 +26,7 @@ interface ReportViewProps extends ReportViewSearch {
   reportId: number;
 }
 
-/** A report: its presentation, or why there is none to see. */
+/** A report: its presentation, or the reason that there is none. */
 export function ReportView({ reportId, ...params }: ReportViewProps) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   if (report) return <OpenReport key={report.id} report={report} {...params} />;
@@ -50,7 +50,7 @@ export function ReportNotFound() {
   const maySee = useCan('view_monthlyreport');
   const navigate = useNavigate();
   useEffect(() => {
-    // Those who may not see reports learn nothing about which there are.
+    // Users who may not see reports must not learn which ones exist.
     if (!maySee) void navigate({ href: '/reporting/', replace: true });
   }, [maySee, navigate]);
   if (!maySee) return null;
@@ -89,7 +89,7 @@ function OpenReport({ report, search, setSearch }: OpenReportProps) {
 }
 
 interface VersionProps extends OpenReportProps {
-  /** Of the presentation. */
+  /** The id of the presentation. */
   id: number;
 }
 
@@ -115,7 +115,7 @@ function FilledVersion({ presentation, ...params }: FilledVersionProps) {
   );
 }
 
-/** What was sent, or a version that someone chose: one record with everything that it shows. */
+/** The sent version, or one that the user chose: one record that contains all of its content. */
 function ReadVersion({ id, mayManage, ...params }: VersionProps & { mayManage: boolean }) {
   const content = useQuery(presentationContentQuery(id, params.search.version));
   const { data: presentation } = useQuery({ ...presentationQuery(id), enabled: mayManage });

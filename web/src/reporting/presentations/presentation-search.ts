@@ -9,13 +9,13 @@ import {
 
 /** The search params of the report view; invalid ones are dropped. */
 export const presentationSearch = searchParams({
-  /** The shown slide, from 1; the first one where it isn't a number. */
+  /** The current slide, from 1; the first one if it isn't a number. */
   slide: orElse(idParam, 1),
-  /** The mail whose link led here. */
+  /** The id of the email whose link was opened. */
   entryID: idParam,
-  /** For those who manage reports: what the client has, or a kept version. */
+  /** For users who manage reports: the version that the client has, or a kept version. */
   version: eitherParam(choiceParam(['sent']), idParam),
-  /** The panel with the versions. */
+  /** Whether the panel with the versions is open. */
   versions: flagParam,
 });
 export type PresentationSearch = ReturnType<typeof presentationSearch>;

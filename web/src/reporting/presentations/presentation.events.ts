@@ -3,7 +3,7 @@ import { presentationCalls } from '@portal/contract/reporting/presentations/pres
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** What other people's changes invalidate in the report view. */
+/** Defines the queries of the report view that events invalidate. */
 export function listenForPresentations(): void {
   const presentation = [
     presentationCalls.get,
@@ -11,7 +11,7 @@ export function listenForPresentations(): void {
     presentationCalls.listVersions,
   ];
   onEvent('presentation', [...presentation, reportCalls.get]);
-  // Its numbers and screenshots are among what the slides show.
+  // The slides show the report's numbers and screenshots.
   onEvent('report', presentation);
   onEvent('planning-month', [planningMonthCalls.get]);
 }

@@ -6,7 +6,7 @@ import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts'
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** The id of the report of an organization's month; an empty list where there is none. */
+/** The id of the report of an organization's month; an empty list if there is none. */
 export const reportBySlugQuery = (of: { year: string; month: string; slug: string }) =>
   endpointQuery(reportCalls.list, {
     query: {
@@ -20,7 +20,7 @@ export const reportBySlugQuery = (of: { year: string; month: string; slug: strin
 export const presentationQuery = (id: number) =>
   endpointQuery(presentationCalls.get, { params: { id } });
 
-/** What was sent, a kept version, or by default what this viewer reads. */
+/** The sent version, a kept version, or by default the version that this viewer may read. */
 export const presentationContentQuery = (id: number, version?: 'sent' | number) =>
   endpointQuery(presentationCalls.content, {
     params: { id },
@@ -30,7 +30,7 @@ export const presentationContentQuery = (id: number, version?: 'sent' | number) 
     },
   });
 
-/** Organizations and months hardly change, and events tell when they do. */
+/** Organizations and months rarely change, and events report their changes. */
 const rarelyChanges = { staleTime: 5 * 60_000 };
 
 export const shownOrganizationQuery = (id: number) => ({

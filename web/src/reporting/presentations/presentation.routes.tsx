@@ -17,7 +17,7 @@ const reportRoute = createRoute({
   validateSearch: presentationSearch,
   beforeLoad: ({ params: { reportId } }) => {
     guardArea();
-    // Other numbers than ids say 'Report not found.'; anything else isn't a report's address.
+    // For numbers that aren't ids, shows 'Report not found.'; other texts aren't addresses of reports.
     if (!/^\d+$/.test(reportId)) throw toDashboard();
   },
   component: lazyScreen(() => import('./ReportScreens.tsx'), 'ReportScreen'),
@@ -36,7 +36,7 @@ const monthReportRoute = createRoute({
 
 export const presentationRoutes = [reportRoute, monthReportRoute] as const;
 
-/** What the server's printer opens, without the app's layout and without a person. */
+/** The route for the server's printer, without the app's layout and without a signed-in user. */
 export const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/print/report',

@@ -14,7 +14,7 @@ import {
 import { findUiComponent, screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { ShownData, ShownSlide } from '../slides/shown-content.ts';
 
-/** What a call has answered so far. */
+/** A call's response so far. */
 export interface Loaded<Answer> {
   data?: Answer | undefined;
   isError: boolean;
@@ -114,7 +114,7 @@ interface Slide {
   components: readonly SlideComponent[];
 }
 
-/** The newest version's slides with what other screens' calls answered. */
+/** Fills the newest version's slides with the responses of other screens' calls. */
 export const fillSlides = (slides: readonly Slide[], sources: SlideSources): ShownSlide[] =>
   slides.map(({ id, order, title, components }) => ({
     id,

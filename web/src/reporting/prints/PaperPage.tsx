@@ -8,13 +8,13 @@ import styles from './Prints.module.css';
 interface PaperPageProps {
   slide: ShownSlide;
   label: string;
-  /** The slide's place, from 1. */
+  /** The slide's number, from 1. */
   place: number;
   foot: string;
   images: ReadonlyMap<string, string> | null;
 }
 
-/** One slide on one page: long tables are cut, and what is still too long is made smaller. */
+/** One slide on one page: long tables are cut, and content that is still too long is scaled down. */
 export function PaperPage({ slide, label, place, foot, images }: PaperPageProps) {
   const { room, content, maximumRows, scale } = useFit();
   const medium = useMemo(
@@ -47,7 +47,7 @@ export function PaperPage({ slide, label, place, foot, images }: PaperPageProps)
   );
 }
 
-/** So many rows of a table always stay. */
+/** The minimum number of rows of a table. */
 const fewestRows = 5;
 
 interface Fit {
@@ -64,7 +64,7 @@ function useFit() {
     if (!frame || !inside) return;
     const measure = () => setFit((before) => nextFit(before, frame, inside));
     measure();
-    // Charts and images come later, and each cut is measured again.
+    // Charts and images load later, and each cut is measured again.
     const observer = new ResizeObserver(measure);
     observer.observe(inside);
     return () => observer.disconnect();
@@ -79,13 +79,13 @@ function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
   const tables = [...inside.querySelectorAll('table')];
   const rows = tables.map((table) => [...table.querySelectorAll<HTMLElement>('[data-row]')]);
   const longest = Math.max(0, ...rows.map((of) => of.length));
-  // Smaller text takes less height and less width, so that lines are longer, too.
+  // Smaller text is also narrower, so lines hold more words: the height falls with the square of the scale.
   if (longest <= fewestRows) {
     return { ...before, scale: before.scale * Math.min(0.98, Math.sqrt(room / needed)) };
   }
   const heights = rows.flat().map((row) => row.getBoundingClientRect().height);
   const lowest = Math.max(1, Math.min(...heights));
-  // Rows differ in height; too few cut now are cut in the next round.
+  // Rows differ in height; if too few are cut, the next round cuts more.
   const cut = Math.max(1, Math.floor((needed - room) / lowest / 4));
   return { ...before, maximumRows: Math.max(fewestRows, longest - cut) };
 }

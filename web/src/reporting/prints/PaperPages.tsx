@@ -5,13 +5,13 @@ import styles from './Prints.module.css';
 
 interface PaperPagesProps {
   slides: readonly ShownSlide[];
-  /** Of the presentation. */
+  /** The name of the presentation. */
   name: string;
   /** Charts that were converted to images, by their component's id. */
   images?: ReadonlyMap<string, string> | null;
 }
 
-/** A page of A4 for each slide. */
+/** One A4 page per slide. */
 export function PaperPages({ slides, name, images = null }: PaperPagesProps) {
   const ordered = inOrder(slides);
   if (ordered.length === 0) {

@@ -14,14 +14,14 @@ import { usePageZoom } from './use-page-zoom.ts';
 export interface PrintPreviewProps {
   /** The id of the report. */
   report: number;
-  /** The version that is shown. */
+  /** The number of the version shown. */
   version: number;
   name: string;
   slides: readonly ShownSlide[];
   onClose: () => void;
 }
 
-/** The pages as they will be printed, and the button that downloads them. */
+/** Previews the pages as printed; a button downloads them. */
 export function PrintPreview({ report, version, name, slides, onClose }: PrintPreviewProps) {
   const pages = useRef<HTMLDivElement>(null);
   const { zoom, frame } = usePageZoom();

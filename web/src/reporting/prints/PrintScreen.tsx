@@ -13,13 +13,13 @@ import { tellWhenDrawn } from './tell-when-drawn.ts';
  * `data-print-ready` or `data-print-error` on the document's element.
  */
 export function PrintScreen() {
-  // Its token is good for one call.
+  // Its token is valid for one call.
   const content = useQuery({
     ...endpointQuery(reportPrintCalls.content),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Days are those of the agency's time zone.
+  // Days are in the agency's time zone.
   const settings = useQuery(portalSettingsQuery);
   const error = content.error ?? settings.error;
   const isLoaded = content.data !== undefined && settings.data !== undefined;

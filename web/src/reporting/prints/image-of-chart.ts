@@ -1,4 +1,4 @@
-/** What a drawing looks like depends on the page's styles; an image has none but its own. */
+/** A chart's appearance depends on the page's styles, but an image has only its own. */
 const drawn = [
   'fill',
   'fill-opacity',
@@ -12,7 +12,7 @@ const drawn = [
   'text-anchor',
 ] as const;
 
-/** The address of an image of a drawing, as it looks at this moment. */
+/** Returns the address of an image of a chart in its current state. */
 export function imageOfChart(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll('*')];

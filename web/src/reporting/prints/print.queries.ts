@@ -6,10 +6,10 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { saveFile } from '#platform/api/save-file.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 
-/** How often the place of a print is asked for, in milliseconds. */
+/** Milliseconds between two polls of the print's place in the queue. */
 const askAgainAfter = 1_500;
 
-/** Whether the portal can print, and while it prints for this person, the place in the queue. */
+/** Whether the portal can print, and the place in the queue while it prints for this user. */
 export const usePrintState = (isPrinting: boolean) =>
   useQuery({
     ...endpointQuery(reportPrintCalls.state),

@@ -1,11 +1,14 @@
-/** So many frames nothing may have changed. */
+/** Number of frames without any change. */
 const quietFrames = 4;
 
 const isDrawn = () =>
   document.querySelector('[data-pending]') === null &&
   [...document.images].every((image) => image.complete);
 
-/** Why the pages must not be printed: a component that failed, with its slide, or an image outside of slides. */
+/**
+ * The reason that the pages must not be printed: a component that failed, with its slide, or an image outside of
+ * slides.
+ */
 function findFailure(): string | null {
   const failed = document.querySelector<HTMLElement>('[data-failed]');
   if (failed) {
@@ -18,8 +21,8 @@ function findFailure(): string | null {
 }
 
 /**
- * Sets `data-print-ready` once fonts, charts and images are drawn and the pages keep their height, or
- * `data-print-error` if something of them failed to load.
+ * Sets `data-print-ready` once fonts, charts, and images are drawn and the pages' height is stable, or
+ * `data-print-error` if any of them failed to load.
  */
 export function tellWhenDrawn(): () => void {
   let frame = 0;

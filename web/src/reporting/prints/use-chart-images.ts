@@ -2,12 +2,12 @@ import { imageConversionMilliseconds } from '@portal/contract/reporting/prints/r
 import { type RefObject, useEffect, useState } from 'react';
 import { imageOfChart } from './image-of-chart.ts';
 
-/** How often it is looked whether everything is drawn, in milliseconds. */
+/** Milliseconds between two checks whether everything is drawn. */
 const lookAgainAfter = 100;
 
 /**
- * The charts that are flagged as images in the PDF, drawn as images by their component's id: all of them
- * once, a second after the pages appeared.
+ * Images of the charts that the PDF must contain as images, by their component's id: all are drawn once, a second after
+ * the pages appeared.
  */
 export function useChartImages(pages: RefObject<HTMLElement | null>) {
   const [images, setImages] = useState<ReadonlyMap<string, string> | null>(null);

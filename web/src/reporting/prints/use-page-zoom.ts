@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
-/** The width of a page and the room around it, in pixels. */
+/** The width of a page including its margin, in pixels. */
 const pageWidth = 1_080 + 48;
 
-/** How much smaller the pages are drawn so that they fit into the frame, which is measured by its ref. */
+/** The factor that scales the pages down to the width of the frame, which is measured by its ref. */
 export function usePageZoom() {
   const [zoom, setZoom] = useState(1);
-  // A callback: the modal adds the frame to the page after the effects of its parent have run.
+  // A callback ref: the modal adds the frame to the page after its parent's effects have run.
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => setZoom(Math.min(1, element.clientWidth / pageWidth));

@@ -16,7 +16,7 @@ export const dataIcons: Record<ReportDataKind, typeof IconLink> = {
   backlinks: IconLink,
 };
 
-/** A report's Data Status in a table: an icon per kind of data, each with its words. */
+/** A report's Data Status in a table: an icon per type of data, each with a text. */
 export function DataStatusIcons({ status }: { status: ReportDataStatus }) {
   return (
     <span className={styles.icons}>

@@ -22,13 +22,13 @@ import { WaiverModal } from './WaiverModal.tsx';
 
 interface DataStatusListProps {
   reportId: number;
-  /** The organization's. */
+  /** The organization's slug. */
   slug: string;
   status: ReportDataStatus;
   canWaive: boolean;
 }
 
-/** What data a report has, how fresh it is, what failed, and what it is sent without. */
+/** A report's data: its age, failures, and the data that the report is sent without. */
 export function DataStatusList({ reportId, slug, status, canWaive }: DataStatusListProps) {
   const [waiving, setWaiving] = useState<ReportDataKind | null>(null);
   const takeBack = useTakeWaiverBack();

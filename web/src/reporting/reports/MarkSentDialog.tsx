@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 
 interface MarkSentDialogProps {
-  /** Whose reports: 'Acme Dental', '12 reports'. */
+  /** The name of one report or of several: 'Acme Dental', '12 reports'. */
   name: string;
   isOpen: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before Sent is set by hand. */
+/** Asks for confirmation before the status is set to Sent manually. */
 export function MarkSentDialog({ name, isOpen, onConfirm, onCancel }: MarkSentDialogProps) {
   return (
     <ConfirmDialog

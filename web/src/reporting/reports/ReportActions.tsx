@@ -20,7 +20,7 @@ interface ReportActionsProps {
   look?: 'buttons' | 'small' | 'menu';
 }
 
-/** Creating, re-creating and sending the presentation of a report. */
+/** Buttons that create, re-create, and send the presentation of a report. */
 export function ReportActions({
   report,
   sendLabel = 'Send Report',
@@ -96,7 +96,7 @@ export function ReportActions({
 interface Choice {
   label: string;
   onChoose: () => void;
-  /** Why it is disabled. */
+  /** The reason that the button is disabled. */
   title?: string | undefined;
   isBusy?: boolean;
   isDisabled?: boolean;

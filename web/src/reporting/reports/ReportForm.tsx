@@ -20,7 +20,7 @@ import {
   updateOf,
 } from './report-form-values.ts';
 
-/** The fields of a report; a choice is saved at once, the address when its field is left. */
+/** The fields of a report; a choice is saved immediately, the address on blur. */
 export function ReportForm({ report }: { report: Report }) {
   const [isMarking, setIsMarking] = useState(false);
   const update = useUpdateReport();

@@ -15,7 +15,7 @@ interface WaiverModalProps {
   onClose: () => void;
 }
 
-/** Lets a report be sent without data, under the viewer's name and with a reason. */
+/** Waives missing data of a report, in the viewer's name and with a reason. */
 export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
   const [reason, setReason] = useState('');
   const waive = useWaiveData();

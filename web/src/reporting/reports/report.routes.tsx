@@ -48,7 +48,7 @@ const unknownRoute = createRoute({
   },
 });
 
-/** Behind the link of a mail, for people who aren't signed in. */
+/** Opened by an email's link, for people who aren't signed in. */
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reporting/unsubscribe/$token',

@@ -8,7 +8,7 @@ import { idParam, orElse, searchParams } from '#platform/routing/search-params.t
 
 const getParentRoute = () => rootRoute;
 
-/** Every invalid link looks the same: no such page. */
+/** Every invalid link gets the same response: no such page. */
 async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -34,7 +34,7 @@ const sharedReportRoute = createRoute({
   validateSearch: searchParams({ slide: orElse(idParam, 1) }),
   loader: ({ params, abortController: { signal } }) =>
     orNotFound(call(sharedReportCalls.get, { params, signal })),
-  // What was sent doesn't change while it is read.
+  // A sent version never changes.
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyScreen(() => import('./SharedReportScreen.tsx'), 'SharedReportScreen'),
 });

@@ -2,7 +2,7 @@ import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { BrandLogo } from '#platform/ui/BrandMark.tsx';
 import styles from './AgencyLine.module.css';
 
-/** Who made the reports: the agency's logo and name; nothing where neither is set. */
+/** The author of the reports: the agency's logo and name; renders nothing if neither is set. */
 export function AgencyLine({ height }: { height: number }) {
   const { name = null, logo = null } = usePortalSettings() ?? {};
   if (name === null && logo === null) return null;

@@ -17,7 +17,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { reportSettingsQuery, useUpdateReportSettings } from './setting.queries.ts';
 
-/** In Portal Settings: the schedules of reports, what each did last, and the hosts of meeting pages. */
+/** The part of Portal Settings with the schedules of reports, their last runs, and the hosts of meeting pages. */
 export function MonthlyReportSettings() {
   const { data, error, refetch } = useQuery(reportSettingsQuery);
   if (data) return <MonthlyReportSettingsForm setting={data} />;

@@ -6,14 +6,14 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { cancelText } from '#platform/ui/job-texts.ts';
 
-/** Whether a call that starts a job answered with the running job. */
+/** Whether a call that starts a job returned the running job. */
 export const isStartedJob = (answer: object): answer is StartedJob =>
   'progress_total' in answer && 'kind' in answer;
 
 export const hasEnded = ({ state }: Pick<StartedJob, 'state'>) =>
   state !== 'queued' && state !== 'running';
 
-/** A job that someone watches; events tell its progress. */
+/** A job whose progress is updated by events. */
 export function useWatchedJob(id: number | null, onEnd?: (job: StartedJob) => void) {
   const { data: job } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: id ?? 0 } }),

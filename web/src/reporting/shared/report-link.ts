@@ -9,13 +9,13 @@ interface Addressed {
 export const reportPath = ({ planning_month: { year, month }, client: { slug } }: Addressed) =>
   `/reporting/${year}/${month}/${slug}`;
 
-/** A report's own address by its last part, which is all that differs within a month; other addresses in short. */
+/** The last part of a portal address, which is all that differs within a month; other addresses are shortened. */
 export function reportAddressText(address: string, report: Addressed): string {
   const short = shortAddress(address);
   return short === reportPath(report) ? report.client.slug : short;
 }
 
-/** An address in few words: the path here, host and path elsewhere. */
+/** A short form of an address: the path for the portal's own, host and path for others. */
 function shortAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { origin, host, pathname } = new URL(address);

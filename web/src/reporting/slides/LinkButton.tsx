@@ -5,14 +5,14 @@ import { useSlideMedium } from './slide-medium.ts';
 
 interface LinkButtonProps {
   text: string;
-  /** Where it leads; null while it isn't set. */
+  /** The target; null while it isn't set. */
   url: string | null;
   helperText: string;
-  /** What a click does instead of following the link. */
+  /** Replaces following the link. */
   onOpen?: (() => void) | undefined;
 }
 
-/** A link that looks like a button; in print its address is shown below it. */
+/** A link that looks like a button; in print its address is below it. */
 export function LinkButton({ text, url, helperText, onOpen }: LinkButtonProps) {
   const { medium } = useSlideMedium();
   const handleClick = (event: MouseEvent) => {

@@ -10,7 +10,7 @@ interface MonthTooltipProps {
   shown: readonly string[];
 }
 
-/** The numbers of a month, and where they are from. */
+/** The numbers of a month with their source. */
 export function MonthTooltip({ month, names, shown }: MonthTooltipProps) {
   const timeZone = useTimeZone();
   return (

@@ -1,6 +1,6 @@
 import styles from './Slides.module.css';
 
-/** On paper a long table ends with how much of it is missing. */
+/** On paper, a note of the number of rows that are cut from a long table. */
 export function MoreRows({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -4,9 +4,9 @@ import styles from './Slides.module.css';
 import { inOrder, type ShownSlide, slideLabel } from './shown-content.ts';
 
 interface PresentationSlidesProps {
-  /** In any order: `order` says it. A `PresentationContent` has them. */
+  /** In any order; `order` sorts them. A `PresentationContent` has such slides. */
   slides: readonly ShownSlide[];
-  /** The shown slide, from 1. */
+  /** The current slide, from 1. */
   current: number;
   onChange: (current: number) => void;
 }
@@ -21,7 +21,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
     const strip = tabs.current;
     const tab = strip?.querySelectorAll<HTMLElement>('[role=tab]')[current - 1];
     if (!strip || !tab) return;
-    // Only sideways: the page stays where it is.
+    // Scroll only sideways, so that the page doesn't jump.
     strip.scrollLeft =
       tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.clientWidth) / 2;
   }, [current]);
@@ -68,7 +68,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
             role="tabpanel"
             id="slide-panel"
             aria-labelledby={`slide-tab-${shown.id}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is reached by Tab
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by Tab
             tabIndex={0}
             className={styles.panel}
           >
@@ -80,7 +80,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
   );
 }
 
-/** The slide that a key of a list of tabs leads to. */
+/** Returns the slide to which a key in the list of tabs leads. */
 function targetOf(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

@@ -6,10 +6,10 @@ import { PendingData } from './PendingData.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** How long the modal takes to appear and to go, in milliseconds. */
+/** Duration of the modal's opening and closing, in milliseconds. */
 export const modalDuration = 500;
 
-/** Opens the scheduling page in a frame where its host is known for that, otherwise in a tab. */
+/** Opens the scheduling page in a frame if its host is configured for that, otherwise in a tab. */
 export function ScheduleMeetingButton({ component }: SlideComponentProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = component;
@@ -36,7 +36,8 @@ export function ScheduleMeetingButton({ component }: SlideComponentProps) {
             className={styles.frame}
             src={url}
             title={text}
-            // Its own origin, so that it has its cookies; without the portal's window or its address.
+            // The frame keeps its own origin, so that it has its cookies, without access to the portal's window or
+            // address.
             sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="no-referrer"
           />

@@ -15,7 +15,7 @@ import styles from './SeriesBars.module.css';
 const margin = { top: 8, right: 4, bottom: 28, left: 52 };
 const plotHeight = chartHeight - margin.top - margin.bottom;
 const widestBar = 64;
-/** The room that a month's name takes. */
+/** The width of a month's name. */
 const labelWidth = 62;
 
 interface SeriesBarsProps {
@@ -26,8 +26,8 @@ interface SeriesBarsProps {
 }
 
 /**
- * A bar per month, stacked of its series. It is drawn here because the library of the dashboards takes too
- * long for a slide that has to be there at once.
+ * A bar per month, stacked by series. It is drawn here because the dashboards' chart library loads too slowly for a
+ * slide that must show immediately.
  */
 export function SeriesBars({ series: { names, months }, shown, label }: SeriesBarsProps) {
   const frame = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
-    // The same keys lead from slide to slide elsewhere.
+    // Outside the chart, the same keys switch slides.
     event.stopPropagation();
     event.preventDefault();
     setActive(Math.min(months.length - 1, Math.max(0, (active ?? -1) + step)));
@@ -60,7 +60,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
       ref={frame}
       className={styles.chart}
       aria-label={`${label}, chart`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go through its months
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between its months
       tabIndex={0}
       onPointerMove={handlePointer}
       onPointerLeave={() => setActive(null)}
@@ -156,7 +156,7 @@ function stackOf(month: ChartMonth, names: readonly string[], shown: readonly st
   return { month, parts, sum };
 }
 
-/** The width before it is measured. */
+/** The assumed width until it is measured. */
 const usualWidth = 640;
 
 function useWidth(frame: RefObject<HTMLElement | null>): number {

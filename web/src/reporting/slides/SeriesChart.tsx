@@ -18,9 +18,9 @@ import { useSlideMedium } from './slide-medium.ts';
 
 interface SeriesChartProps extends SlideComponentProps {
   series: MonthSeries;
-  /** What the bars are: 'Leads by month'. */
+  /** The meaning of the bars: 'Leads by month'. */
   label: string;
-  /** What the series are: 'Lead Type'. */
+  /** The meaning of the series: 'Lead Type'. */
   noun: string;
 }
 

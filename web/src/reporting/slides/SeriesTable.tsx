@@ -11,11 +11,11 @@ const numberText = (value: number | null | undefined) => value?.toLocaleString('
 interface SeriesTableProps {
   series: MonthSeries;
   label: string;
-  /** What the series are: 'Lead Type'. */
+  /** The meaning of the series: 'Lead Type'. */
   noun: string;
 }
 
-/** The numbers of a chart: a row per series, a column per month, with where each month's are from. */
+/** The numbers of a chart: a row per series, a column per month, with the source of each month. */
 export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {
   const timeZone = useTimeZone();
   const { maximumRows } = useSlideMedium();

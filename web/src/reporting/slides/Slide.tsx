@@ -47,11 +47,11 @@ const isCover = ({ components }: Pick<ShownSlide, 'components'>) =>
 
 interface SlideProps {
   slide: Pick<ShownSlide, 'components'>;
-  /** Instead of 'This slide is currently empty.' */
+  /** Replaces 'This slide is currently empty.' */
   emptyText?: string;
 }
 
-/** What one slide shows; for the screen unless `SlideMediumContext` says paper. */
+/** The content of one slide; for the screen unless `SlideMediumContext` is set to paper. */
 export function Slide({ slide, emptyText = 'This slide is currently empty.' }: SlideProps) {
   return (
     <div className={styles.slide} data-cover={isCover(slide) || undefined}>

@@ -4,13 +4,13 @@ import { SlideFailure } from './SlideNote.tsx';
 
 interface SlideImageProps {
   image: ContentImage;
-  /** What the image shows. */
+  /** A description of the image. */
   alt: string;
 }
 
 export function SlideImage({ image: { url, width, height }, alt }: SlideImageProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  // Another link to the image may work.
+  // A new link to the image may work.
   if (failedUrl === url) return <SlideFailure>{alt} failed to load</SlideFailure>;
   return (
     <img

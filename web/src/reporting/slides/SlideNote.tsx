@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './Slides.module.css';
 
-/** The name of the component that is drawn. */
+/** The name of the slide component that is being drawn. */
 export const ComponentNameContext = createContext('');
 
-/** Why there is nothing to see. */
+/** The reason that there is no content. */
 export function SlideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }
 
-/** In place of what failed to load; `data-failed` stops a print and names the component. */
+/** Replaces content that failed to load; `data-failed` stops a print and names the component. */
 export function SlideFailure({ children }: { children: ReactNode }) {
   const name = useContext(ComponentNameContext);
   return (

@@ -11,7 +11,7 @@ import { lookOf, sizeOf } from './attributes.ts';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** A text, drawn from its document without the editor; what a document can't have isn't drawn. */
+/** A text, drawn from its document without the editor; node types that aren't allowed are skipped. */
 export function TextBlock({ component }: SlideComponentProps) {
   const data = dataOf(component, 'content');
   const content = useMemo(() => readDocument(data), [data]);

@@ -8,7 +8,7 @@ import { PendingData } from './PendingData.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** What a deck says; decks of the earlier service may say anything. */
+/** Reads the filters from a component's data, which is unchecked in decks of the earlier service. */
 function leadFiltersOf(data: unknown): LeadFilters {
   const { mode: given, types }: { mode?: unknown; types?: unknown } = Object(data);
   const mode = leadFilterModes.find((one) => one === given);

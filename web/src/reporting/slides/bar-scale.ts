@@ -1,7 +1,7 @@
-/** How many lines there are above the axis, at most. */
+/** The maximum number of lines above the axis. */
 const mostSteps = 5;
 
-/** The numbers at the lines of a chart, from 0 to at least the largest number, in round steps. */
+/** The labels of a chart's lines, from 0 to at least the largest number, in round steps. */
 export function ticksUpTo(largest: number): number[] {
   const rough = Math.max(1, largest) / mostSteps;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

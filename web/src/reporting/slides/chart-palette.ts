@@ -2,8 +2,8 @@
 export const chartHeight = 300;
 
 /**
- * Seven colors that stay apart with each kind of color blindness, for the light and the dark scheme, each
- * with a contrast of at least 3 to 1 to its page. After the seventh they begin again.
+ * Seven colors that are distinguishable with each type of color blindness, for the light and the dark scheme, each with
+ * a contrast of at least 3 to 1 to its page. An eighth series reuses the first color.
  */
 export const chartPalette = [
   { light: '#0f6a76', dark: '#3f9dab' },

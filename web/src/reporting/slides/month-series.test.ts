@@ -84,7 +84,7 @@ test('a color that was chosen for white paper can be read on the dark page', () 
   expect(readableOnDark('#ffffff')).toBe('#ffffff');
 });
 
-/** How red, green and blue appear without one kind of cones (Machado et al., 2009). */
+/** Matrices that simulate vision without one kind of cones (Machado et al., 2009). */
 const blindness = [
   [1, 0, 0, 0, 1, 0, 0, 0, 1],
   [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -97,7 +97,7 @@ const product = (matrix: readonly number[], [x = 0, y = 0, z = 0]: readonly numb
     (row) => (matrix[row] ?? 0) * x + (matrix[row + 1] ?? 0) * y + (matrix[row + 2] ?? 0) * z,
   );
 
-/** The color in a space where distances are as they are seen (Oklab). */
+/** The color in Oklab, a space whose distances match perception. */
 function seen(color: string, cones: readonly number[]): number[] {
   const light = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

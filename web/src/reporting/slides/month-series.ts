@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { LeadFilters } from '@portal/contract/reporting/slide-component.schema.ts';
 
-/** A calendar month with a number per series; null where the source doesn't say it. */
+/** A calendar month with a number per series; null if the source doesn't have it. */
 export interface ChartMonth {
   label: string;
   values: ReadonlyMap<string, number | null>;
@@ -69,7 +69,7 @@ export function analyticsSeries(
   );
 }
 
-/** Leads by type: all of them, or those that were quotable; without a filter all types. */
+/** Leads by type: all of them, or only quotable ones; without a filter all types. */
 export function leadSeries(
   months: readonly LeadMonth[],
   { mode, types }: LeadFilters,
@@ -83,7 +83,7 @@ export function leadSeries(
       values: month.lead_counts
         .filter(({ lead_type }) => isShown(lead_type))
         .map((lead) => [lead.lead_type, isQuotable ? lead.quotable_count : lead.value]),
-      // The source's own total, which a type without a number doesn't make smaller.
+      // The source's own total, which includes types without a number.
       ...(shown.length === 0 && {
         total: isQuotable ? month.total_quotable_count : month.total_count,
       }),

@@ -15,7 +15,7 @@ export function contrastOf(one: string, other: string): number {
 const darkSurface = '#191a1b';
 const readable = 4.5;
 
-/** The color mixed with as much white as it takes to read it on the dark scheme's page. */
+/** The color mixed with enough white to be readable on the dark scheme's page. */
 export function readableOnDark(color: string): string {
   for (let share = 0; share < 1; share += 0.1) {
     const mixed = mixWithWhite(color, share);

@@ -26,7 +26,7 @@ interface Month {
 interface SampleOf {
   /** The template's organization; none in the master template. */
   organization: { dba_name: string; logo: string | null } | null;
-  /** The current month, with which the sample ends. */
+  /** The last month of the sample: the current one. */
   month: Month;
 }
 
@@ -39,7 +39,7 @@ interface TemplateSlide {
 
 const monthCount = 12;
 
-/** What a month with this place in the sample has of a number that grows with the seasons. */
+/** The value of a sample month for a number that grows with the seasons. */
 const grown = (start: number, place: number) =>
   Math.round(start * (1 + place * 0.03 + Math.sin(place * 1.3) * 0.06));
 
@@ -151,7 +151,7 @@ function sampleData(component: SlideComponent, { organization, month }: SampleOf
   }
 }
 
-/** The attributes that a report would set, as far as the component looks at them. */
+/** The attributes that a report would set, limited to those that the component reads. */
 const withSampleAttributes = (component: SlideComponent): SlideComponent =>
   component.name === 'ContentOverview' ? withData(component, 'organization', 0) : component;
 
@@ -159,7 +159,7 @@ function sampleComponent(component: SlideComponent, of: SampleOf): ShownComponen
   return { ...withSampleAttributes(component), data: sampleData(component, of) };
 }
 
-/** A template's slides with numbers, articles and images that are made up; say so beside them. */
+/** A template's slides with sample numbers, articles, and images; the screen must label them as samples. */
 export const sampleSlides = (slides: readonly TemplateSlide[], of: SampleOf): ShownSlide[] =>
   slides.map(({ id, order, title, components }) => ({
     id,

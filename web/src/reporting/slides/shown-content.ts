@@ -4,17 +4,17 @@ import type {
   ResolvedSlide,
 } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 
-/** What a component shows, or why it doesn't show it yet. */
+/** The data of a component, or the state of loading it. */
 export type ShownData = ComponentData | { kind: 'loading' } | { kind: 'failed'; text: string };
 
 export type ShownComponent = Omit<ResolvedComponent, 'data'> & { data: ShownData };
 
-/** A slide to draw; those of a `PresentationContent` are. */
+/** A slide to draw. The slides of a `PresentationContent` have this shape. */
 export type ShownSlide = Pick<ResolvedSlide, 'id' | 'order' | 'title'> & {
   components: readonly ShownComponent[];
 };
 
-/** Slides by their order; the earlier one first where two have the same. */
+/** Slides by `order`, then by their position in the list. */
 export const inOrder = <One extends Pick<ShownSlide, 'id' | 'order'>>(slides: readonly One[]) =>
   slides.toSorted((one, other) => one.order - other.order || one.id - other.id);
 

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Small print in place of what the screen shows on hover. */
+/** On paper, small print replaces the hover texts of the screen. */
 export type SlideMedium = 'screen' | 'paper';
 
 interface MediumSettings {
   medium: SlideMedium;
-  /** The rows that a table has room for on its page. */
+  /** The number of table rows that fit on the page. */
   maximumRows: number;
   /** Charts that were converted to images, by their component's id. */
   images: ReadonlyMap<string, string> | null;

@@ -17,7 +17,7 @@ import type { ShownComponent, ShownData, ShownSlide } from './shown-content.ts';
 
 let stage: Stage;
 beforeEach(() => {
-  // The agency's time zone isn't known here.
+  // The test has no agency time zone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   stage = openStage();
 });

@@ -5,7 +5,7 @@ import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import styles from './Subscriptions.module.css';
 import { subscriptionsQuery, useUpdateSubscription } from './subscription.queries.ts';
 
-/** In My Settings: whether the viewer gets the reports of their organizations by mail. */
+/** A section of My Settings: whether the viewer receives the reports of their organizations by email. */
 export function ReportMailSwitches() {
   const viewer = useViewer();
   const getsReports =

@@ -12,7 +12,7 @@ import { usePageTitle } from '#platform/ui/use-page-title.ts';
 import styles from './Subscriptions.module.css';
 import { unsubscriptionQuery, useUnsubscribe } from './subscription.queries.ts';
 
-/** The public page behind a mail's unsubscribe link. Opening it changes nothing. */
+/** The public page behind an email's unsubscribe link. Opening it changes nothing. */
 export function UnsubscribeScreen() {
   const { token } = useParams({ from: '/reporting/unsubscribe/$token' });
   const { data, error, refetch } = useQuery(unsubscriptionQuery(token));

@@ -30,7 +30,7 @@ const user: User = {
 const nothing: UnfinishedWork = { article_count: 0, template_count: 0, other_work: [] };
 
 let stage: Stage;
-/** Answers the question about open work; null is a network error. */
+/** The response with the unfinished work; null is a network error. */
 let work: UnfinishedWork | null;
 let writes: string[];
 

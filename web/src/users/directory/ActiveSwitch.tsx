@@ -8,17 +8,17 @@ import { showToast } from '#platform/ui/toasts.ts';
 import { unfinishedWorkQuery, useUpdateUser } from '../user.queries.ts';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 
-/** Lets a person sign in or not; before the end it names the open work that the person leaves. */
+/** Toggles sign-in; warns about open assignments before deactivating. */
 export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
   const update = useUpdateUser();
   const queryClient = useQueryClient();
-  /** What is still assigned, while a question about it is open. */
+  /** The unfinished work, while the confirmation is open. */
   const [work, setWork] = useState<string[] | null>(null);
   const setActive = (is_active: boolean) =>
     update.mutate({ params: { id: user.id }, body: { is_active } });
   const deactivate = async () => {
     try {
-      // Without a connection it fails at once: the person must not be deactivated at some later time.
+      // Without a connection it fails immediately: the user must not be deactivated at some later time.
       const now = { retry: false, networkMode: 'always' } as const;
       const found = await queryClient.fetchQuery({ ...unfinishedWorkQuery(user.id), ...now });
       const texts = unfinishedWorkTexts(found);

@@ -20,7 +20,7 @@ interface DeleteUserProps {
   onDeleted: () => void;
 }
 
-/** Deletes a user, after re-assigning their unfinished work. */
+/** Deletes a user, after reassigning their unfinished work. */
 export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [newUser, setNewUser] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
               ...counts.other_update_counts.map(({ label, count }) => `${label}: ${count}`),
             ].join(', '),
           );
-          // The server deletes the user even if this screen is left.
+          // The server deletes the user even if this screen is closed.
           if (counts.deletion_job === null) return;
           void followDeletion(counts.deletion_job, user.name).finally(onDeleted);
         },

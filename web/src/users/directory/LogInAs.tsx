@@ -7,7 +7,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { becomeGhost } from '#platform/session/person-switch.ts';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 
-/** Impersonates a user, after saying what that means. */
+/** Impersonates a user, after an explanation. */
 export function LogInAs({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
   const impersonate = useEndpointMutation(authCalls.impersonate, { callerShowsErrors: true });

@@ -8,7 +8,7 @@ import { unfinishedWorkQuery, useReassignContent } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 import { unfinishedWorkQuestion } from './unfinished-work.ts';
 
-/** Gives a person's unfinished work to someone else, for a holiday: the person stays. */
+/** Reassigns a user's unfinished work, for example during a holiday; the user stays active. */
 export function ReassignUser({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
   const [newUser, setNewUser] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { useUpdateUser } from '../user.queries.ts';
 
-/** Makes a person a superuser, or no longer, after a question. */
+/** Grants or removes superuser rights, after confirmation. */
 export function SuperuserSwitch({ user, ...props }: { user: User } & SwitchProps) {
   const update = useUpdateUser();
   const [isAsking, setIsAsking] = useState(false);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FailedValue, NoValue } from '#platform/ui/PropertyList.tsx';
 import { userAssignmentsQuery } from '../user.queries.ts';
 
-/** The size of a person's workload, with a link to it. */
+/** The number of a user's open tasks, with a link to them. */
 export function UserAssignments({ user }: { user: User }) {
   const { data: work, isError, refetch } = useQuery(userAssignmentsQuery(user.id));
   if (!work && isError) return <FailedValue onRetry={() => void refetch()} />;

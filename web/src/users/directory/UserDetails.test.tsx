@@ -11,7 +11,7 @@ import { UserDetails } from './UserDetails.tsx';
 let stage: Stage;
 
 beforeEach(() => {
-  // Roles and counts of work are still on their way.
+  // Roles and counts of work haven't arrived yet.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));

@@ -17,8 +17,8 @@ type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0
 type TextField = 'first_name' | 'last_name' | 'phone_number' | 'title';
 
 /**
- * Each field is saved on blur. What this person may not change is text; so is everything until the record says
- * what they may change, since a field that takes the focus and no input swallows what is typed.
+ * Each field is saved on blur. Fields that the viewer may not change are text. Until the record lists the allowed
+ * actions, all of them are, since a focused field that accepts no input loses keystrokes.
  */
 export function UserDetails({ user }: { user: User }) {
   const update = useUpdateUser();

@@ -8,7 +8,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import styles from './UserDirectory.module.css';
 
-/** The user's email address, and for those who have never signed in an invitation to it. */
+/** The user's email address, and for those who have never signed in, an invitation. */
 export function UserEmailForm({ user }: { user: User }) {
   const form = useForm({ initialValues: { email: user.email ?? '' } });
   const email = form.values.email.trim();

@@ -48,7 +48,7 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
   );
 }
 
-/** Shows the list's data; the allowed actions aren't known. */
+/** Shows the list's data while the allowed actions are unknown. */
 function IncompleteUser({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.incomplete}>
@@ -119,7 +119,7 @@ function UserTabs({ user }: { user: User }) {
   );
 }
 
-/** Closes a person's panel, unless another person's is open by then. */
+/** Closes a user's panel, unless another user's is open by then. */
 function useCloseUser() {
   const navigate = useNavigate();
   return (id: number) =>

@@ -25,7 +25,7 @@ export const userDirectorySearch = searchParams({
   role: severalParam(idParam),
   org: severalParam(idParam),
   inactive: flagParam,
-  /** The person whose panel is open. */
+  /** The user whose panel is open. */
   user: idParam,
   panel: choiceParam(['invite']),
 });

@@ -9,7 +9,7 @@ function namesOf(count: number, names: readonly string[]): string {
   return ` (${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''})`;
 }
 
-/** What a person has that isn't finished: '3 unfinished articles', '2 checklist items (Call, Visit)'. */
+/** A user's unfinished work: '3 unfinished articles', '2 checklist items (Call, Visit)'. */
 export function unfinishedWorkTexts(work: UnfinishedWork): string[] {
   const own = [
     { label: 'unfinished articles', count: work.article_count, names: [] },
@@ -22,7 +22,7 @@ export function unfinishedWorkTexts(work: UnfinishedWork): string[] {
 
 const listFormat = new Intl.ListFormat('en');
 
-/** What a person has, then the question who takes it over; the question alone while that isn't known. */
+/** A user's unfinished work and the question who takes it over; only the question while the work is unknown. */
 export function unfinishedWorkQuestion(
   name: string,
   work: UnfinishedWork | undefined,

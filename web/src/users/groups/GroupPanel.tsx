@@ -79,7 +79,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
     const others = chosen.filter((one) => one !== codename);
     form.change({ permissions: inOrder(isOn ? [...others, codename] : others) });
   };
-  /** How one of the two sets in a conflict differs from the other one. */
+  /** Lists the differences between one of the two sets in a conflict and the other. */
   const difference = (_field: string, value: unknown) => {
     const other = value === chosen ? (form.conflicts.permissions ?? []) : chosen;
     const own = value as readonly Permission[];
@@ -132,7 +132,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
                 label={permissionTexts[codename].name}
                 description={permissionDescription(group.id, codename)}
                 checked={chosen.includes(codename)}
-                // A stored permission without effect can still be taken away.
+                // A stored permission without effect can still be removed.
                 disabled={!hasEffect(group.id, codename) && !chosen.includes(codename)}
                 onChange={(event) => toggle(codename, event.currentTarget.checked)}
               />

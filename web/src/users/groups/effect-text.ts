@@ -4,7 +4,7 @@ import { permissionTexts } from './permission-texts.ts';
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
-/** The first names, and how many more. */
+/** The first names, and the number of others. */
 function namesText({ people: named, people_count: count }: GroupPermissionsEffect): string {
   const names = named.map(({ name }) => name);
   const others = count - names.length;
@@ -26,7 +26,7 @@ export interface EffectText {
   lines: string[];
   /** The affected people; null if the role has no people. */
   names: string | null;
-  /** What stops working for people with unfinished work. */
+  /** The effect on people with unfinished work. */
   warning: string | null;
 }
 

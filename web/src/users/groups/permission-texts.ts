@@ -6,7 +6,7 @@ import {
 
 interface PermissionText {
   name: string;
-  /** What it gives access to. */
+  /** A description of the access that it grants. */
   does: string;
 }
 
@@ -84,14 +84,13 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
 };
 
-/** Whether a permission has an effect for a group's people. */
 export const hasEffect = (groupId: number, codename: Permission) =>
   !(clientGroupIds.includes(groupId) && agencyPermissions.includes(codename));
 
 const ineffectiveText =
   'No effect in a client group: it would reach beyond their own organizations.';
 
-/** Describes a permission as given to a group. */
+/** Describes a permission of a group. */
 export function permissionDescription(groupId: number, codename: Permission): string {
   const { does } = permissionTexts[codename];
   return hasEffect(groupId, codename) ? does : `${does} ${ineffectiveText}`;

@@ -6,7 +6,7 @@ import { pictureHint, pictureProblem, pictureTypes } from '#platform/ui/picture-
 import { useRemoveAvatar, useSetAvatar } from '../user.queries.ts';
 import styles from './MySettings.module.css';
 
-/** Uploads, replaces and removes one's own picture. */
+/** Uploads, replaces, and removes the user's own picture. */
 export function AvatarButtons({ user }: { user: User }) {
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSetAvatar();

@@ -9,7 +9,7 @@ import { useRequestEmailChange } from './settings.queries.ts';
 
 const labels = { email: 'New email address', password: 'Current password' };
 
-/** Asks for the link that confirms one's new address. */
+/** Requests the email with the link that confirms the user's new address. */
 export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({ initialValues: { email: '', password: '' } });
   const [message, setMessage] = useState<string | null>(null);

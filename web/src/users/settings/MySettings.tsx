@@ -31,7 +31,7 @@ const tabs: readonly SettingsTab[] = [
 
 interface MySettingsProps {
   onClose: () => void;
-  /** The switches of mails about reports. */
+  /** The switches for emails about reports. */
   ReportMails: ComponentType;
 }
 

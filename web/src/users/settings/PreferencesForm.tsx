@@ -26,7 +26,7 @@ export function PreferencesForm({ ReportMails }: { ReportMails: ComponentType })
   const update = useUpdatePreferences();
   const updateColor = useUpdatePreferences();
   const updateName = useUpdatePreferences({ callerShowsErrors: true });
-  // Optimistic: a radio button that waits for the server would jump back meanwhile.
+  // Optimistic: a radio button that waits for the server would jump back in the meantime.
   const [chosen, setChosen] = useState<string | null>(null);
   const color = chosen ?? preferences.avatar_color;
   const params = { id: preferences.id };

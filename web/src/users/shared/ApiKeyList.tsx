@@ -12,7 +12,7 @@ import { apiKeysQuery, useRevokeApiKey } from './api-keys.queries.ts';
 const scopeTexts = { read: 'Read', write: 'Read and write' };
 
 interface ApiKeyListProps {
-  /** The id of the person. */
+  /** The id of the user. */
   user: number;
   emptyText: string;
 }

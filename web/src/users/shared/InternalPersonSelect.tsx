@@ -17,11 +17,11 @@ interface InternalPersonSelectProps
     'choices' | 'chosen' | 'onChange' | 'renderChoice' | 'onSearch' | 'hasMore'
   > {
   onChange: (id: number | null, person: InternalPerson | null) => void;
-  /** The current person, who may not be offered any more. */
+  /** The current person, who may no longer be in the list. */
   own?: InternalPerson | null | undefined;
 }
 
-/** One of the agency's own people. */
+/** Selects one of the agency's own people. */
 export function InternalPersonSelect({ own, ...select }: InternalPersonSelectProps) {
   const list = useInternalChoices(!select.disabled);
   return (

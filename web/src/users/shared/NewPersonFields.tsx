@@ -10,11 +10,11 @@ export const newPersonLabels = {
 const labels = newPersonLabels;
 
 interface NewPersonFieldsProps {
-  /** A form's `getInputProps`. */
+  /** The `getInputProps` of a form. */
   propsOf: (field: keyof typeof newPersonLabels) => object;
 }
 
-/** The name of a person who is added or invited, and how to reach them. */
+/** The name and contact data of a person who is added or invited. */
 export function NewPersonFields({ propsOf }: NewPersonFieldsProps) {
   return (
     <>

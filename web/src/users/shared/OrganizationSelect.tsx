@@ -18,7 +18,7 @@ interface OrganizationSelectProps
   own?: { id: number; dba_name: string; slug?: string } | null | undefined;
   /** Options that are disabled. */
   except?: readonly number[];
-  /** Loads the options once it had the focus. */
+  /** Loads the options after the first focus. */
   isLazy?: boolean;
 }
 

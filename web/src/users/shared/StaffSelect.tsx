@@ -14,12 +14,12 @@ interface PickedPersonProps
     'choices' | 'chosen' | 'onChange' | 'renderChoice' | 'onSearch' | 'hasMore'
   > {
   onChange: (id: number | null, person: ChosenPerson | null) => void;
-  /** The current person, who may not be offered any more. */
+  /** The current person, who may no longer be in the list. */
   own?: ChosenPerson | null | undefined;
 }
 
 interface StaffSelectProps extends PickedPersonProps, StaffOptions {
-  /** People who are left out. */
+  /** People to exclude. */
   except?: number;
 }
 
@@ -41,7 +41,7 @@ export function StaffSelect(props: StaffSelectProps) {
   );
 }
 
-/** By the writer's own id, not the person's. */
+/** By the writer's own id, not the user's. */
 export function WriterSelect({ own, ...select }: PickedPersonProps) {
   const isOwn = own?.id === select.value;
   const list = useWriterChoices(isOwn ? null : select.value);

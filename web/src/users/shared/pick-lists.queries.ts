@@ -6,7 +6,7 @@ import { usePickList } from '#platform/api/pick-list.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useViewer, type Viewer } from '#platform/session/viewer.ts';
 
-/** The groups that people may have as their role. */
+/** The groups that users may have as their role. */
 export const groupsQuery = { ...endpointQuery(groupCalls.list), staleTime: 5 * 60_000 };
 
 /** Active organizations by name: all for staff, their own for others. */
@@ -20,25 +20,25 @@ export const useOrganizationChoices = (value: number | null, isEnabled = true, t
 
 const seeingPeople = ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'];
 
-/** Whether the viewer may see who works here. */
+/** Whether the viewer may see the agency's people. */
 const seesPeople = ({ is_staff, is_superuser, permissions }: Viewer) =>
   is_staff || is_superuser || permissions.some(({ codename }) => seeingPeople.includes(codename));
 
 export interface StaffOptions {
   /** Adds the people of this organization. */
   client?: number | null | undefined;
-  /** Adds the people of this person's organizations. */
+  /** Adds the people of this user's organizations. */
   colleaguesOf?: number;
-  /** Leaves out editors and contractors. */
+  /** Excludes editors and contractors. */
   staffOnly?: boolean;
   /** Adds the writers. */
   withWriters?: boolean;
-  /** Searched for, where the caller has the typed text. */
+  /** The search text, if the caller has it. */
   typed?: string;
   isEnabled?: boolean;
 }
 
-/** Active staff, editors and contractors, as the options change them. */
+/** Active staff, editors, and contractors; the options add and exclude people. */
 export function useStaffChoices(
   value: number | null,
   { client, colleaguesOf, staffOnly, withWriters, typed, isEnabled = true }: StaffOptions = {},

@@ -5,7 +5,7 @@ import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
 import { formatCount, formatSeconds, stateLabels } from './link-check-texts.ts';
 
-/** What a check that has ended came to. */
+/** The results of a finished check. */
 export function CheckSummary({ check }: { check: LinkCheck }) {
   const { url, pages, checked, seconds, end_text, traps, state } = check;
   return (

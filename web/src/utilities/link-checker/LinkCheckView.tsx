@@ -18,7 +18,7 @@ import { noCheck } from './link-checker-search.ts';
 import { MendedTable } from './MendedTable.tsx';
 import { RunningCheck } from './RunningCheck.tsx';
 
-/** A check while it runs, and its results. */
+/** A check, during its run and afterwards. */
 export function LinkCheckView({ check }: { check: LinkCheck }) {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const width = usePanelWidth();

@@ -6,7 +6,7 @@ import { useCancelLinkCheck } from './link-check.queries.ts';
 import { formatCount, formatSeconds } from './link-check-texts.ts';
 import { useStagedMessage } from './use-staged-message.ts';
 
-/** How far a check is, and what it is doing. */
+/** The progress of a check, and its current step. */
 export function RunningCheck({ check }: { check: LinkCheck }) {
   const message = useStagedMessage(check.state === 'running' ? check.seconds : null);
   const cancel = useCancelLinkCheck();

@@ -9,7 +9,7 @@ import { runningCheckOf, useStartLinkCheck } from './link-check.queries.ts';
 import { WeeklyCheck } from './WeeklyCheck.tsx';
 
 interface StartFormProps {
-  /** The client whose site it is. */
+  /** The client that owns the site. */
   organization: Organization | undefined;
   onStarted: (check: number) => void;
 }

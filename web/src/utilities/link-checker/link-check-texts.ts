@@ -42,7 +42,7 @@ export const countRows = ({ verdicts }: Pick<LinkCheck, 'verdicts'>) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** An address of the checked site without its host, which would hide the rest of it in a narrow column. */
+/** The address without its host if it is on the checked site, since the host would hide the rest in a narrow column. */
 export function shortUrl(url: string, host: string): string {
   const [, own, path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
   return own === host && path !== '' ? path : url;
@@ -55,7 +55,7 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)} min${rest ? ` ${rest} s` : ''}`;
 }
 
-/** Shown one after the other while a check runs, from these seconds on; the last one stays. */
+/** The messages of a running check, each shown from this number of seconds on; the last one stays. */
 export const stagedMessages: readonly (readonly [seconds: number, text: string])[] = [
   [0, 'Checking links...'],
   [6, 'Still checking. Every page is read for its links...'],

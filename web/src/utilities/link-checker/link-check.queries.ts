@@ -13,7 +13,7 @@ import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { isRunning } from './link-check-texts.ts';
 
-/** For an event that was missed, such as that of a job which was cancelled before it began. */
+/** Polling interval for missed events, such as that of a job that was canceled before it began. */
 const pollMilliseconds = 5_000;
 
 export const linkCheckQuery = (id: number) => ({
@@ -33,7 +33,7 @@ export const linkCheckScheduleQuery = (organization: number) =>
 
 async function startLinkCheck(body: LinkCheckBody): Promise<number> {
   const answer = await call(linkCheckCalls.run, { body });
-  // A report is the whole answer of a check that has ended; a job is that of one that begins.
+  // A check that finished immediately returns its report; one that is still running returns its job.
   if ('report' in answer) return answer.id;
   const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
   if (!check) throw new Error('The check is no longer kept.');
@@ -50,10 +50,10 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
   });
 }
 
-/** The running check because of which another one can't start. */
+/** The running check that prevents a new one. */
 export function runningCheckOf(error: Error | null): LinkCheck | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  // The server answers this conflict with the check, if the viewer may see it.
+  // The 409 contains the check if the viewer may see it.
   return error.current as LinkCheck | undefined;
 }
 

@@ -9,13 +9,13 @@ import {
 
 /** The search params of the link checker; invalid ones are dropped. */
 export const linkCheckerSearch = searchParams({
-  /** The check that is shown; without one, the form. */
+  /** The current check; without it, the form is shown. */
   check: idParam,
   verdict: choiceParam(linkVerdicts),
   host: textParam(300),
-  /** Only problems that the check before didn't have. */
+  /** Only problems that the previous check didn't have. */
   new: flagParam,
-  /** Instead of the rows: problems of the check before that are gone. */
+  /** Shows problems of the previous check that are fixed, instead of the rows. */
   mended: flagParam,
   /** The row whose panel is open. */
   link: idParam,
@@ -23,7 +23,7 @@ export const linkCheckerSearch = searchParams({
   organization: idParam,
 });
 
-/** Back to the form. */
+/** The search params that return to the form. */
 export const noCheck = {
   check: undefined,
   verdict: undefined,

@@ -3,7 +3,7 @@ import type { Comment } from '@portal/contract/content/articles/comment.schema.t
 import { expect, test } from 'vitest';
 import { withComments } from './comments.queries.ts';
 
-// Of the records only what is read here.
+// The records contain only the fields read here.
 const article = { id: 7, title: 'Widgets', contentComments: [3, 4] } as unknown as Article;
 const comments = [3, 4].map((id) => ({ id, article: 7, comment: `Comment ${id}` }) as Comment);
 

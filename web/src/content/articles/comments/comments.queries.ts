@@ -9,7 +9,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 const commentsQuery = (article: number) =>
   endpointQuery(commentCalls.list, { query: { article, limit: 1_000 } });
 
-/** An article that holds its comments, where the API has their ids; null until they are loaded. */
+/** An article with its comments instead of their ids; null until they are loaded. */
 export type CommentedArticle = Omit<Article, 'contentComments'> & {
   contentComments: readonly Comment[] | null;
 };
@@ -19,7 +19,7 @@ export const withComments = (
   comments: readonly Comment[] | undefined,
 ): CommentedArticle => ({
   ...article,
-  // Nothing has to be loaded where there is nothing.
+  // An article without comments needs no request.
   contentComments: comments ?? (article.contentComments.length === 0 ? [] : null),
 });
 

@@ -19,7 +19,7 @@ const icons = {
 interface DocumentLinkProps {
   article: DocumentHolder;
   kind: DocumentKind;
-  /** Opens documents, but creates none. */
+  /** Opens documents, but doesn't create them. */
   isReadOnly?: boolean;
 }
 

@@ -29,7 +29,7 @@ export function useCreateDocument(
     },
   });
   return {
-    /** Whether the viewer may create a document and there is a place to store it. */
+    /** Whether the viewer may create a document and a storage is configured. */
     mayCreate:
       article.allowed_actions.includes('write_body') &&
       (kind === 'doc' || settings?.makes_sheets === true),

@@ -3,20 +3,20 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 
-/** A text with fewer words than the article asks for. */
+/** A text with fewer words than the article requires. */
 export interface ShortText {
   words: number;
   minimum: number;
 }
 
-/** The portal's text of an article, if it is below the article's minimum. */
+/** The article's text in the portal, if it is below the minimum. */
 export async function findShortText(article: Article): Promise<ShortText | null> {
   const { id, min_word_count: minimum } = article;
   const place = placeOfDocument(article, 'doc');
   if (!minimum || (place && !place.isOwn)) return null;
-  // A failed count must not keep anyone from submitting.
+  // A failed count must not prevent submitting.
   const body = await queryClient.ensureQueryData(bodyQuery(id)).catch(() => null);
-  // A text that was never begun here is written elsewhere.
+  // An empty text means that the article is written elsewhere.
   if (!body || body.version === 0 || body.word_count >= minimum) return null;
   return { words: body.word_count, minimum };
 }

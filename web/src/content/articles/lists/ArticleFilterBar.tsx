@@ -14,13 +14,13 @@ import { useArticleFields } from './article-filter-fields.ts';
 interface ArticleFilterBarProps {
   /** Filters fixed by the screen. */
   fixed: ArticleFilters;
-  /** What stands beside the grouping: the columns and the total. */
+  /** The controls next to the grouping: the columns and the total. */
   children?: ReactNode;
 }
 
 const titleSearch = { name: 'title', label: 'Search titles' };
 
-/** The filters of a list of articles, and what it is grouped by. */
+/** The filters of a list of articles, and its grouping. */
 export function ArticleFilterBar({ fixed, children }: ArticleFilterBarProps) {
   const { search, setSearch } = useContentSearch();
   const filters = filtersOf(search);

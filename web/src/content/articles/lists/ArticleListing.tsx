@@ -66,7 +66,7 @@ export function ArticleListing(props: ArticleListingProps) {
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
   const { total } = list;
   const { isCutOff } = list.whole;
-  // Scrolling renders the list again with other rows, and the bar doesn't depend on them.
+  // Scrolling re-renders the list with other rows, but the bar doesn't depend on them.
   const bar = useMemo(
     () => (
       <ArticleFilterBar fixed={fixed}>

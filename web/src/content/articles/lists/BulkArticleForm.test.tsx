@@ -54,7 +54,7 @@ async function typeDueDate(day: string) {
     dueDate().dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  // A dialog would take the focus.
+  // A dialog would grab the focus.
   await act(async () => dueDate().blur());
 }
 const buttonOf = (name: string) =>

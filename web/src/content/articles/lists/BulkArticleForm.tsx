@@ -26,13 +26,13 @@ import { ShiftDatesForm } from './ShiftDatesForm.tsx';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
 
 interface BulkArticleFormProps {
-  /** The selected articles, as far as the list has loaded them. */
+  /** The selected articles that the list has loaded. */
   articles: readonly ArticleRow[];
   ids: readonly number[];
   onClose: () => void;
 }
 
-/** More articles than this are changed after a question. */
+/** Above this number of articles, the form asks for confirmation. */
 const unaskedArticles = 20;
 
 /** Changes many articles at once; fields left empty keep each article's value. */

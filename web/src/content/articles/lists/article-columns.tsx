@@ -165,7 +165,7 @@ const sheet: Column = {
 
 export type ArticleColumnSet = 'all' | 'organization' | 'client';
 
-/** The columns of an article list; clients see neither keyword, counts, milestone nor organization. */
+/** The columns of an article list; clients see neither keyword, counts, milestone, nor organization. */
 export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   all: [
     title,
@@ -203,7 +203,7 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],
 };
 
-/** The filters and the group whose value would be the same in every row of a column. */
+/** The filters and groups that make a column constant. */
 const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: ArticleGroup }>> = {
   status: { filters: ['contentStatus'], group: 'status' },
   type: { filters: ['contentType'], group: 'content_type' },
@@ -213,7 +213,7 @@ const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: A
   project: { filters: ['project'], group: 'project' },
 };
 
-/** The columns of a list but for those that its filters fix or its groups name. */
+/** The columns of a list, except those that its filters or groups make constant. */
 export function columnsFor(
   set: ArticleColumnSet,
   filters: ListFilters,
@@ -230,7 +230,7 @@ export function columnsFor(
   });
 }
 
-/** What lists can be grouped by. */
+/** The available groupings of lists. */
 export const groupChoices: readonly { value: ArticleGroup; label: string }[] = [
   { value: 'status', label: 'Status' },
   { value: 'client', label: 'Organization' },

@@ -92,7 +92,7 @@ const peopleFields = (filters: ArticleFilters): FilterField[] => [
 
 const noValues = { values: [] };
 
-/** What only links set. */
+/** The filters that only links set. */
 const linkedFields = linked.map((name) => ({
   ...articleField(name, filterNames[name], () => noValues),
   isHidden: true,

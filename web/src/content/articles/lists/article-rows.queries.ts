@@ -38,7 +38,7 @@ export const orderOf = (search: ContentSearch, usual: ArticleOrdering | undefine
   group: groupOf(search),
 });
 
-/** The default order of a list, unless the URL names one: what is due next, or what was posted last. */
+/** The default order of a list: by next due date, or by latest posting. The URL can override it. */
 export const usualOrderingOf = ({ contentStatus }: ArticleFilters): ArticleOrdering =>
   contentStatus === 'posted' ? '-due_at' : 'due_at';
 

@@ -68,7 +68,7 @@ export const namingColumns = [
 ] as const;
 export type NamingArticle = Narrowed<Article, (typeof namingColumns)[number]>;
 
-/** The name of the filtered record, as an article found by the filter has it. */
+/** The name of the filtered record in an article that the filter finds. */
 export function nameInArticle(
   article: NamingArticle,
   filter: ListFilter,

@@ -12,14 +12,13 @@ const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
 });
 
 /**
- * A list of articles of any length: its first rows, then the ids of all of them in order, and the visible
- * rows of the rest. It can be scrolled and selected anywhere, and refetching takes three calls regardless
- * of the scroll position.
+ * A list of articles of any length: its first rows, then the ids of all of them in order, and the visible rows of the
+ * rest. It can be scrolled and selected anywhere, and refetching needs three calls regardless of the scroll position.
  */
 export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const query = { ...filters, ...order };
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  // Rows already loaded show at once when they scroll into view elsewhere.
+  // Rows already loaded are shown immediately at a new scroll position.
   const [known] = useState(() => new Map<number, ArticleRow>());
 
   const first = useQuery({
@@ -29,7 +28,7 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const isLong = first.data?.length === chunkSize;
   const all = useQuery({
     ...endpointQuery(articleCalls.ids, { query }),
-    // The first rows are answered faster alone. The ids of a grouped list come with its groups.
+    // The first rows return faster alone. The ids of a grouped list are part of its groups.
     enabled: (isLong && !first.isPlaceholderData) || order.group !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -79,7 +78,7 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
       },
     },
     groups: whole?.groups,
-    /** How many articles the list has; until that is known, how many the one before it had. */
+    /** The number of articles in the list; until it is known, the number in the previous list. */
     total: first.data && (whole || !isLong) ? ids.length : all.data?.ids.length,
     isLoading: first.isPending,
     error: first.data ? null : first.error,

@@ -42,8 +42,8 @@ function usePickedName(filter: ListFilter, value: string | undefined) {
 }
 
 /**
- * The name of a filter's record, even if no pick-list offers it any more: a person who has left, a
- * completed project. The name comes from an article that matches. Makes no request without a value.
+ * The name of a filter's record, even if no pick-list offers it: a person who has left, or a completed project. The
+ * name comes from an article that matches. Makes no request without a value.
  */
 export function useFilterName(filter: ListFilter, value: string | undefined) {
   const seesTemplates = useMayCall(articleTemplateCalls.get);

@@ -27,7 +27,7 @@ function useOfferedName(filter: ListFilter, isAsked: boolean) {
   };
 }
 
-/** The names of several records, as the articles of any of them have them. */
+/** The names of several records, from the articles of any of them. */
 function useSeveralNames(filter: ListFilter, value: string | undefined) {
   const field = countedFields.find((one) => one === filter);
   const query = { [filter]: value, archived: 'all', field };

@@ -4,7 +4,7 @@ import { usePresence } from './presence.queries.ts';
 
 const mostAvatars = 3;
 
-/** Who else has the article open: 'Clara is here too'. */
+/** The other users who have the article open: 'Clara is here too'. */
 export function PresentPeople({ articleId }: { articleId: number }) {
   const people = usePresence(articleId);
   return (

@@ -17,7 +17,7 @@ onEvent('article-presence', ({ record_id }) =>
     : [endpointKey(presenceCalls.get, { params: { id: record_id } })],
 );
 
-/** Says that this article is open here, while the tab is visible; returns who else has it open. */
+/** Reports that the article is open here while the tab is visible; returns the other users who have it open. */
 export function usePresence(articleId: number): PresentPeople['people'] {
   const { data } = useQuery(endpointQuery(presenceCalls.get, { params: { id: articleId } }));
 
@@ -30,7 +30,7 @@ export function usePresence(articleId: number): PresentPeople['people'] {
         const present = await call(presenceCalls.stay, { params });
         queryClient.setQueryData<PresentPeople>(key, present);
       } catch {
-        // Nobody waits for it: the next heartbeat tries again.
+        // Failures are ignored: the next heartbeat retries.
       }
     };
     void beat();

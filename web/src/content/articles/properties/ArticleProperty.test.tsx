@@ -16,7 +16,7 @@ const statuses = [
   { id: 2, uid: 'writing', name: 'Writing', color: '#22a', is_active: true },
   { id: 5, uid: 'ready_to_post', name: 'Ready to Post', color: '#a2a', is_active: true },
 ];
-// The parts that the property reads.
+// The fields that the property reads.
 const article = {
   id: 7,
   version: 3,
@@ -90,7 +90,7 @@ const pick = (name: string) =>
   });
 
 test('S opens the status in place, and a pick is sent on the version that was read', async () => {
-  // While the server hasn't answered.
+  // A response that never arrives.
   answer = () => new Promise(() => {});
   await show();
   await press('s');
@@ -104,7 +104,7 @@ test('S opens the status in place, and a pick is sent on the version that was re
 
 test('the present status has its name before the choices are there, so that typing replaces it', async () => {
   queryClient.clear();
-  // While the server hasn't answered.
+  // A response that never arrives.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await show();
   await press('s');

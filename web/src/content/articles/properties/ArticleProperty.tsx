@@ -27,15 +27,15 @@ interface ArticlePropertyProps {
   article: Article;
   field: PropertyField;
   editing: PropertyEditing | undefined;
-  /** Its value to read. */
+  /** The value in reading mode. */
   children: ReactNode;
 }
 
-/** A property of an article: to read, and for those who may change it, edited in place. */
+/** A property of an article: read-only, or for users who may change it, editable inline. */
 export function ArticleProperty(props: ArticlePropertyProps) {
   const { field, editing, children } = props;
   const isOpen = editing?.open === field;
-  // Most properties are only read, so a form is made when it is first opened; it stays while it saves.
+  // Most properties are only read, so a form is created when it is first opened; it stays while it saves.
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   if (!editing?.editable.has(field)) return children;
@@ -75,7 +75,7 @@ function EditableProperty(props: EditablePropertyProps) {
       update.mutateAsync({ params: { id }, body: articleBodyOf(changes), version }),
   });
   const nameOf = useValueNames(article, form.isBlocked);
-  // What was picked shows before the server has answered.
+  // Optimistic: shown before the server has responded.
   const [picked, setPicked] = useState<ReactNode>(null);
   const box = useRef<HTMLDivElement>(null);
   usePickerFocus(box, isOpen);
@@ -87,7 +87,7 @@ function EditableProperty(props: EditablePropertyProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') save();
     if (event.key !== 'Escape') return;
-    // It closes the picker, not the panel around it.
+    // Esc closes the picker, not the panel around it.
     event.preventDefault();
     form.discard();
     editing.close();
@@ -99,7 +99,7 @@ function EditableProperty(props: EditablePropertyProps) {
   return (
     <div ref={box} className={styles.property}>
       {isOpen ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the picker
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys in addition to those of the picker
         <div className={styles.picker} onKeyDown={handleKeyDown} onBlur={handleBlur}>
           <PropertyPicker
             article={article}
@@ -125,7 +125,7 @@ function EditableProperty(props: EditablePropertyProps) {
   );
 }
 
-/** Focuses the picker when it opens; afterwards the focus goes back to where it was, or to the property. */
+/** Focuses the picker when it opens; afterwards the focus returns to its previous place, or to the property. */
 function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
@@ -134,7 +134,7 @@ function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boo
     input?.focus();
     input?.select();
     return () => {
-      // The person has moved on to another control.
+      // The user has moved on to another control.
       const now = document.activeElement;
       if (now && !now.matches('body, main') && now !== input) return;
       const isThere = before?.isConnected && before !== document.body;

@@ -23,9 +23,9 @@ interface PropertyPickerProps {
   field: PropertyField;
   value: ArticleFormValues[PropertyField];
   error: string | undefined;
-  /** `shown`: the new value to read. */
+  /** `shown`: the new value in reading mode. */
   onChange: (value: ArticleFormValues[PropertyField], shown: ReactNode) => void;
-  /** A pick ends the editing; a date can be typed on. */
+  /** A pick ends the editing; a typed date doesn't. */
   onPick: () => void;
   onClose: () => void;
 }
@@ -89,7 +89,7 @@ function StatusPicker({ article, value, error, onChange, onPick, onClose }: Prop
   const choices = (statuses.data ?? [])
     .filter(({ id, is_active }) => is_active || id === value)
     .map((status) => ({ ...status, label: status.name }));
-  // Known before the choices are: what is typed meanwhile replaces its name.
+  // The current status is known before the list loads, so the input has its name immediately.
   const own = { ...article.status, label: article.status.name };
   const chosen = [...choices, own].find(({ id }) => id === value);
   return (

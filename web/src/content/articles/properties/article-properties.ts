@@ -10,7 +10,7 @@ import {
   dueDateFields,
 } from '@portal/contract/content/articles/due-date-fields.ts';
 
-/** The fields of an article that are edited in place, in its panel. */
+/** The fields of an article that can be edited inline in its panel. */
 export type PropertyField = 'status' | AssigneeField | DueDateField | 'scheduled_date';
 
 type Facts = Pick<Article, 'allowed_actions' | 'status' | 'project' | 'archived'> &
@@ -33,7 +33,7 @@ export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
   return new Set(fields);
 }
 
-/** The properties that S, A and D open: the status, the next person in charge, and the current date. */
+/** The properties that S, A, and D open: the status, the next assignee, and the current date. */
 export function propertiesOfKeys(article: Facts): ReadonlyMap<string, PropertyField> {
   const editable = editableProperties(article);
   const due = dueDateFieldOf[article.status.uid];

@@ -13,7 +13,7 @@ export interface PropertyEditing {
   close: () => void;
 }
 
-/** Which property of the open article is edited in place, by a click or by its key. */
+/** The property of the open article that is being edited inline, after a click or its shortcut key. */
 export function usePropertyEditing(article: Article): PropertyEditing {
   const [open, setOpen] = useState<PropertyField | null>(null);
   const editable = useMemo(() => editableProperties(article), [article]);

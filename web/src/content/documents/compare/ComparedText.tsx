@@ -29,7 +29,7 @@ export function ComparedText({ label, lines, side = 'both' }: ComparedTextProps)
   const groups = useMemo(() => groupLines(shown), [shown]);
   return (
     // Scrollable content must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <article className={`${prose.text} ${styles.text}`} aria-label={label} tabIndex={0}>
       {groups.map((group) => (
         <LineGroupText key={group.start} group={group} side={side} />

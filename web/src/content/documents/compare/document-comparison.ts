@@ -15,7 +15,7 @@ const leastCommon = 0.4;
 /** Passages with more changes aren't compared word by word, which would take seconds. */
 const mostChanges = 1_500;
 
-/** Computes what was added, removed and restyled between two versions of a text. */
+/** Computes the additions, deletions, and style changes between two versions of a text. */
 export function compareDocuments(before: BodyContent, after: BodyContent): DocumentComparison {
   const compared = new ComparedLines();
   const passages = diffArrays(listLines(before), listLines(after), { comparator: isSameLine });
@@ -96,7 +96,7 @@ function isSameToken(one: Token, other: Token): boolean {
   return 'endOf' in other && objectOf(one.endOf) === objectOf(other.endOf);
 }
 
-/** Rules and images have no words to tell them from paragraphs. */
+/** Rules and images have no words that distinguish them from paragraphs, so they are compared by kind. */
 function objectOf({ form: { kind, image } }: DocumentLine): string {
   if (kind === 'image') return `image ${image?.id}`;
   return kind === 'horizontalRule' || kind === 'tableRow' ? kind : 'text';

@@ -17,7 +17,7 @@ export interface DocumentWord {
   runs: readonly TextRun[];
 }
 
-/** The element that the line is drawn as. */
+/** The element that renders the line. */
 export interface LineForm {
   kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule' | 'image' | 'tableRow';
   /** The heading's level. */
@@ -92,7 +92,7 @@ function lineOfImage({ attrs = {} }: BodyNode, place: Place): DocumentLine {
   return { form: { ...place, kind: 'image', level: 0, image: shown }, words: [] };
 }
 
-/** Stands between the cells of a row. */
+/** Separates the cells of a row. */
 const cellBorder: TextRun = { text: ' │ ', marks: [] };
 
 /** A row is one line, so that rows are compared word by word. */
@@ -132,7 +132,7 @@ function splitWords(runs: readonly TextRun[]): DocumentWord[] {
   }));
 }
 
-/** Returns a function that takes the next characters from runs of text. */
+/** Returns a function that cuts the next characters off runs of text. */
 function runCutter(runs: readonly TextRun[]) {
   let index = 0;
   let offset = 0;

@@ -30,7 +30,7 @@ export function useConflictResolution(body: BodyRecord, form: DocumentForm, mine
       });
     },
     onSuccess: (settled) => {
-      // Nothing is left to be saved, whichever text was chosen.
+      // Nothing is left to save, whichever text was chosen.
       form.discard();
       keepBody(settled);
     },

@@ -1,6 +1,6 @@
 import { type Extensions, Mark } from '@tiptap/core';
 
-/** Raised or lowered text; one excludes the other. */
+/** Superscript and subscript; each excludes the other. */
 const scriptMark = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', keys: string) =>
   Mark.create({
     name,

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { contentOf, showContent } from '../shared/document-extensions.ts';
 
-/** Serializing the whole text takes some milliseconds, so it is debounced. */
+/** Serializing the whole text takes a few milliseconds, so it is debounced. */
 const breath = 300;
 
 interface Content {
@@ -58,7 +58,7 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
 
   // A layout effect runs before the effect that hands the autosave another person's version: the autosave
   // must know the typed text by then, or it would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must trigger the push
   useLayoutEffect(() => push(), [push, version]);
   useLayoutEffect(() => () => push(), [push]);
 

@@ -19,7 +19,7 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Finds and replaces in the text; everything in it works by keyboard. */
+/** Finds and replaces in the text; all controls work by keyboard. */
 export function FindBar({ editor, onClose }: FindBarProps) {
   const [wanted, setWanted] = useState<Search>(() => ({
     text: selectedText(editor),
@@ -27,7 +27,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   }));
   const [replacement, setReplacement] = useState('');
   const [replaced, setReplaced] = useState<number | null>(null);
-  // While someone types, the search starts from the same place again.
+  // While the user types, each search starts from the same position.
   const start = useRef(editor.state.selection.from);
   const hits = useEditorState({ editor, selector: ({ editor: now }) => countHits(now.state) });
   const first = useRef(wanted);
@@ -70,7 +70,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
     event.preventDefault();
     run(event);
   };
-  // Not `disabled`: the focus would be lost with the last hit, and with it the keyboard.
+  // Not `disabled`: with the last hit, the focus would be lost.
   const isOff = hits.count === 0 || undefined;
   const disabled = { 'data-disabled': isOff, 'aria-disabled': isOff };
 
@@ -140,7 +140,7 @@ function statusText(text: string, { count, current }: Hits, replaced: number | n
   return `${number(current)} of ${number(count)}`;
 }
 
-/** A selection within one paragraph is what someone wants to find. */
+/** A selection within one paragraph is used as the search text. */
 function selectedText({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
   return $from.sameParent($to) ? state.doc.textBetween(from, to) : '';

@@ -10,7 +10,7 @@ import {
   setSearchState,
 } from 'prosemirror-search';
 
-/** Marks the hits of a search in the text. */
+/** Highlights the hits of a search in the text. */
 export const FindInText = Extension.create({
   name: 'findInText',
   addProseMirrorPlugins: () => [search()],
@@ -35,7 +35,6 @@ export interface Hits {
   current: number;
 }
 
-/** Counts the hits in the text. */
 export function countHits(state: EditorState): Hits {
   const hits = findHits(state);
   const { from, to } = state.selection;
@@ -43,7 +42,7 @@ export function countHits(state: EditorState): Hits {
   return { count: hits.length, current };
 }
 
-/** Searches from a position on, around the end, and selects the first hit. */
+/** Searches from a position to the end, then from the start, and selects the first hit. */
 export function startSearch({ view }: Editor, wanted: Search, from: number): void {
   const query = queryOf(wanted);
   const { state } = view;
@@ -75,13 +74,13 @@ interface Range {
   to: number;
 }
 
-/** The library's own replacing takes '$1' for a group, where it is a price. */
+/** The library's own replace treats '$1' as a group, but in articles it is a price. */
 function replaceRange(tr: Transaction, { from, to }: Range, replacement: string): void {
   if (replacement === '') tr.delete(from, to);
   else tr.insertText(replacement, from, to);
 }
 
-/** Replaces the selected hit, if one is selected, and goes to the next. */
+/** Replaces the selected hit, if one is selected, and selects the next. */
 export function replaceHit(editor: Editor, replacement: string): void {
   const { view } = editor;
   if (countHits(view.state).current > 0) {
@@ -93,7 +92,7 @@ export function replaceHit(editor: Editor, replacement: string): void {
   goToHit(editor, 'next');
 }
 
-/** Replaces all hits, as one step for undo; returns how many. */
+/** Replaces all hits, as one undo step; returns their number. */
 export function replaceAllHits({ view }: Editor, replacement: string): number {
   const hits = findHits(view.state);
   const { tr } = view.state;

@@ -38,7 +38,7 @@ export function EditorImage({ node, editor, selected, updateAttributes }: ReactN
         {selected && editor.isEditable && (
           <span
             className={styles.handle}
-            // The keyboard resizes in the image's form.
+            // By keyboard, the image is resized in its form.
             aria-hidden="true"
             onPointerDown={handlePointerDown}
             onPointerMove={handlePointerMove}

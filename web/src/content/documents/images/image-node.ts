@@ -3,7 +3,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { EditorImage } from './EditorImage.tsx';
 import { findImage } from './images.queries.ts';
 
-/** Pasted images that aren't the portal's have their address in place of an id, until they are stored. */
+/** Pasted images from other sites have their address instead of an id until they are stored. */
 const idOrAddress = (element: HTMLElement) =>
   Number(element.getAttribute('data-image')) || element.getAttribute('src');
 
@@ -18,7 +18,7 @@ export const ImageNode = Node.create({
     image: {
       default: null,
       parseHTML: idOrAddress,
-      // The link is for other programs; the editor draws images by their id.
+      // The link is for other programs; the editor renders images by id.
       renderHTML: ({ image }) => ({ 'data-image': image, src: addressOf(image) }),
     },
     alt: { default: null },

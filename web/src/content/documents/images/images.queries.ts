@@ -10,7 +10,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 onEvent('article-image', [articleBodyCalls.listImages]);
 
-/** Links work for at least twelve hours. */
+/** Links are cached for 6 hours; they work for at least twelve. */
 const linkLifetime = 6 * 3_600_000;
 
 export const imagesQuery = (articleId: number) => ({
@@ -19,7 +19,7 @@ export const imagesQuery = (articleId: number) => ({
   refetchInterval: linkLifetime,
 });
 
-/** An image of any text that was opened in this tab. */
+/** Finds an image of the texts that were opened in this tab. */
 export function findImage(id: number): BodyImage | undefined {
   const lists = queryClient.getQueriesData<BodyImage[]>({
     queryKey: [articleBodyCalls.listImages.path],
@@ -27,7 +27,7 @@ export function findImage(id: number): BodyImage | undefined {
   return lists.flatMap(([, images]) => images ?? []).find((image) => image.id === id);
 }
 
-/** Adds a file, an image of the web, or a copy of another article's image to an article. */
+/** Adds a file, an image from the web, or a copy of another article's image to an article. */
 export async function addImage(articleId: number, source: File | NewBodyImage): Promise<BodyImage> {
   const params = { id: articleId };
   const added = await (source instanceof File

@@ -71,7 +71,7 @@ async function store(articleId: number, image: number | string): Promise<number 
   }
 }
 
-/** The content security policy lets nobody fetch `data:` addresses. */
+/** Decodes the address, since the content security policy forbids fetching `data:` addresses. */
 async function fetchData(address: string): Promise<Response> {
   const [head = '', content = ''] = address.split(',', 2);
   const bytes = head.endsWith(';base64')
@@ -81,7 +81,7 @@ async function fetchData(address: string): Promise<Response> {
   return new Response(bytes, { headers: { 'content-type': type } });
 }
 
-/** Replaces images by the article's own; leaves out those that aren't among them. */
+/** Replaces images with the article's own copies; drops those without one. */
 function withOwnImages(fragment: Fragment, own: ReadonlyMap<unknown, number | null>): Fragment {
   const nodes: Node[] = [];
   fragment.forEach((node) => {
@@ -106,7 +106,7 @@ interface PastedSlice {
   onLost: (count: number) => void;
 }
 
-/** Inserts pasted content once its images are stored; tells how many could not be. */
+/** Inserts pasted content once its images are stored; returns how many could not be. */
 export function insertWithImages(
   view: EditorView,
   articleId: number,

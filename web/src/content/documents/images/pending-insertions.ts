@@ -18,7 +18,7 @@ function placeholder(): HTMLElement {
   return element;
 }
 
-/** Marks the places where images appear once they are stored; they move with the text around them. */
+/** Marks the positions of images that are being stored; they move with the text around them. */
 export const PendingInsertions = Extension.create({
   name: 'pendingInsertions',
   addProseMirrorPlugins: () => [
@@ -45,7 +45,7 @@ export const PendingInsertions = Extension.create({
 const findById = (set: DecorationSet, id: object) =>
   set.find(undefined, undefined, (spec) => spec.id === id);
 
-/** Inserts what a promise returns at a position, wherever that has moved by then. */
+/** Inserts the result of a promise at a position that is mapped through later edits. */
 export async function insertLater(
   view: EditorView,
   position: number,
@@ -59,7 +59,7 @@ export async function insertLater(
   const { tr } = view.state;
   if (loaded && place) {
     tr.replaceRange(place.from, place.from, loaded);
-    // After an image at the end there would be no place to go on writing.
+    // The cursor can't be placed behind an image or table at the end, so a paragraph is added.
     if (tr.doc.lastChild?.isAtom || tr.doc.lastChild?.type.name === 'table') {
       tr.insert(tr.doc.content.size, view.state.schema.nodes.paragraph?.create() ?? []);
     }

@@ -14,7 +14,7 @@ const hasText = (data: DataTransfer | null) => {
   return body.textContent?.trim() !== '' || body.querySelectorAll('img').length > 1;
 };
 
-/** What the editor does with pasted and dropped content of an article's text. */
+/** The editor's handlers for pasted and dropped content. */
 export function pasteHandlers(articleId: number): EditorProps {
   return {
     transformPastedHTML(html) {
@@ -44,7 +44,7 @@ export function pasteHandlers(articleId: number): EditorProps {
       if (!at) return false;
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) {
-        // Otherwise the browser would leave the page to open the file.
+        // By default, the browser would leave the page to open the file.
         event.preventDefault();
         insertImageFiles(view, articleId, at.pos, files);
         return true;

@@ -143,7 +143,7 @@ test('the editor’s own clipboard is left as it is', () => {
   expect(cleanPastedHtml(own)).toBe(own);
 });
 
-// On this text, a pattern that searches for each end anew exceeds the test's time limit.
+// On this text, a pattern that rescans for each end exceeds the test's time limit.
 test.each(['<!--', '<!['])('100,000 unclosed %s do not stall the editor', (opening) => {
   expect(cleanPastedHtml(`<p>Roof</p>${opening.repeat(100_000)}`)).toContain('<p>Roof</p>');
 });

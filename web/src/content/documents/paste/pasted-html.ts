@@ -183,7 +183,7 @@ function dropAttributes(body: HTMLElement): void {
   }
 }
 
-/** Images of one pixel count visitors. An image alone in its paragraph takes the paragraph's place. */
+/** One-pixel images are trackers and are removed. An image alone in its paragraph replaces the paragraph. */
 function placeImages(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     const isCounter = ['0', '1'].includes(image.getAttribute('width') ?? '');

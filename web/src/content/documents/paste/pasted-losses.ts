@@ -1,12 +1,12 @@
 import { showToast } from '#platform/ui/toasts.ts';
 
 interface Loss {
-  /** In the singular: 'video'. */
+  /** A singular noun: 'video'. */
   name: string;
   count: number;
 }
 
-/** What other programs put on the clipboard and texts can't have. */
+/** Content that other programs put on the clipboard and that article texts don't support. */
 const kinds: readonly { name: string; selector: string }[] = [
   { name: 'video or recording', selector: 'video, audio' },
   { name: 'embedded page', selector: 'iframe, object, embed' },
@@ -15,7 +15,10 @@ const kinds: readonly { name: string; selector: string }[] = [
   { name: 'form field', selector: 'input:not([type="hidden"]), select, textarea' },
 ];
 
-/** Counts what a paste can't keep. Images are counted once it is known which could not be loaded. */
+/**
+ * Counts the content that a paste can't keep. Images are counted later, when it is known which ones could not be
+ * loaded.
+ */
 export function nameLosses(html: string): Loss[] {
   if (html.includes('data-pm-slice')) return [];
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -31,7 +34,7 @@ export const lossesText = (losses: readonly Loss[]) =>
     .join(', ')
     .replace('video or recordings', 'videos or recordings');
 
-/** Names in one sentence what was not pasted. */
+/** Lists in one sentence the content that was not pasted. */
 export function showLosses(losses: readonly Loss[]): void {
   if (losses.length === 0) return;
   const areImages = losses.some(({ name }) => name === 'image');

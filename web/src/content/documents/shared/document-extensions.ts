@@ -20,7 +20,7 @@ export const documentExtensions: Extensions = [
       isAllowedUri: (address) => isSafeLink(address),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     },
-    // An added empty last paragraph would count as a change that nobody made.
+    // An extra last paragraph would count as a change although the user changed nothing.
     trailingNode: false,
     dropcursor: { color: 'var(--focus)', width: 2 },
   }),
@@ -44,11 +44,11 @@ export function contentOf(editor: Editor): BodyContent {
   const json: JSONContent = editor.getJSON();
   const read = readBodyContent(json);
   if ('content' in read) return read.content;
-  // Too deep or too long: the server's error explains it, and the text stays here.
+  // Too deep or too long: the server's error explains the problem, and the text stays in the editor.
   return json as BodyContent;
 }
 
-/** Replaces the text, changing only what differs, so that the caret stays. */
+/** Replaces the text but changes only the differing parts, so that the caret stays in place. */
 export function showContent(editor: Editor, content: BodyContent): void {
   const { doc, tr } = editor.state;
   const next = editor.schema.nodeFromJSON(content);

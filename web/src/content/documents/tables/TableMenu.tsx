@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import styles from '#platform/rich-text/Toolbar.module.css';
 import { insertTable, runTableCommand, tableCommands } from './table-commands.ts';
 
-/** Inserts a table; inside of one, changes its rows and columns. */
+/** Inserts a table; inside a table, changes its rows and columns. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const isInside = useEditorState({
     editor,

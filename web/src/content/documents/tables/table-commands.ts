@@ -31,7 +31,7 @@ function makeTable({ nodes }: Schema): Node | undefined {
   );
 }
 
-/** Inserts a table with a header row and goes to its first cell. */
+/** Inserts a table with a header row and moves the caret to its first cell. */
 export function insertTable({ state, view }: Editor): void {
   const table = makeTable(state.schema);
   const paragraph = state.schema.nodes.paragraph?.create();
@@ -44,7 +44,7 @@ export function insertTable({ state, view }: Editor): void {
   });
   if (position < 0) return;
   const end = position + table.nodeSize;
-  // After a table at the end there would be no place to go on writing.
+  // The cursor can't be placed behind a table at the end, so a paragraph is added.
   if (end === tr.doc.content.size) tr.insert(end, paragraph);
   tr.setSelection(TextSelection.near(tr.doc.resolve(position + 3)));
   view.dispatch(tr.scrollIntoView());
@@ -61,12 +61,12 @@ const anyOf =
   (state, dispatch, view) =>
     commands.some((command) => command(state, dispatch, view));
 
-/** What the menu offers inside of a table, in groups. */
+/** The menu's commands inside a table, in groups. */
 export const tableCommands: readonly (readonly TableCommand[])[] = [
   [
     { label: 'Add row above', run: addRowBefore },
     { label: 'Add row below', run: addRowAfter },
-    // The last row or column goes with its table.
+    // Deleting the last row or column deletes the table.
     { label: 'Delete row', run: anyOf(deleteRow, deleteTable) },
   ],
   [

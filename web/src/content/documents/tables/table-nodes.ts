@@ -10,7 +10,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** A table of ProseMirror, in a box of its own that scrolls where the table is wider than the text. */
+/** A ProseMirror table in a box that scrolls if the table is wider than the text. */
 const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -71,7 +71,7 @@ const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
     addAttributes: () => ({
       colspan: span('colspan', maximumSpan.columns),
       rowspan: span('rowspan', maximumSpan.rows),
-      // The commands of ProseMirror's tables expect it.
+      // ProseMirror's table commands expect it.
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
     parseHTML: () => [{ tag }],

@@ -30,20 +30,20 @@ import { usePacedProgress } from './use-paced-progress.ts';
 interface AddPlanningMonthFormProps {
   /** The initial month; defaults to the one after the newest. */
   start?: YearAndMonth | undefined;
-  /** Confirms the month. */
+  /** Confirms that the month was added. */
   onCreated: (month: YearAndMonth) => void;
   onDone: () => void;
 }
 
 const duplicate = 'That planning month already exists';
-/** How long a full bar is visible before the form closes. */
+/** Time in milliseconds for which a full bar is visible before the form closes. */
 const fullBarTime = 600;
 
 /** The form of a new month, next to a preview of its articles. */
 export function AddPlanningMonthForm({ start, onCreated, onDone }: AddPlanningMonthFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { months, isLoading } = usePlanningMonths();
-  // The default month isn't known before.
+  // The default month isn't known earlier.
   if (!start && isLoading) return <NewMonthSkeleton />;
   return (
     <NewMonthForm
@@ -55,7 +55,7 @@ export function AddPlanningMonthForm({ start, onCreated, onDone }: AddPlanningMo
   );
 }
 
-/** The size of the form, so that the dialog doesn't jump. */
+/** The placeholder has the form's size, so that the dialog doesn't jump. */
 function NewMonthSkeleton() {
   return (
     <div className={styles.form} data-wide>
@@ -87,13 +87,13 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
     valuesOf: () => planningMonthFormValues(undefined, start),
     validate: rules,
     create: (values) => {
-      // Both were validated before.
+      // Both have been validated.
       const { year = 0, month = 0, ...rest } = planningMonthBodyOf(values);
       return create.mutateAsync({ body: { ...rest, year, month } });
     },
   });
 
-  // Freeze the preview on submit: it shows what is being created.
+  // Freeze the preview on submit: it shows the articles that are being created.
   const progress = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
   const { values } = form;
   const isWhole = rules.year(values.year) === null && rules.month(values.month) === null;
@@ -164,7 +164,7 @@ function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   };
 }
 
-// While the next preview loads, the shown one belongs to the previous month.
+// While the next preview loads, the visible one belongs to the previous month.
 const isOf = (preview: YearAndMonth, values: PlanningMonthFormValues) =>
   preview.year === values.year && String(preview.month) === values.month;
 

@@ -32,7 +32,7 @@ export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMon
   const update = useUpdatePlanningMonth((changed) => {
     onDone();
     if (changed.year === year && changed.month === month) return;
-    // Its articles now have another month's URL.
+    // The month's articles now have another URL.
     void navigate({
       to: '/content-generation/articles/$year/$month',
       params: { year: String(changed.year), month: String(changed.month) },

@@ -13,7 +13,7 @@ interface MissingArticlesModalProps {
   onClose: () => void;
 }
 
-/** Runs the templates that have created no article for a month yet, after a preview. */
+/** Runs the templates that haven't created articles for a month yet, after a preview. */
 export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalProps) {
   return (
     <Modal

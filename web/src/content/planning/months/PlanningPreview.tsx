@@ -9,19 +9,19 @@ import { WorkLoads } from './WorkLoads.tsx';
 interface PlanningPreviewProps {
   preview: PlanningMonthPreview | undefined;
   isLoading: boolean;
-  /** Why there is no preview. */
+  /** The reason that there is no preview. */
   error?: Error | null;
   onRetry?: () => void;
 }
 
-/** The articles that the templates would create, and people with too much work. */
+/** The articles that the templates would create, and the people whose workload is too high. */
 export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
   return (
     <section
       className={styles.preview}
       aria-label="Articles from the templates"
       aria-live="polite"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
     >
       {preview ? <Preview preview={preview} /> : <NoPreview {...missing} />}

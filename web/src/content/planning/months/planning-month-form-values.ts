@@ -75,7 +75,7 @@ export const planningMonthRules = ({ first, last }: Years, own?: number) => ({
   month: required,
   year: (year: number | string) => {
     if (typeof year !== 'number') return requiredMessage;
-    // A month of long ago keeps its year.
+    // A month long ago is shown with its year.
     if (year === own || (year >= first && year <= last)) return null;
     return `Enter a year from ${first} to ${last}.`;
   },

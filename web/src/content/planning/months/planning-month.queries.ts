@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** The planning month of a year and month with its counts; missing if it wasn't added yet. */
+/** The planning month of a year and month, with its counts; missing if it hasn't been added. */
 export function usePlanningMonth(year: number, month: number) {
   const query = endpointQuery(planningMonthCalls.list, { query: { year, month } });
   const { data } = useQuery(query);
@@ -54,7 +54,7 @@ export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) =>
   });
 }
 
-/** Runs the templates that have created nothing for the month yet. */
+/** Runs the templates that haven't created articles for the month yet. */
 export function useGenerateArticles(onDone: () => void) {
   return useEndpointMutation(planningMonthCalls.generate, {
     invalidates: stale,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The bar's step in percent, its interval, and where it waits for the response. */
+/** The bar's step in percent, its interval in milliseconds, and the value at which it waits for the response. */
 const progressStep = 4;
 const progressInterval = 100;
 const progressCap = 96;
 
 const nextProgress = (percent: number) => Math.min(progressCap, percent + progressStep);
 
-/** 0 to 100: 4 % more every 100 ms while something runs, at most 96 % until it is done. */
+/** The progress, 0 to 100: grows by 4 every 100 ms while the call runs, up to 96 until it is done. */
 export function usePacedProgress(state: 'idle' | 'running' | 'done'): number {
   const [percent, setPercent] = useState(0);
   const isRunning = state === 'running';

@@ -101,5 +101,5 @@ export function MonthlyTemplatesScreen() {
   );
 }
 
-/** The month to plan next, 1 to 12: the one after the given day's. */
+/** The next month to plan, 1 to 12: the one after the given day's. */
 const monthAfter = (day: string) => (Number(day.slice(5, 7)) % 12) + 1;

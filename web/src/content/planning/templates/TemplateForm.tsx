@@ -53,7 +53,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     create: (values) => {
       const { client = 0, content_type = 0, final_approver, ...rest } = templateBodyOf(values);
       const whole = { ...rest, title: values.title, client, content_type };
-      // Omitted for a new template, the server uses the organization's own approver.
+      // If omitted for a new template, the server uses the organization's own approver.
       return create.mutateAsync({ body: final_approver ? { ...whole, final_approver } : whole });
     },
     update: (changes, { id, version }) =>

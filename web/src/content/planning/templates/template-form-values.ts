@@ -23,7 +23,7 @@ export const templateLabels: Readonly<Record<string, string>> = {
   selected_months: 'Months',
 };
 
-/** A template as form values; selects only hold texts. */
+/** A template as form values; selects only contain texts. */
 /** The values of a template, or of a new one of this organization. */
 export function templateFormValues(
   template: ArticleTemplate | undefined,

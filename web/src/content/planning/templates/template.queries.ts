@@ -33,7 +33,7 @@ export function useUpdateTemplate(onDone: () => void) {
   });
 }
 
-/** Archives or restores a template; archiving can be undone from its toast. */
+/** Archives or restores a template; the toast offers to undo archiving. */
 export function useArchiveTemplate(onDone: () => void) {
   const update = useEndpointMutation(articleTemplateCalls.update, {
     invalidates: stale,

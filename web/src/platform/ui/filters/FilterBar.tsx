@@ -10,16 +10,16 @@ import { FilterMenu } from './FilterMenu.tsx';
 import { type FilterField, type FilterPatch, filterValues } from './filter-fields.ts';
 
 interface FilterBarProps {
-  /** Its name for screen readers: 'Filter articles'. */
+  /** The bar's name for screen readers: 'Filter articles'. */
   label: string;
   fields: readonly FilterField[];
   /** The search params of the screen. */
   search: object;
-  /** The search param of the text that is searched for. */
+  /** The search param of the search text. */
   textSearch?: { name: string; label: string };
   /** Search params that another filter makes meaningless, such as the open row. */
   resets?: readonly string[];
-  /** What the list offers beside its filters: grouping, columns, its total. */
+  /** The list's controls next to its filters: grouping, columns, its total. */
   children?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export function FilterMenu({ fields, values, shown, onShow, onChange }: FilterMe
   const field = fields.find(({ name }) => name === shown);
 
   useLayoutEffect(() => {
-    // Before the menu takes the focus, whatever opened it: the button, a chip or the key.
+    // Remember the focused element (the button, a chip, or none after the key) before the menu gets the focus.
     if (isOpen) focusedBefore.current = document.activeElement;
   }, [isOpen]);
   const close = () => {

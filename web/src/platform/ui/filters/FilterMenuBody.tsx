@@ -15,7 +15,7 @@ interface FilterMenuBodyProps {
   onClose: () => void;
 }
 
-/** One step of the filter menu; it has the focus while it is shown. */
+/** One step of the filter menu; it has the focus while it is open. */
 export function FilterMenuBody(props: FilterMenuBodyProps) {
   const { store, fields, values, field, onBack, onClose } = props;
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
     latest.current = store;
   });
   useEffect(() => {
-    // Enter takes the first option of what was typed.
+    // Enter selects the first match.
     if (typed) latest.current.selectFirstOption();
     else latest.current.resetSelectedOption();
   }, [typed]);

@@ -11,7 +11,7 @@ interface GroupMenuProps {
 
 const ungrouped = '';
 
-/** What the rows are grouped by. */
+/** Selects the grouping of the rows. */
 export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
   const current = groups.find((one) => one.value === value);
   return (
@@ -42,7 +42,7 @@ export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
   );
 }
 
-/** Which columns a table has. */
+/** Selects the visible columns of a table. */
 export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
@@ -70,14 +70,14 @@ export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
 }
 
 interface ListTotalProps {
-  /** Undefined while it isn't known. */
+  /** Undefined until it is known. */
   count: number | undefined;
-  /** Whether there are more than are counted. */
+  /** Whether the list has more rows than `count`. */
   hasMore?: boolean;
   nouns: readonly [one: string, several: string];
 }
 
-/** How many rows a list has: '1,204 articles', '100+ users'. */
+/** The number of rows in a list: '1,204 articles', '100+ users'. */
 export function ListTotal({ count, hasMore = false, nouns }: ListTotalProps) {
   return (
     <span className={`${styles.total} tabular`} aria-live="polite">
@@ -93,7 +93,7 @@ interface PagedTotalProps {
   nouns: ListTotalProps['nouns'];
 }
 
-/** How many rows of a paged list are known. */
+/** The number of known rows in a paged list. */
 export function PagedTotal({ list, nouns }: PagedTotalProps) {
   const { rows, isLoading, hasMore } = list;
   return <ListTotal count={isLoading ? undefined : rows.length} hasMore={hasMore} nouns={nouns} />;

@@ -10,7 +10,7 @@ interface ValueOptionsProps {
   field: FilterField;
   value: string | undefined;
   typed: string;
-  /** Selects the first option, which Enter takes. */
+  /** Highlights the first option, which Enter selects. */
   onFound: () => void;
 }
 
@@ -18,12 +18,12 @@ interface ValueOptionsProps {
 export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps) {
   const { values, isLoading, retry, hasMore } = field.useValues(typed.trim());
   const chosen = chosenValues(value);
-  // A placeholder tells what can be typed instead of a part of a name.
+  // Fields with a placeholder expect another kind of input than a part of a name.
   const wanted = field.placeholder ? '' : foldText(typed.trim());
   const found = values.filter(({ label }) => foldText(label).includes(wanted));
   const first = found[0]?.value;
   useEffect(() => {
-    // What the server finds arrives after the text was typed.
+    // The server's results arrive after the text was typed.
     if (typed !== '' && first !== undefined) onFound();
   }, [typed, first, onFound]);
   return (

@@ -11,20 +11,20 @@ import {
   type OfferedValues,
 } from './filter-fields.ts';
 
-/** A call that `defineFilterValues` has made. */
+/** The result of `defineFilterValues`. */
 export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
-/** In ms; the server is only asked where a filter has more values than it sends at once. */
+/** In milliseconds; the server is only called if a filter has more values than it sends at once. */
 const searchRest = 200;
-/** In ms. */
+/** In milliseconds. */
 const namesStaleAfter = 5 * 60_000;
 
 interface CountedList extends Omit<OfferedValues, 'values'> {
-  /** Undefined while they aren't known. */
+  /** Undefined until they are known. */
   values: FilterValue[] | undefined;
 }
 
-/** The values of a filter with the rows that the other filters leave them. */
+/** The values of a filter, with the number of rows that the other filters leave for each. */
 export function useCountedValues(
   endpoint: ValuesEndpoint,
   query: object & { field: string },
@@ -56,7 +56,7 @@ export function useCountedValues(
   };
 }
 
-/** Known values with their counts, also those without rows. */
+/** Known values with their counts, including those without rows. */
 export function withCounts(
   known: readonly FilterValue[],
   { values, ...list }: CountedList,
@@ -66,25 +66,25 @@ export function withCounts(
   return { ...list, values: known.map((one) => ({ ...one, count: count(one.value) })) };
 }
 
-/** How a list's values are counted. */
+/** The call that counts a list's values. */
 export interface Counting {
   endpoint: ValuesEndpoint;
   /** All active filters of the list. */
   query: object;
-  /** The part of them that isn't chosen in the bar: the month, the tab. */
+  /** The filters that the bar doesn't control: the month, the tab. */
   fixed?: object;
 }
 
 interface CountedOptions extends Pick<FilterField, 'takesSeveral'> {
-  /** Gives values a name, where the server only has the value. */
+  /** Names a value for which the server returns only an id. */
   labelOf?: (value: string) => string | undefined;
-  /** The name of a record without any row. */
+  /** Names a record that has no rows. */
   useName?: FilterField['useName'];
 }
 
 const noName = () => undefined;
 
-/** A filter whose values the server lists with their counts; several can be chosen. */
+/** A filter whose values come from the server with their counts; it allows several values. */
 export function countedField(
   name: string,
   label: string,
@@ -107,7 +107,7 @@ export function countedField(
         staleTime: namesStaleAfter,
         enabled: chosenValues(value).some((one) => labelOf(one) === undefined),
       });
-      // A pick list finds a single record.
+      // A pick-list finds a single record.
       const picked = useName(chosenValues(value).length === 1 ? value : '');
       const listed = (one: string) => data?.values.find((known) => known.value === one)?.name;
       return namesOf(
@@ -118,7 +118,7 @@ export function countedField(
   };
 }
 
-/** A filter of few known values, with their counts. */
+/** A filter with a few known values and their counts. */
 export function countedChoice(
   name: string,
   label: string,

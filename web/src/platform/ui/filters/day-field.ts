@@ -8,7 +8,7 @@ const isDay = (typed: string) =>
   !Number.isNaN(Date.parse(typed)) &&
   new Date(typed).toISOString().startsWith(typed);
 
-/** A day: one that is typed, or one that is often asked for. */
+/** A filter by day: a typed one, or one of the usual choices. */
 export const dayField = (name: string, label: string): FilterField => ({
   name,
   label,

@@ -3,16 +3,16 @@ import type { ChoiceList } from '../EntitySelect.tsx';
 export interface FilterValue {
   value: string;
   label: string;
-  /** A status's, which a dot shows. */
+  /** The color of a status, shown as a dot. */
   color?: string | undefined;
-  /** How many rows choosing it shows, where that is known. */
+  /** The number of rows that this value shows, if known. */
   count?: number | undefined;
 }
 
-/** The values that a menu offers. */
+/** The values that a menu lists. */
 export interface OfferedValues extends ChoiceList {
   values: readonly FilterValue[];
-  /** Whether typing finds others. */
+  /** Whether typing finds further values. */
   hasMore?: boolean | undefined;
 }
 
@@ -21,22 +21,22 @@ export interface FilterField {
   /** The search param. */
   name: string;
   label: string;
-  /** The values, of which the typed text is a part; called while the menu shows them. */
+  /** Hook that returns the values that match the typed text; called while the menu shows them. */
   useValues: (typed: string) => OfferedValues;
-  /** The name of a value that the URL has; undefined while it isn't known. */
+  /** The name of the value in the URL; undefined until it is known. */
   useName: (value: string) => string | undefined;
   takesSeveral?: boolean;
-  /** On or off: chosen by its label alone. */
+  /** A filter that is on or off, selected by its label. */
   isFlag?: boolean;
-  /** Not in the menu: only links set it. */
+  /** Not in the menu: set only by links. */
   isHidden?: boolean;
-  /** What can be typed, instead of a part of a name. */
+  /** A hint for fields whose input isn't a part of a name. */
   placeholder?: string;
   /** Search params that this filter replaces. */
   replaces?: readonly string[];
 }
 
-/** The value of each filter. */
+/** The filters' values, by name. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 /** A patch of the search params. */
@@ -44,7 +44,7 @@ export type FilterPatch = Record<string, string | undefined>;
 
 type FieldOptions = Omit<FilterField, 'name' | 'label' | 'useValues' | 'useName'>;
 
-/** A field whose values are known. */
+/** A field with known values. */
 export function choiceField(
   name: string,
   label: string,
@@ -76,7 +76,7 @@ export const flagField = (
   ...options,
 });
 
-/** The texts of the search params that are filters. */
+/** The search params that are filters, as texts. */
 export function filterValues(fields: readonly FilterField[], search: object): FilterValues {
   const given = new Map<string, unknown>(Object.entries(search));
   const active = fields.flatMap(({ name }) => {
@@ -89,7 +89,7 @@ export function filterValues(fields: readonly FilterField[], search: object): Fi
 export const chosenValues = (value: string | undefined): string[] =>
   value === undefined ? [] : value.split(',');
 
-/** The search params after a value was chosen: added, taken away, or replaced. */
+/** The search params after a value was chosen: added, removed, or replaced. */
 export function patchOf(
   field: FilterField,
   current: string | undefined,
@@ -106,7 +106,7 @@ export function patchOf(
 
 const shownNames = 2;
 
-/** 'Writing, Editing', or '3 chosen'; undefined while a name isn't known. */
+/** 'Writing, Editing', or '3 chosen'; undefined until all names are known. */
 export function namesOf(
   value: string,
   nameOf: (one: string) => string | undefined,

@@ -13,8 +13,8 @@ export interface ColumnChoice {
 const nothing: string[] = [];
 
 /**
- * The columns that a person wants in a list, remembered in this browser. The first one names the row, and
- * those without a header have buttons: both stay.
+ * The columns that a user chose for a list, stored in this browser. The first one names the row, and those without a
+ * header contain buttons: both are always shown.
  */
 export function useColumnChoice<Row>(list: string, columns: readonly DataTableColumn<Row>[]) {
   const viewer = useViewer();

@@ -3,7 +3,7 @@ import type { ListGroup, listGroups } from '@portal/contract/platform/list-group
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { rawQuery } from '#platform/api/queries.ts';
 
-/** A call that `defineListGroups` has made. */
+/** The result of `defineListGroups`. */
 type GroupsEndpoint = Call & { response?: typeof listGroups };
 
 interface GroupedList {
@@ -11,7 +11,7 @@ interface GroupedList {
   isStale: boolean;
 }
 
-/** The headings of a paged list that is asked for with the same `query`; none while its rows have another order. */
+/** The headings of a paged list that is requested with the same `query`; none while its rows have another order. */
 export function useListGroups(
   endpoint: GroupsEndpoint,
   { group, ...query }: { group: string | undefined },

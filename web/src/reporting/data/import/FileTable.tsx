@@ -71,7 +71,7 @@ interface FileTableProps {
   onClose: () => void;
 }
 
-/** The files with numbers that were uploaded. */
+/** The uploaded files with numbers. */
 export function FileTable({ organization, file, onOpen, onClose }: FileTableProps) {
   const list = useEndpointPages(reportDataImportCalls.list, {
     query: organization === undefined ? {} : { organization },

@@ -35,7 +35,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
 }
 
 function ImportContent({ one }: { one: ReportDataImport }) {
-  // What a mapping can still be chosen for: not run, and its file is there.
+  // The mapping can be changed until the import has run, while its file is kept.
   const isOpen = one.state === 'ready' || one.state === 'failed' || one.state === 'cancelled';
   return (
     <div className={styles.stack}>

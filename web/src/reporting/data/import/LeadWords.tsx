@@ -10,11 +10,11 @@ import { isLeadType } from './mapping-values.ts';
 
 interface LeadWordsProps {
   one: ReportDataImport;
-  /** What the file says that is no lead type. */
+  /** Words in the file that aren't lead types. */
   words: readonly string[];
 }
 
-/** Asks which lead types the file's own words mean. */
+/** Asks which lead types the words in the file mean. */
 export function LeadWords({ one, words }: LeadWordsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, LeadType>>>({});
   const save = useSaveMapping();

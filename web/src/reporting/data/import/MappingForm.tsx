@@ -19,7 +19,7 @@ import {
 
 const byLabels = { dba_name: 'Name', slug: 'Slug', domain: 'Domain', id: 'Id' } as const;
 
-/** Says which columns of a file are what. */
+/** Assigns a meaning to each column of a file. */
 export function MappingForm({ one }: { one: ReportDataImport }) {
   const [values, setValues] = useState(() => mappingValues(one));
   const save = useSaveMapping();
@@ -107,10 +107,10 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
   );
 }
 
-/** The first rows as they are written. */
+/** The first rows, unparsed. */
 function Sample({ one }: { one: ReportDataImport }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.sample} aria-label="First rows of the file" tabIndex={0}>
       <table className={styles.sampleTable}>
         <thead>
@@ -143,7 +143,7 @@ interface NumberColumnsProps {
   onChange: (change: Partial<MappingValues>) => void;
 }
 
-/** What each column of numbers means; one without a name is left out. */
+/** The meaning of each column of numbers; a column without a name is skipped. */
 function NumberColumns({ one, values, onChange }: NumberColumnsProps) {
   const isLeads = one.kind === 'leads';
   const columns = numberColumns(one.columns, values);

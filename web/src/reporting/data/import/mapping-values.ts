@@ -8,7 +8,7 @@ import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-componen
 
 type OrganizationColumn = (typeof organizationColumns)[number];
 
-/** A mapping while it is chosen: every field of both layouts, null where nothing is chosen yet. */
+/** A mapping while it is being edited: every field of both layouts, null if nothing is chosen yet. */
 export interface MappingValues {
   layout: ColumnMapping['layout'];
   month: string | null;
@@ -18,7 +18,7 @@ export interface MappingValues {
   value: string | null;
   quotable: string | null;
   leadTypes: Readonly<Record<string, LeadType>>;
-  /** By column: the source or lead type; '' leaves the column out. */
+  /** The source or lead type by column; '' skips the column. */
   columns: Readonly<Record<string, { name: string; quotable: string | null }>>;
 }
 
@@ -48,7 +48,7 @@ export function mappingValues({ mapping, columns }: ReportDataImport): MappingVa
   };
 }
 
-/** The mapping as it is chosen; null while something is missing. */
+/** The chosen mapping; null if it is incomplete. */
 export function mappingOf(
   values: MappingValues,
   { kind, client }: { kind: MonthlyDataKind; client: unknown },
@@ -82,13 +82,13 @@ export function mappingOf(
   return columns.length === 0 ? null : { layout, month, organization, columns };
 }
 
-/** The columns that can hold numbers: those that say neither month nor organization. */
+/** The columns that can contain numbers: all except those of the month and the organization. */
 export const numberColumns = (
   columns: readonly string[],
   { month, organizationColumn }: MappingValues,
 ): string[] => columns.filter((one) => one !== '' && one !== month && one !== organizationColumn);
 
-/** The words in wrong rows that aren't lead types. */
+/** The words in invalid rows that aren't lead types. */
 export const unknownLeadWords = (errors: readonly { reason: string }[]): string[] => [
   ...new Set(errors.flatMap(({ reason }) => /^'(.+)' is not a lead type$/.exec(reason)?.[1] ?? [])),
 ];

@@ -16,7 +16,7 @@ import { connectorOf, kindLabels, monthsUntil, shownOrigin, troubleOf } from '..
 import { PullMonthsButton, PullProgress, usePullMonths } from '../PullMonths.tsx';
 import styles from '../ReportData.module.css';
 
-/** In the organization's panel: how fresh its numbers are, and what failed. */
+/** A section of the organization's panel: the age of its numbers, and errors. */
 export function ReportDataSection({ organization }: { organization: Organization }) {
   const mayRead = useMayCall(organizationDataCalls.list);
   if (!mayRead) return null;

@@ -23,7 +23,7 @@ interface BulkUpdateChoiceProps {
   onClose: () => void;
 }
 
-/** The organizations that have a template; none is chosen at first. */
+/** Selects organizations with a template; initially none. */
 export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
   const { chosen, onChoose, preview, onNext, onClose } = props;
   const [search, setSearch] = useState('');
@@ -81,7 +81,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
                 label={client.dba_name}
                 checked={chosen.has(client.id)}
                 onChange={() => {
-                  // Rows of other lists may have texts as ids.
+                  // Row ids of other tables may be texts.
                   onChoose(toggleRow(chosen, client.id) as ReadonlySet<number>);
                 }}
               />

@@ -25,7 +25,7 @@ interface AttributeFieldProps {
   onChange: (data: unknown) => void;
 }
 
-/** The default channel groups of Google Analytics; any other name can be typed. */
+/** The default channel groups of Google Analytics; other names can be typed. */
 const usualSources = [
   'Organic Search',
   'Direct',
@@ -40,13 +40,13 @@ const usualSources = [
 
 const textOf = (data: unknown) => (typeof data === 'string' ? data : '');
 
-/** 'referring_domains' as 'Referring domains', 'h1' as 'H1'. */
+/** Formats 'referring_domains' as 'Referring domains', 'h1' as 'H1'. */
 function optionLabel(option: string): string {
   const words = option.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The input of one attribute of a component, by the kind of its data. */
+/** The input of an attribute of a component, by its data type. */
 export function AttributeField({ field, data, error, onChange }: AttributeFieldProps) {
   const { verbose_name: label, required, helper_text: description, kind } = field;
   const common = { label, description, error, withAsterisk: required };
@@ -154,7 +154,7 @@ interface Common {
   onChange: (data: unknown) => void;
 }
 
-/** Up to six short options are seen at once. */
+/** Up to six short options are shown at once. */
 function ChoiceAttribute(props: Common & { field: UiField; withAsterisk: boolean }) {
   const { field, label, data, onChange, ...common } = props;
   const options = (field.options ?? []).map((value) => ({ value, label: optionLabel(value) }));

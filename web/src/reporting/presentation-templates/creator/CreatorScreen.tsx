@@ -42,7 +42,7 @@ export function CreatorScreen() {
     enabled: owner !== 'master',
   });
   const templates = useQuery(templateQuery(owner));
-  // A template that is being deleted here is missing before the list is shown.
+  // After deletion, the template is missing for a moment before the list is shown.
   const [isLeaving, setIsLeaving] = useState(false);
   const error = organization.error ?? templates.error;
   const isKnown = owner === 'master' || organization.data !== undefined;
@@ -208,7 +208,7 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
   );
 }
 
-/** What a copy of the master would look like. */
+/** A preview of a copy of the master. */
 function MasterPreview() {
   const { data } = useQuery(templateQuery('master'));
   const [master] = data ?? [];

@@ -39,11 +39,11 @@ interface DetailsProps {
   form: TemplateForm;
   catalogue: readonly UiComponent[];
   commands: DeckCommands;
-  /** Shown below the fields of a logo: where the organization gets one. */
+  /** Shown below the fields of a logo: the place where the organization's logo is uploaded. */
   logoHint: ReactNode;
 }
 
-/** The fields of what is selected in the outline. */
+/** The fields of the outline's selection. */
 export function Details({ deck, spot, form, catalogue, commands, logoHint }: DetailsProps) {
   const slide = spot && findSlide(deck, spot);
   const component = spot && findComponent(deck, spot);
@@ -157,7 +157,7 @@ function SpotActions({ deck, spot, commands }: SpotActionsProps) {
 
 interface ComponentFieldsProps {
   component: SlideComponent;
-  /** The catalogue's entry; none for a component that the portal doesn't have any more. */
+  /** The component's entry in the catalogue; undefined for a component that the portal no longer has. */
   entry: UiComponent | undefined;
   isRejected: boolean;
   onChange: (component: SlideComponent, field: string) => void;
@@ -212,7 +212,7 @@ function ComponentFields({ component, entry, isRejected, onChange }: ComponentFi
   );
 }
 
-/** Where the organization's logo is uploaded. */
+/** Links to the page where the organization's logo is uploaded. */
 export function LogoHint({ slug }: { slug: string }) {
   return (
     <p className={styles.hint}>

@@ -11,7 +11,7 @@ import {
 } from '../presentation-template.queries.ts';
 import { missingTemplateText } from '../template-columns.tsx';
 
-/** Instead of the slides while there is no template: the two ways to get one. */
+/** Replaces the slides while there is no template: the two ways to create one. */
 export function NewTemplate({ owner }: { owner: TemplateOwner }) {
   const { data: masters } = useQuery({ ...masterRowQuery, enabled: owner !== 'master' });
   const create = useCreateTemplate();

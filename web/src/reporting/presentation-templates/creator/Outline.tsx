@@ -10,9 +10,9 @@ import { rowAttribute, useOutlineDrag } from './use-outline-drag.ts';
 
 interface OutlineProps {
   deck: Deck;
-  /** The template's name, which the first row shows. */
+  /** The template's name, shown in the first row. */
   name: string;
-  /** What is selected; null is the template itself. */
+  /** The selection; null is the template itself. */
   spot: Spot | null;
   onSelect: (spot: Spot | null) => void;
   onDrop: (dragged: Spot, place: DropPlace) => void;
@@ -21,7 +21,7 @@ interface OutlineProps {
   frameRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The slides with their components, as a tree whose selection follows the focus. */
+/** The slides with their components, as a tree in which the selection follows the focus. */
 export function Outline(props: OutlineProps) {
   const { deck, name, spot, onSelect, onDrop, onKeyDown, frameRef } = props;
   const { dragged, line, register } = useOutlineDrag({ frameRef, deck, onDrop });
@@ -118,7 +118,7 @@ export function Outline(props: OutlineProps) {
   );
 }
 
-/** The template's row is 0. */
+/** Focuses a row of the outline; the template is row 0. */
 export function focusRow(frame: HTMLElement | null, row: number): void {
   frame?.querySelectorAll<HTMLElement>('[role=treeitem]')[row]?.focus();
 }

@@ -39,7 +39,7 @@ const documentOf = (data: unknown): BodyContent => {
   return 'content' in read ? read.content : emptyBody;
 };
 
-/** A document of the portal's editor as an attribute; images belong to articles. */
+/** A document attribute in the portal's editor, without images, which belong to articles. */
 export function RichTextAttribute(props: RichTextAttributeProps) {
   const { label, error, withAsterisk, data, onChange } = props;
   const labelId = useId();
@@ -69,7 +69,7 @@ export function RichTextAttribute(props: RichTextAttributeProps) {
     },
   });
   useEffect(() => {
-    // Undo, or someone else's text.
+    // After an undo, or someone else's change.
     if (isSame(data, written.current)) return;
     written.current = data;
     showContent(editor, documentOf(data));

@@ -13,12 +13,12 @@ interface SampleProps {
   organization: Organization | null;
 }
 
-/** The slides as a report of the current month would show them, with made-up data. */
+/** The slides as in a report of the current month, with sample data. */
 function useSample({ deck, organization }: SampleProps) {
   const today = dayInZone(new Date(), useTimeZone());
   return useMemo(() => {
     const [year = 0, month = 0] = today.split('-').map(Number);
-    // Slides that aren't saved yet have no id.
+    // Unsaved slides have no id.
     const slides = deck.map((slide, index) => ({ ...slide, id: index + 1, order: index }));
     return sampleSlides(slides, { organization, month: { year, month } });
   }, [deck, organization, today]);
@@ -26,7 +26,7 @@ function useSample({ deck, organization }: SampleProps) {
 
 const SampleNote = () => <span className={styles.sample}>Sample data</span>;
 
-/** The slide that is being edited, beside its fields. */
+/** The slide that is being edited, next to its fields. */
 export function SlidePreview({ spot, ...sample }: SampleProps & { spot: Spot | null }) {
   const slides = useSample(sample);
   const place = Math.max(

@@ -41,18 +41,18 @@ interface TemplateEditorProps {
   form: TemplateForm;
   history: ReturnType<typeof useDeckHistory>;
   organization: Organization | null;
-  /** Kept while other tabs are shown. */
+  /** Kept while other tabs are open. */
   spot: Spot | null;
   onSpot: (spot: Spot | null) => void;
 }
 
 const newId = () => crypto.randomUUID();
 
-/** The slides, the fields of the selected one, and how it looks. */
+/** The slides, the fields of the selection, and a preview. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { form, history, organization, spot: kept, onSpot } = props;
   const deck = form.values.slide_templates;
-  // Someone else may have removed what is selected.
+  // Someone else may have removed the selection.
   const spot = (kept && currentSpot(deck, kept)) ?? null;
   const { data: catalogue = [] } = useQuery(uiComponentsQuery);
   const [isAsking, setIsAsking] = useState(false);
@@ -87,7 +87,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const addOne = (entry: UiComponent) => {
     const at = spot ?? { slide: deck.at(-1)?.key ?? '' };
     const made = newComponent(entry, newId());
-    // As the server sets it, so that nothing changes by being saved.
+    // The server sets the same value, so that saving changes nothing.
     const owned = organization ? withData(made, 'organization', organization.id) : made;
     apply(addComponent(deck, at, owned), 'fields');
   };
@@ -124,7 +124,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
-    // A text field has the browser's undo.
+    // Text fields have the browser's undo.
     if (!mod || event.defaultPrevented || isTextInput(event.target)) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
@@ -138,7 +138,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const component = spot ? findComponent(deck, spot) : undefined;
   const named = component?.verbose_name ?? (spot && findSlide(deck, spot)?.title);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work in all of the editor
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work everywhere in the editor
     <div className={styles.editor} onKeyDown={handleKeyDown}>
       <div className={styles.outlineColumn}>
         <div className={styles.outlineTools}>
@@ -157,7 +157,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             isDisabled={!canAddComponent(deck, spot ?? { slide: deck.at(-1)?.key ?? '' })}
             onToggle={(isOpen) => {
               setIsAdding(isOpen);
-              // After a choice, the fields of the new component have the focus.
+              // After a component is chosen, its fields get the focus.
               if (!isOpen) focusNext.current ??= 'row';
             }}
             onAdd={addOne}
@@ -180,13 +180,13 @@ export function TemplateEditor(props: TemplateEditorProps) {
           frameRef={frameRef}
         />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc leads from a field back to the outline */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc returns from a field to the outline */}
       <div
         ref={fieldsRef}
         className={styles.fieldsColumn}
         onKeyDown={(event) => {
           const target = event.target as HTMLElement;
-          // Overlays are elsewhere in the page. The text editor takes Esc without needing it.
+          // Overlays are elsewhere in the page. The text editor handles Esc although it doesn't need it.
           const isTaken = event.defaultPrevented && !target.isContentEditable;
           if (event.key !== 'Escape' || isTaken || !event.currentTarget.contains(target)) return;
           focusRow(
@@ -236,7 +236,7 @@ function ComponentMenu({ catalogue, isOpen, isDisabled, onToggle, onAdd }: Compo
       position="bottom-start"
       width={240}
       returnFocus={false}
-      // Not a key outside: the key that opens it would close it at once.
+      // Close only on clicks outside: the key that opens the menu would close it immediately.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
@@ -293,7 +293,7 @@ const isTextInput = (target: EventTarget) =>
 const texts =
   'input:not([type]), input[type=text], input[type=url], textarea, [contenteditable=true]';
 
-/** The first text, or else the first control. */
+/** The first text field, or else the first control. */
 function focusFirstField(frame: HTMLElement | null): void {
   const field =
     frame?.querySelector<HTMLElement>(texts) ?? frame?.querySelector<HTMLElement>('input');

@@ -10,7 +10,7 @@ import { useDeleteTemplate } from '../presentation-template.queries.ts';
 interface TemplateMenuProps {
   template: PresentationTemplate;
   organization: Organization | null;
-  /** The template is being deleted, and the screen will be left; or it stays after all. */
+  /** Called with true when deletion starts and the screen will close, and with false if it fails. */
   onLeave: (isLeaving: boolean) => void;
 }
 

@@ -17,11 +17,11 @@ const countText = ({ length }: Deck) => (length === 1 ? '1 slide' : `${length} s
 
 interface TemplateNoticesProps {
   form: TemplateForm;
-  /** What both people started from, if it is known. */
+  /** The common base of both versions, if it is known. */
   commonDeck: Deck | null;
 }
 
-/** A draft, someone else's changes, and why the last save failed. */
+/** A draft, someone else's changes, and the error of the last save. */
 export function TemplateNotices({ form, commonDeck }: TemplateNoticesProps) {
   const formatSlides = (deck: Deck): ReactNode => {
     const changes = commonDeck ? compareSlides(commonDeck, deck) : [];

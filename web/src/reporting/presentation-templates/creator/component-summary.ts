@@ -3,12 +3,12 @@ import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts'
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 
-/** The attributes that tell components of one kind apart. */
+/** The attributes that distinguish components of one kind. */
 const telling = ['content', 'tableHeader', 'buttonText', 'chartDescription', 'screenshotType'];
 
 const longest = 80;
 
-/** A few words of what the component says. */
+/** The first words of the component's text. */
 export function componentSummary(component: SlideComponent): string {
   for (const name of telling) {
     const words = wordsOf(dataOf(component, name)).replaceAll('_', ' ').trim();

@@ -3,13 +3,13 @@ import { isSame } from '#platform/forms/changed-fields.ts';
 import type { Deck } from './deck.ts';
 
 const longest = 200;
-/** Typing in one field is undone as one step as long as the pauses are shorter than this. */
+/** Changes to one field with shorter pauses than this are undone as one step. */
 const togetherFor = 1_500;
 
 export interface Step {
   before: Deck;
   after: Deck;
-  /** The field that is typed in; null for a step that joins no other. */
+  /** The field being typed in; null for a step that isn't merged with others. */
   field: string | null;
   at: number;
 }
@@ -35,7 +35,7 @@ export function remember({ past }: History, step: Step): History {
   return { past: steps, future: [] };
 }
 
-/** The step to undo, unless someone else's change has come in between: it would be undone, too. */
+/** The step to undo; none if someone else's change was merged since, which would be undone, too. */
 export function stepBack({ past }: History, deck: Deck): Step | undefined {
   const step = past.at(-1);
   return step && isSame(step.after, deck) ? step : undefined;
@@ -54,7 +54,7 @@ export function useDeckHistory(deck: Deck, onChange: (deck: Deck) => void) {
   return {
     canUndo: back !== undefined,
     canRedo: forward !== undefined,
-    /** `field` names what is typed in, so that typing is one step. */
+    /** `field` is the field being typed in, so that typing counts as one undo step. */
     change: (after: Deck, field: string | null = null) => {
       const step = { before: deck, after, field, at: performance.now() };
       setHistory((before) => remember(before, step));

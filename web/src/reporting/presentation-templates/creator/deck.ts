@@ -1,7 +1,7 @@
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { maximumComponents } from '@portal/contract/reporting/slide-component.schema.ts';
 
-/** A slide while it is edited. The key stays the same when the slide gets its id by being saved. */
+/** A slide while it is edited. Its key stays the same when saving assigns an id. */
 export interface DeckSlide {
   key: string;
   title: string;
@@ -18,7 +18,7 @@ export interface Spot {
 
 export interface Edit {
   deck: Deck;
-  /** What the edit leaves selected. */
+  /** The selection after the edit. */
   spot: Spot;
 }
 
@@ -37,7 +37,7 @@ export const findSlide = (deck: Deck, { slide }: Spot) => deck.find(({ key }) =>
 export const findComponent = (deck: Deck, spot: Spot) =>
   findSlide(deck, spot)?.components.find(({ id }) => id === spot.component);
 
-/** A component's slide may have changed by a move, so the component is looked for in all of them. */
+/** Searches all slides for the component, since a move may have changed its slide. */
 export function currentSpot(deck: Deck, { slide, component }: Spot): Spot | undefined {
   if (component === undefined) return findSlide(deck, { slide }) && { slide };
   const home = deck.find(({ components }) => components.some(({ id }) => id === component));
@@ -53,7 +53,7 @@ const placeOf = (deck: Deck, key: string) => deck.findIndex((slide) => slide.key
 const numbered = (taken: ReadonlySet<string>, number: number): string =>
   taken.has(`New Slide ${number}`) ? numbered(taken, number + 1) : `New Slide ${number}`;
 
-/** 'New Slide N' with N as the number of slides after adding, raised until the title is unique. */
+/** 'New Slide N' with N as the number of slides after adding, increased until the title is unique. */
 const newSlideTitle = (deck: Deck) =>
   numbered(new Set(deck.map(({ title }) => title)), deck.length + 1);
 
@@ -63,7 +63,7 @@ export function addSlide(deck: Deck, after: Spot | undefined, key: string): Edit
   return { deck: deck.toSpliced(place, 0, slide), spot: { slide: key } };
 }
 
-/** Puts a component behind the selected one, or at the end of the selected slide. */
+/** Inserts a component behind the selected one, or at the end of the selected slide. */
 export function addComponent(deck: Deck, at: Spot, component: SlideComponent): Edit {
   const edited = withSlide(deck, at.slide, (slide) => {
     const before = slide.components.findIndex(({ id }) => id === at.component);
@@ -76,7 +76,7 @@ export function addComponent(deck: Deck, at: Spot, component: SlideComponent): E
 export const canAddComponent = (deck: Deck, at: Spot) =>
   (findSlide(deck, at)?.components.length ?? maximumComponents) < maximumComponents;
 
-/** Copies what is selected and puts the copy behind it. */
+/** Copies the selection and inserts the copy behind it. */
 export function duplicate(deck: Deck, spot: Spot, newId: () => string): Edit | null {
   const component = findComponent(deck, spot);
   if (component) return addComponent(deck, spot, { ...component, id: newId() });
@@ -93,7 +93,7 @@ export function duplicate(deck: Deck, spot: Spot, newId: () => string): Edit | n
 export const isFirstSlide = (deck: Deck, { slide, component }: Spot) =>
   component === undefined && deck[0]?.key === slide;
 
-/** Removes what is selected and selects its neighbor; the first slide stays. */
+/** Removes the selection and selects its neighbor; the first slide can't be removed. */
 export function remove(deck: Deck, spot: Spot): Edit | null {
   if (isFirstSlide(deck, spot)) return null;
   const spots = spotsOf(deck);
@@ -115,7 +115,7 @@ export function remove(deck: Deck, spot: Spot): Edit | null {
   return { deck: edited, spot: (isNextBeside ? next : spots[place - 1]) ?? { slide: spot.slide } };
 }
 
-/** Moves a slide to a place among the others; the first place is taken. */
+/** Moves a slide to a place among the others; the first place is reserved. */
 export function moveSlide(deck: Deck, key: string, place: number): Edit | null {
   const from = placeOf(deck, key);
   const slide = deck[from];

@@ -2,14 +2,14 @@ import type { Deck, Spot } from './deck.ts';
 
 /** A gap between two rows of the outline: 0 is above the first slide. */
 export interface DropPlace {
-  /** The place among the slides, or among the components of `slide`, without what is dragged. */
+  /** The place among the slides, or among the components of `slide`, not counting the dragged one. */
   place: number;
   slide: string | null;
-  /** Where the line is drawn: above the row of this number, counted in `spotsOf`. */
+  /** The row above which the line is drawn, counted in `spotsOf`. */
   row: number;
 }
 
-/** Where what is dragged would go if it were dropped in a gap; null where it can't. */
+/** The place of the dragged item if it were dropped in a gap; null if it can't be dropped there. */
 export function dropPlaceAt(deck: Deck, dragged: Spot, gap: number): DropPlace | null {
   const starts = slideStarts(deck);
   return dragged.component === undefined
@@ -34,7 +34,7 @@ interface Drag {
 
 function slidePlace(deck: Deck, starts: readonly number[], { dragged, gap }: Drag) {
   const from = deck.findIndex(({ key }) => key === dragged.slide);
-  // The first slide stays, and nothing goes before it.
+  // The first slide can't be moved, and nothing can be placed before it.
   if (from <= 0) return null;
   const target = Math.max(1, starts.filter((start) => start < gap).length);
   const rows = deck.reduce((sum, { components }) => sum + 1 + components.length, 0);

@@ -1,7 +1,7 @@
 import type { Sides } from '#platform/forms/record-edits.ts';
 import type { Deck, DeckSlide } from './deck.ts';
 
-/** The server trims texts, which is no change that someone made. */
+/** The server trims texts, which doesn't count as a change. */
 const contentOf = ({ title, components }: DeckSlide) =>
   JSON.stringify([title, components], (_name, value) =>
     typeof value === 'string' ? value.trim() : value,
@@ -12,8 +12,8 @@ const isSameSlide = (one: DeckSlide, other: DeckSlide) => contentOf(one) === con
 const orderOf = (deck: Deck) => deck.map(({ key }) => key).join('\n');
 
 /**
- * Both people's changes in one deck: changes of different slides, and the order that only one of them
- * changed. Undefined where both changed one slide, or both changed the order.
+ * Joins both people's changes in one deck: changes of different slides, and an order that only one of them changed.
+ * Undefined if both changed one slide, or both changed the order.
  */
 export function joinDecks({ before, mine, theirs }: Sides<Deck>): Deck | undefined {
   const isMyOrder = orderOf(before) !== orderOf(mine);

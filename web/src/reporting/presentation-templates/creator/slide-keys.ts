@@ -4,19 +4,18 @@ import type { Deck, DeckSlide } from './deck.ts';
 type Stored = Pick<PresentationTemplate, 'slide_templates'>;
 
 /**
- * The keys of a deck's slides. A new slide has a key before it has an id, and a slide that is deleted and
- * brought back by Undo gets another id.
+ * The keys of a deck's slides. A new slide has a key before it has an id, and a slide that is deleted and restored by
+ * Undo gets a new id.
  */
 export class SlideKeys {
   readonly #keys = new Map<number, string>();
 
   readonly #keyOf = (id: number) => this.#keys.get(id) ?? `slide-${id}`;
 
-  /** The slides of a stored template. */
   deckOf = ({ slide_templates: slides }: Stored): DeckSlide[] =>
     slides.map(({ id, title, components }) => ({ key: this.#keyOf(id), title, components }));
 
-  /** The deck for the server: slides with ids are those that the stored template has. */
+  /** The deck for the server: only slides that the stored template contains have ids. */
   write(deck: Deck, { slide_templates: slides }: Stored) {
     const ids = new Map(slides.map(({ id }) => [this.#keyOf(id), id]));
     return deck.map(({ key, title, components }) => {
@@ -25,7 +24,7 @@ export class SlideKeys {
     });
   }
 
-  /** Learns the ids that saving gave; returns the answer with the texts as they are typed. */
+  /** Stores the ids that saving assigned. Returns the response with the keys that the editor uses. */
   learn<Answer extends Stored>(deck: Deck, answer: Answer): Answer {
     const slides = answer.slide_templates.map((slide, place) => {
       const sent = deck[place];

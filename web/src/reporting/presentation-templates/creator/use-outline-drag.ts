@@ -15,7 +15,7 @@ interface Options {
 /** Marks the rows of the outline, in the order of `spotsOf`. */
 export const rowAttribute = 'data-outline-row';
 
-/** Moves slides and components with the pointer; the line shows the gap. */
+/** Moves slides and components with the pointer; a line marks the gap. */
 export function useOutlineDrag(options: Options) {
   const { frameRef } = options;
   const [dragged, setDragged] = useState<Spot | null>(null);
@@ -56,7 +56,7 @@ export function useOutlineDrag(options: Options) {
   return { dragged, line, register };
 }
 
-/** The number of rows above the pointer; a row counts from its middle. */
+/** The number of rows above the pointer; a row counts if its middle is above it. */
 function gapAt(frame: HTMLElement, clientY: number): number {
   const rows = [...frame.querySelectorAll(`[${rowAttribute}]`)];
   return rows.filter((row) => {

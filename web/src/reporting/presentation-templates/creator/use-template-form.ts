@@ -11,21 +11,21 @@ import type { Deck } from './deck.ts';
 import { joinDecks } from './join-decks.ts';
 import { SlideKeys } from './slide-keys.ts';
 
-/** A type, not an interface: forms take records. */
+/** A type instead of an interface, since forms need an index signature. */
 export type TemplateValues = {
   name: string;
   use_dynamic_title: boolean;
   slide_templates: Deck;
 };
 
-/** The form of a template, which saves itself: all slides in one record with one version. */
+/** The form of a template, which autosaves: all slides in one record with one version. */
 export function useTemplateForm(template: PresentationTemplate) {
   const [keys] = useState(() => new SlideKeys());
   const save = useUpdateTemplate();
   const [notice, showNotice] = useTimedMessage(confirmationTime);
-  /** The slides as they were before both people changed them. */
+  /** The slides before both people changed them. */
   const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
-  /** The newest known state of the server, which says what slides have ids. */
+  /** The latest known state of the server, which determines the slides that have ids. */
   const stored = useRef(template);
   useEffect(() => {
     if (template.version > stored.current.version) stored.current = template;
@@ -59,7 +59,7 @@ export function useTemplateForm(template: PresentationTemplate) {
         showNotice('Presentation Updated.');
         return deck ? keys.learn(deck, answer) : answer;
       } catch (error) {
-        // A stale write is answered with the current record of the same endpoint.
+        // A stale write is rejected with the current record of the same endpoint.
         if (error instanceof ApiError && error.current) {
           stored.current = error.current as PresentationTemplate;
         }

@@ -22,7 +22,7 @@ import { ReportStatusView } from '../../reports/ReportStatusView.tsx';
 import { reportPath } from '../../shared/report-link.ts';
 import styles from './Entries.module.css';
 
-// Without the numbers, which make most of a report.
+// Exclude the numbers, which are most of a report's size.
 const shownColumns = [
   'id',
   'status',
@@ -89,7 +89,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   },
 ];
 
-/** The organization's reports, with what can be done with each. */
+/** The organization's reports and their actions. */
 export function ReportEntries({ organization }: { organization: Organization }) {
   const [ordering, setOrdering] = useState<ReportOrdering>('-month');
   const [openId, setOpenId] = useState<number | null>(null);
@@ -160,7 +160,7 @@ interface EntryActionsProps {
 
 function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
   if (entry.presentation === null) {
-    // Nothing else can be done before there is a presentation.
+    // Other actions need a presentation.
     const actions = entry.allowed_actions.filter((one) => one === 'create_presentation');
     return <ReportActions look="small" report={{ ...entry, allowed_actions: actions }} />;
   }

@@ -21,7 +21,7 @@ const roles = [groups.customer, groups.accountOwner].map(({ id, name }) => ({
   label: name,
 }));
 
-/** Someone who only receives reports: a user without a password, unless the invitation is sent. */
+/** Adds a user who only receives reports, without a password unless the invitation is sent. */
 const newRecipient = {
   first_name: '',
   last_name: '',

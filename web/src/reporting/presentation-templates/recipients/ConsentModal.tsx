@@ -10,7 +10,7 @@ interface ConsentModalProps {
   onClose: () => void;
 }
 
-/** After someone unsubscribed, only a note of their consent subscribes them again. */
+/** Asks for a note of consent, without which a user who unsubscribed can't be subscribed again. */
 export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
   const [consent, setConsent] = useState('');
   const update = useUpdateRecipient(onClose);

@@ -13,7 +13,7 @@ interface VersionEntryProps {
   isShown: boolean;
   mayRestore: boolean;
   onShow: () => void;
-  /** Compares with the version before; there is none before the first kept one. */
+  /** Compares with the previous version; undefined for the first kept one. */
   onCompare: (() => void) | undefined;
   onRestored: () => void;
 }

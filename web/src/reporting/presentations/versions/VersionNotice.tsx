@@ -7,7 +7,7 @@ interface VersionNoticeProps extends ReportViewSearch {
   presentation: Presentation;
 }
 
-/** Says when what is shown isn't what the client has, or isn't the newest version. */
+/** Warns if the version shown isn't the one that the client has, or isn't the newest. */
 export function VersionNotice({
   presentation,
   search: { version },

@@ -13,7 +13,7 @@ import { runningCheckOf, useStartLinkCheck } from '../link-check.queries.ts';
 import { formatCount, isRunning } from '../link-check-texts.ts';
 import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
-/** In the organization's panel: checks the links of its site, now and each week. */
+/** A section of the organization's panel: checks the links of its site, now and weekly. */
 export function SiteCheckSection({ organization }: { organization: Organization }) {
   const mayCheck = useMayCall(linkCheckCalls.run);
   const navigate = useNavigate();
