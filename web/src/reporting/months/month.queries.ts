@@ -10,6 +10,7 @@ const columns = [
   'id',
   'status',
   'report_url',
+  'client.id',
   'client.dba_name',
   'client.slug',
   'planning_month.year',

@@ -5,6 +5,7 @@ import inline from '#platform/forms/InlineText.module.css';
 import { InlineText } from '#platform/forms/InlineText.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { OrganizationLink } from '../shared/OrganizationLink.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useSaveUserField, useUpdateUser } from '../user.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
@@ -107,9 +108,7 @@ export function UserDetails({ user }: { user: User }) {
       </Property>
       <Property label="Primary organization">
         {organization ? (
-          <span className={styles.primaryOrganization} title={organization}>
-            {organization}
-          </span>
+          <OrganizationLink className={styles.primaryOrganization} organization={organization} />
         ) : (
           <NoValue />
         )}
