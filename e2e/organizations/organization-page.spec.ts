@@ -12,7 +12,7 @@ test('staff open the page of a client from the directory, and go on to lists wit
   });
   await signIn(page, 'staff');
   await page.goto('/organizations/directory?search=Harborview');
-  await page.getByRole('link', { name: 'Open the page of Harborview Dental' }).click();
+  await page.getByRole('grid').getByRole('link', { name: 'Harborview Dental' }).click();
   await expect(page).toHaveURL(`/organizations/${client?.id}`);
   await expect(page.getByRole('heading', { name: 'Harborview Dental', level: 1 })).toBeVisible();
   for (const name of ['Articles', 'Waiting for the client', 'Report', 'Account health', 'Apps']) {

@@ -90,7 +90,11 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     const row = page.getByRole('row').filter({ hasText: client.dba_name });
     await expect(row).toContainText("Presentation Template doesn't exist");
     await expectAccessibleInBoth(page);
-    const link = row.getByRole('link', { name: client.dba_name });
+    await expect(row.getByRole('link', { name: client.dba_name })).toHaveAttribute(
+      'href',
+      `/organizations/${client.id}`,
+    );
+    const link = row.getByRole('link', { name: "Presentation Template doesn't exist" });
     await expect(link).toHaveAttribute('href', `${path}/create/${client.id}`);
     // The template is missing, so the address of its update redirects to its creation.
     const held = await hold(page, new RegExp(`/api/organizations/${client.id}/?$`));

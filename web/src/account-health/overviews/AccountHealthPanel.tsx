@@ -6,7 +6,6 @@ import type {
 import { monthsIntoContract } from '@portal/contract/account-health/overviews/contract-months.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
@@ -15,6 +14,7 @@ import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { PageSpeedSection } from '../page-speed/PageSpeedSection.tsx';
 import { LastRefresh } from './LastRefresh.tsx';
 import { MonthlyNumbers } from './MonthlyNumbers.tsx';

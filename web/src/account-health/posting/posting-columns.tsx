@@ -1,6 +1,7 @@
 import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './Posting.module.css';
 import type { PostingRow } from './posting.queries.ts';
 
@@ -8,9 +9,7 @@ function Account({ row }: { row: PostingRow }) {
   const { account, connection_hint, errors, is_loading } = row;
   return (
     <span className={styles.account}>
-      <span className={styles.name} title={account.dba_name}>
-        {account.dba_name}
-      </span>
+      <OrganizationLink className={styles.name} organization={account} isInList />
       {is_loading && <Loader size={12} aria-label="Loading" />}
       {errors.length > 0 && (
         <Tooltip label={errors.join(' ')} multiline maw={360}>

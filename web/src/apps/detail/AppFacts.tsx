@@ -1,10 +1,10 @@
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { Link } from '@tanstack/react-router';
-import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { isStaff, mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import frame from '#platform/ui/RecordPage.module.css';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { engineLabels } from '../application-texts.ts';
 import { StagingAddress } from '../StagingAddress.tsx';
 import { DrillResult } from '../shared/DrillResult.tsx';

@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import shared from '../Apps.module.css';
 import { useRemoveLeftovers } from '../application.queries.ts';
 import { isAtWork } from '../application-texts.ts';
@@ -53,7 +54,7 @@ const columnsOf = ({
     width: 120,
     grow: 1,
     yields: true,
-    cell: ({ organization }) => organization.dba_name,
+    cell: ({ organization }) => <OrganizationLink organization={organization} isInList />,
   },
   {
     id: 'deleted',

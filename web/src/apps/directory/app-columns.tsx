@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconMailOff, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import shared from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { StagingAddress } from '../StagingAddress.tsx';
@@ -26,9 +26,17 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
     header: 'Site',
     width: 156,
     grow: 3,
-    cell: ({ site_name, is_quiet }) => (
+    cell: ({ uuid, site_name, is_quiet }) => (
       <span className={styles.site} title={site_name}>
-        <span className={shared.siteName}>{site_name}</span>
+        <Link
+          className={`${shared.siteName} ${styles.siteLink}`}
+          to="/apps/$appID"
+          params={{ appID: uuid }}
+          // The row opens the same page.
+          onClick={(event) => event.stopPropagation()}
+        >
+          {site_name}
+        </Link>
         {is_quiet && <QuietMark />}
       </span>
     ),
@@ -39,7 +47,7 @@ export const appColumns: readonly DataTableColumn<WebApplication>[] = [
     width: 140,
     grow: 3,
     yields: true,
-    cell: ({ organization }) => <OrganizationLink organization={organization} />,
+    cell: ({ organization }) => <OrganizationLink organization={organization} isInList />,
   },
   {
     id: 'state',

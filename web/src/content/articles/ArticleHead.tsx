@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
-import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
 import { dueDateOf } from '../shared/current-assignee.ts';
 import styles from './Article.module.css';

@@ -10,11 +10,11 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { MissingChecklistBadge } from '../checklists/MissingChecklistBadge.tsx';
 import styles from './Builds.module.css';
 import { buildLabels, linkFields } from './build-form-values.ts';

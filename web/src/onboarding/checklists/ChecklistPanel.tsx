@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { OrganizationLink } from '#organizations/shared/OrganizationLink.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
 import { ListFooter, MissingListPanel } from '../tree/ListPanel.tsx';
 import { useTreeShortcuts } from '../tree/tree-shortcuts.ts';

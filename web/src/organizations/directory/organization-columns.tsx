@@ -1,33 +1,15 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { Link } from '@tanstack/react-router';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';
 
 const none = <span className={styles.none}>–</span>;
 const active = { name: 'Active', color: 'var(--tone-success)' };
 export const archivedState = { name: 'Archived', color: 'var(--text-tertiary)' };
-
-/** Beside the row's own click, which opens the form. */
-const page: DataTableColumn<Organization> = {
-  id: 'page',
-  header: 'Page',
-  width: 72,
-  yields: true,
-  cell: ({ id, dba_name }) => (
-    <Link
-      to="/organizations/$organizationId"
-      params={{ organizationId: String(id) }}
-      aria-label={`Open the page of ${dba_name}`}
-      onClick={(event) => event.stopPropagation()}
-    >
-      Open
-    </Link>
-  ),
-};
 
 export const organizationColumns: readonly DataTableColumn<Organization>[] = [
   {
@@ -39,7 +21,7 @@ export const organizationColumns: readonly DataTableColumn<Organization>[] = [
     cell: (one) => (
       <span className={styles.name}>
         <OrganizationMark organization={one} />
-        <span className={styles.nameText}>{one.dba_name}</span>
+        <OrganizationLink className={styles.nameText} organization={one} isInList />
       </span>
     ),
   },
@@ -82,5 +64,4 @@ export const organizationColumns: readonly DataTableColumn<Organization>[] = [
     width: 108,
     cell: (one) => <StatusDot status={one.is_active ? active : archivedState} />,
   },
-  page,
 ];

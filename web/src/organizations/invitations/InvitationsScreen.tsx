@@ -19,6 +19,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { InviteSeveralPanel } from './InviteSeveralPanel.tsx';
 import { InviteUserPanel } from './InviteUserPanel.tsx';
 import { useReinviteUser, useRevokeInvitation } from './invitation.queries.ts';
@@ -42,7 +43,8 @@ const columns: readonly DataTableColumn<Invitation>[] = [
     width: 110,
     yields: true,
     grow: 3,
-    cell: (one) => <Whole text={one.organization?.dba_name ?? '–'} />,
+    cell: ({ organization }) =>
+      organization ? <OrganizationLink organization={organization} isInList /> : '–',
   },
   { id: 'role', header: 'Role', width: 112, yields: true, cell: (one) => one.role?.name ?? '–' },
   {

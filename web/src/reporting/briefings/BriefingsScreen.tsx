@@ -12,6 +12,7 @@ import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { Select } from '#platform/ui/Select.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { type BriefingSearch, briefingSearch } from '../reports/report-search.ts';
 import { reportPath } from '../shared/report-link.ts';
 import styles from './Briefings.module.css';
@@ -89,7 +90,8 @@ function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
         {groupBriefings(shown).map(({ key, year, client, months }) => (
           <section key={key} className={styles.group}>
             <h2 className={styles.heading} id={`briefings-${key}`}>
-              {client.dba_name} <span className={styles.year}>{year}</span>
+              <OrganizationLink organization={client} isInList />{' '}
+              <span className={styles.year}>{year}</span>
             </h2>
             <table className={styles.table} aria-labelledby={`briefings-${key}`}>
               <thead>

@@ -2,6 +2,7 @@ import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { PersonInitials, PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { ReportActions } from '../reports/ReportActions.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { reportLabels } from '../reports/report-form-values.ts';
@@ -69,6 +70,9 @@ const creator: Column = {
   },
 };
 
+/** The columns of the lists of one organization, after the month. */
+export const organizationReportColumns: readonly Column[] = [status, creator, approver, url];
+
 const organization: Column = {
   id: 'organization',
   header: reportLabels.organization,
@@ -76,9 +80,7 @@ const organization: Column = {
   grow: 2,
   sort: 'organization',
   cell: ({ client }) => (
-    <span className={styles.organization} title={client.dba_name}>
-      {client.dba_name}
-    </span>
+    <OrganizationLink className={styles.organization} organization={client} isInList />
   ),
   narrow: { width: 130 },
 };

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { CreateFromMasterButton } from './CreateFromMasterButton.tsx';
 import styles from './TemplateList.module.css';
 
@@ -29,9 +30,19 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
     width: 180,
     grow: 3,
     sort: 'organization',
+    cell: ({ client }) => (
+      <OrganizationLink className={styles.link} organization={client} isInList />
+    ),
+  },
+  {
+    id: 'template',
+    header: 'Template',
+    width: 250,
+    grow: 3,
     cell: (row) => (
       <Anchor
-        className={styles.link ?? ''}
+        className={row.template ? (styles.template ?? '') : (styles.none ?? '')}
+        title={row.template?.name}
         renderRoot={(props) => (
           <Link
             {...props}
@@ -42,21 +53,9 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
           />
         )}
       >
-        {row.client.dba_name}
+        {row.template?.name ?? missingTemplateText}
       </Anchor>
     ),
-  },
-  {
-    id: 'template',
-    header: 'Template',
-    width: 250,
-    grow: 3,
-    cell: ({ template }) =>
-      template ? (
-        <span title={template.name}>{template.name}</span>
-      ) : (
-        <span className={styles.none}>{missingTemplateText}</span>
-      ),
   },
   {
     id: 'state',

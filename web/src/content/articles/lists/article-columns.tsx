@@ -8,6 +8,7 @@ import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './ArticleListing.module.css';
 
 type Column = DataTableColumn<ArticleRow>;
@@ -56,7 +57,7 @@ const organization: Column = {
   grow: 1,
   yields: true,
   sort: 'client',
-  cell: (article) => article.client.dba_name,
+  cell: ({ client }) => <OrganizationLink organization={client} isInList />,
 };
 
 const planning: Column = {

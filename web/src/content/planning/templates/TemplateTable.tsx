@@ -8,6 +8,7 @@ import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
 import type { RowGroup } from '#platform/ui/data-table-props.ts';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import type { Paging } from '#platform/ui/use-virtual-rows.ts';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './Templates.module.css';
 import { templateQuery } from './template.queries.ts';
 import { monthsText } from './template-form-values.ts';
@@ -80,7 +81,7 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     width: 168,
     grow: 1,
     sort: 'client',
-    cell: ({ client }) => client.dba_name,
+    cell: ({ client }) => <OrganizationLink organization={client} isInList />,
   },
   {
     id: 'type',

@@ -8,6 +8,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { kindLabels } from '../data-texts.ts';
 import styles from '../ReportData.module.css';
 
@@ -28,7 +29,12 @@ const columns: readonly DataTableColumn<ReportDataImport>[] = [
     width: 150,
     grow: 2,
     yields: true,
-    cell: (one) => one.client?.dba_name ?? <span className={styles.none}>Named in the file</span>,
+    cell: ({ client }) =>
+      client ? (
+        <OrganizationLink organization={client} isInList />
+      ) : (
+        <span className={styles.none}>Named in the file</span>
+      ),
   },
   {
     id: 'state',

@@ -16,8 +16,8 @@ import { connectorOf, kindLabels, monthsUntil, shownOrigin, troubleOf } from '..
 import { PullMonthsButton, PullProgress, usePullMonths } from '../PullMonths.tsx';
 import styles from '../ReportData.module.css';
 
-/** A section of the organization's panel: the age of its numbers, and errors. */
-export function ReportDataSection({ organization }: { organization: Organization }) {
+/** A section of an organization's panel and page: the age of its numbers, and errors. */
+export function ReportDataSection({ organization }: { organization: Pick<Organization, 'id'> }) {
   const mayRead = useMayCall(organizationDataCalls.list);
   if (!mayRead) return null;
   return (

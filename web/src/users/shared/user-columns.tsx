@@ -3,14 +3,15 @@ import type { UserTab } from '@portal/contract/users/user-tabs.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import styles from './UserDirectory.module.css';
+import { OrganizationLink } from './OrganizationLink.tsx';
+import styles from './UserColumns.module.css';
 
 /** The preferred organization, or the first one. */
 export function primaryOrganization(user: Pick<UserRow, 'user_preferences' | 'org_roles'>) {
+  const [first] = user.org_roles;
   return (
-    user.user_preferences.default_organization?.dba_name ??
-    user.org_roles[0]?.organization_name ??
-    null
+    user.user_preferences.default_organization ??
+    (first ? { id: first.organization, dba_name: first.organization_name } : null)
   );
 }
 
@@ -55,9 +56,10 @@ const organization: DataTableColumn<UserRow> = {
   grow: 3,
   cell: (user) => {
     const others = user.org_roles.length - 1;
+    const own = primaryOrganization(user);
     return (
       <>
-        {primaryOrganization(user) ?? none}
+        {own ? <OrganizationLink organization={own} isInList /> : none}
         {others > 0 && <span className={styles.more}> +{others}</span>}
       </>
     );

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#platform/session/session.ts';
+import { anAccount, makeViewer } from '#platform/session/viewer.samples.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { OrganizationLink } from './OrganizationLink.tsx';
+
+let stage: Stage;
+beforeEach(() => {
+  session.onEnd = () => {};
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+});
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+async function show(viewer: Viewer, organization: { id?: number; dba_name: string }) {
+  session.signIn('token', viewer);
+  const onRow = vi.fn();
+  await stage.show(
+    <RouterContextProvider router={router}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the row of a list */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div onClick={onRow}>
+        <OrganizationLink organization={organization} isInList />
+      </div>
+    </RouterContextProvider>,
+  );
+  const name = stage.host.querySelector(`[title="${organization.dba_name}"]`);
+  return { link: stage.host.querySelector('a'), name, onRow };
+}
+
+test('a client’s name leads staff and the client’s people to its page', async () => {
+  const client = { id: anAccount.organization, dba_name: 'Acme Dental' };
+  const staff = makeViewer('staff', { is_staff: true });
+  const own = makeViewer('customer', { org_roles: [anAccount] });
+  for (const viewer of [staff, own]) {
+    const { link } = await show(viewer, client);
+    expect(link?.getAttribute('href')).toBe('/organizations/1');
+    expect(link?.textContent).toBe('Acme Dental');
+  }
+});
+
+test('a client’s name is plain text for those who don’t see its page', async () => {
+  const writer = makeViewer('writer', { org_roles: [anAccount] });
+  for (const organization of [{ id: 2, dba_name: 'Other' }, { dba_name: 'Unknown' }]) {
+    const { link, name } = await show(writer, organization);
+    expect(link).toBeNull();
+    expect(name?.textContent).toBe(organization.dba_name);
+  }
+});
+
+test('the link of a client’s name doesn’t open the row around it', async () => {
+  const { link, onRow } = await show(makeViewer('staff', { is_staff: true }), {
+    id: 1,
+    dba_name: 'Acme Dental',
+  });
+  link?.click();
+  expect(onRow).not.toHaveBeenCalled();
+});
