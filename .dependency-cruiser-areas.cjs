@@ -69,6 +69,8 @@ exports.SUB_AREAS = {
           'lists/AddArticleButton.tsx',
           'lists/ArticleListing.tsx',
           'lists/FilterSelect.tsx',
+          // What the page of a client shows.
+          'lists/OrganizationContent.tsx',
           'lists/RecordFilters.tsx',
         ],
       },

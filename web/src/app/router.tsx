@@ -35,6 +35,33 @@ const loadSections = async () => {
   ];
 };
 
+const loadContent = async () =>
+  (await import('../content/articles/lists/OrganizationContent.tsx')).OrganizationContent;
+
+const loadReports = async () =>
+  (await import('../reporting/months/OrganizationReports.tsx')).OrganizationReports;
+
+const loadWebsite = async () => {
+  const [{ OrganizationBuilds }, { AppsSection }, { SiteCheckSection }, { OrganizationPageSpeed }] =
+    await Promise.all([
+      import('../onboarding/builds/OrganizationBuilds.tsx'),
+      import('../apps/shared/AppsSection.tsx'),
+      import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
+      import('../account-health/page-speed/OrganizationPageSpeed.tsx'),
+    ]);
+  return [
+    { id: 'builds', Section: OrganizationBuilds, isWide: true },
+    { id: 'apps', Section: AppsSection },
+    { id: 'site-check', Section: SiteCheckSection },
+    { id: 'page-speed', Section: OrganizationPageSpeed, isWide: true },
+  ];
+};
+
+const loadSetup = async () => {
+  const { ReportDataSection } = await import('../reporting/data/shared/ReportDataSection.tsx');
+  return [{ id: 'report-data', Section: ReportDataSection }];
+};
+
 frameRoots();
 
 const routeTree = rootRoute.addChildren([
@@ -47,7 +74,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     ...contentRoutes,
     ...usersRoutes({ loadInviteUserPanel }),
-    ...organizationsRoutes({ loadSections }),
+    ...organizationsRoutes({ loadSections, loadContent, loadReports, loadWebsite, loadSetup }),
     ...notificationsRoutes,
     ...onboardingRoutes,
     ...administrationRoutes,

@@ -9,6 +9,10 @@ import { queryClient } from '#platform/api/query-client.ts';
 export const organizationBySlugQuery = (slug: string) =>
   endpointQuery(organizationCalls.getBySlug, { params: { slug } });
 
+/** What the areas show of a client on its page, as far as the viewer may see it. */
+export const organizationOverviewQuery = (id: number) =>
+  endpointQuery(organizationCalls.overview, { params: { id } });
+
 export const requirementsQuery = (organization: number) =>
   endpointQuery(editorialRequirementCalls.list, { query: { organization } });
 

@@ -1,10 +1,15 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { createRoute, notFound, type RouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
 import type { OrganizationSection } from './directory/EditOrganizationPanel.tsx';
 import { invitationSearch } from './invitations/invitation-search.ts';
+import type { SectionOf } from './page/OrganizationSections.tsx';
+import { type OrganizationTabName, organizationTabs } from './page/organization-tabs.ts';
 
 const getParentRoute = () => appRoute;
 
@@ -24,6 +29,20 @@ const invitationsRoute = createRoute({
   component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
 });
 
+/** What an area shows of a client on its page. */
+type OrganizationView = ComponentType<{ organization: OrganizationOverview }>;
+
+/** What areas that organizations may not import show of an organization. */
+interface Slots {
+  /** In its panel. */
+  loadSections: () => Promise<readonly OrganizationSection[]>;
+  /** On its page: the tabs of one area. */
+  loadContent: () => Promise<OrganizationView>;
+  loadReports: () => Promise<OrganizationView>;
+  loadWebsite: () => Promise<readonly SectionOf<OrganizationOverview>[]>;
+  loadSetup: () => Promise<readonly SectionOf<Organization>[]>;
+}
+
 /** The page of a client; what is on it depends on the viewer. */
 const organizationRoute = createRoute({
   getParentRoute,
@@ -31,15 +50,34 @@ const organizationRoute = createRoute({
   beforeLoad: ({ params: { organizationId } }) => {
     if (!/^[1-9]\d{0,8}$/.test(organizationId)) throw notFound();
   },
-  component: lazyScreen(() => import('./overview/OrganizationScreen.tsx'), 'OrganizationScreen'),
+  component: lazyScreen(() => import('./page/OrganizationScreen.tsx'), 'OrganizationScreen'),
 });
 
-interface Slots {
-  /** What areas that organizations may not import show of an organization, in its panel. */
-  loadSections: () => Promise<readonly OrganizationSection[]>;
-}
+const overviewTab = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/',
+  component: lazyScreen(() => import('./page/OverviewTab.tsx'), 'OverviewTab'),
+});
 
-export const organizationsRoutes = ({ loadSections }: Slots) => {
+const createTab = <const Name extends OrganizationTabName>(name: Name, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: `/${name}`,
+    beforeLoad: guard(organizationTabs[name].isFor),
+    component,
+  });
+
+/** A tab that another area fills. */
+const lazyView = (load: () => Promise<OrganizationView>) =>
+  lazyScreen(async () => {
+    const [{ OrganizationTab }, View] = await Promise.all([
+      import('./page/OrganizationTab.tsx'),
+      load(),
+    ]);
+    return { render: () => <OrganizationTab View={View} /> };
+  }, 'render');
+
+export const organizationsRoutes = ({ loadSections, ...slots }: Slots) => {
   const directoryRoute = createRoute({
     getParentRoute,
     path: '/organizations/directory',
@@ -55,5 +93,34 @@ export const organizationsRoutes = ({ loadSections }: Slots) => {
       };
     }, 'render'),
   });
-  return [organizationsRoute, directoryRoute, organizationRoute, invitationsRoute] as const;
+  const pageRoute = organizationRoute.addChildren([
+    overviewTab,
+    createTab('content', lazyView(slots.loadContent)),
+    createTab('reports', lazyView(slots.loadReports)),
+    createTab(
+      'website',
+      lazyScreen(async () => {
+        const [{ WebsiteTab }, sections] = await Promise.all([
+          import('./page/WebsiteTab.tsx'),
+          slots.loadWebsite(),
+        ]);
+        return { render: () => <WebsiteTab sections={sections} /> };
+      }, 'render'),
+    ),
+    createTab(
+      'people',
+      lazyScreen(() => import('./page/PeopleTab.tsx'), 'PeopleTab'),
+    ),
+    createTab(
+      'setup',
+      lazyScreen(async () => {
+        const [{ SetupTab }, sections] = await Promise.all([
+          import('./page/SetupTab.tsx'),
+          slots.loadSetup(),
+        ]);
+        return { render: () => <SetupTab sections={sections} /> };
+      }, 'render'),
+    ),
+  ]);
+  return [organizationsRoute, directoryRoute, pageRoute, invitationsRoute] as const;
 };

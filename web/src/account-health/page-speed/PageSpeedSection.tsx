@@ -46,7 +46,7 @@ export function PageSpeedSection(props: PageSpeedSectionProps) {
           onOpen={onOpenRun}
         />
       ))}
-      <Runs account={account} onOpen={onOpenRun} />
+      <PageSpeedRuns account={account} onOpen={onOpenRun} />
     </section>
   );
 }
@@ -93,8 +93,8 @@ const choices = [
   ...devices.map((device) => ({ value: device as string, label: deviceTitles[device] })),
 ];
 
-/** The runs, the newest first. */
-function Runs({ account, onOpen }: RunsProps) {
+/** An account's runs, the newest first. */
+export function PageSpeedRuns({ account, onOpen }: RunsProps) {
   const [device, setDevice] = useState<Device | undefined>(undefined);
   const list = usePageSpeedRuns(account, device);
   return (

@@ -3,15 +3,17 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { Link } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { DrillResult } from './DrillResult.tsx';
 
-/** In the organization's panel: its applications, and whether their backups can be restored. */
+/** In an organization's panel and on its page: its applications, and whether their backups can be restored. */
 export function AppsSection({ organization }: { organization: { id: number } }) {
   const mayRead = useMayCall(webApplicationCalls.list);
+  const mayMake = useMayCall(webApplicationCalls.initialize);
   const list = useEndpointPages(webApplicationCalls.list, {
     query: { organization: organization.id },
     pageSize: 5,
@@ -21,9 +23,22 @@ export function AppsSection({ organization }: { organization: { id: number } }) 
   return (
     <section className={styles.section} aria-label="Apps">
       <h3 className={styles.heading}>Apps</h3>
+      {list.error && (
+        <LoadProblemLine
+          heading="The apps couldn’t be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!list.isLoading && list.rows.length === 0 && !list.error && (
         <p className={styles.text}>
-          No app yet. <Link to="/apps">Make one</Link> from a website build of this organization.
+          No app yet.
+          {mayMake && (
+            <>
+              {' '}
+              <Link to="/apps">Make one</Link> from a website build of this organization.
+            </>
+          )}
         </p>
       )}
       <ul className={styles.rows}>

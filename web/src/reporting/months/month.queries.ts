@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import type { MonthSearch } from '../reports/report-search.ts';
 
-const columns = [
+/** The columns that every list of reports requests. */
+export const reportRowColumns = [
   'id',
   'status',
   'report_url',
@@ -22,7 +23,7 @@ const columns = [
   'presentation',
   'allowed_actions',
 ] as const;
-export type ReportRow = Narrowed<Report, (typeof columns)[number]>;
+export type ReportRow = Narrowed<Report, (typeof reportRowColumns)[number]>;
 
 /** The report months of a year; one of them with its counts is the month that is shown. */
 export const yearMonthsQuery = (year: number) =>
@@ -48,7 +49,7 @@ export function useMonthReports(
   ordering: ReportOrdering | undefined,
 ) {
   const list = useEndpointPages(reportCalls.list, {
-    query: { month, ...filters, ordering, columns },
+    query: { month, ...filters, ordering, columns: reportRowColumns },
   });
   const { hasMore, isLoadingMore, moreError, loadMore } = list;
   // 'Select all' means all reports of the month, including those that aren't loaded yet.

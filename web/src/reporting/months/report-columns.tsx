@@ -70,6 +70,9 @@ const creator: Column = {
   },
 };
 
+/** The columns of the lists of one organization, after the month. */
+export const organizationReportColumns: readonly Column[] = [status, creator, approver, url];
+
 const organization: Column = {
   id: 'organization',
   header: reportLabels.organization,

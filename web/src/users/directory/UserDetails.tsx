@@ -7,12 +7,12 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { OrganizationLink } from '../shared/OrganizationLink.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
+import { primaryOrganization } from '../shared/user-columns.tsx';
 import { useSaveUserField, useUpdateUser } from '../user.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { SuperuserSwitch } from './SuperuserSwitch.tsx';
 import { UserAssignments } from './UserAssignments.tsx';
 import styles from './UserDirectory.module.css';
-import { primaryOrganization } from './user-columns.tsx';
 
 type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
 type TextField = 'first_name' | 'last_name' | 'phone_number' | 'title';

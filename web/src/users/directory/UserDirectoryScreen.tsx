@@ -19,10 +19,10 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { organizationField } from '../shared/record-fields.ts';
+import { userColumns } from '../shared/user-columns.tsx';
 import { type userOrderings, userTabLabels } from './directory-search.ts';
 import styles from './UserDirectory.module.css';
 import { UserPanel } from './UserPanel.tsx';
-import { userColumns } from './user-columns.tsx';
 
 const inactiveField = flagField('inactive', 'Inactive included');
 const organizations = organizationField('org', 'Organization');

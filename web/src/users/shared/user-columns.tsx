@@ -3,8 +3,8 @@ import type { UserTab } from '@portal/contract/users/user-tabs.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { OrganizationLink } from '../shared/OrganizationLink.tsx';
-import styles from './UserDirectory.module.css';
+import { OrganizationLink } from './OrganizationLink.tsx';
+import styles from './UserColumns.module.css';
 
 /** The preferred organization, or the first one. */
 export function primaryOrganization(user: Pick<UserRow, 'user_preferences' | 'org_roles'>) {

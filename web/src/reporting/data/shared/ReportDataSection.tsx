@@ -16,8 +16,8 @@ import { connectorOf, kindLabels, monthsUntil, shownOrigin, troubleOf } from '..
 import { PullMonthsButton, PullProgress, usePullMonths } from '../PullMonths.tsx';
 import styles from '../ReportData.module.css';
 
-/** In the organization's panel: how fresh its numbers are, and what failed. */
-export function ReportDataSection({ organization }: { organization: Organization }) {
+/** In an organization's panel and on its page: how fresh its numbers are, and what failed. */
+export function ReportDataSection({ organization }: { organization: Pick<Organization, 'id'> }) {
   const mayRead = useMayCall(organizationDataCalls.list);
   if (!mayRead) return null;
   return (

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
+import {
+  linkCheckCalls,
+  linkCheckScheduleCalls,
+} from '@portal/contract/utilities/link-check.calls.ts';
 import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -8,20 +11,26 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import styles from '../LinkChecker.module.css';
 import { runningCheckOf, useStartLinkCheck } from '../link-check.queries.ts';
 import { formatCount, isRunning } from '../link-check-texts.ts';
 import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
-/** In the organization's panel: checks the links of its site, now and each week. */
-export function SiteCheckSection({ organization }: { organization: Organization }) {
+/** In an organization's panel and on its page: checks the links of its site, now and each week. */
+export function SiteCheckSection({
+  organization,
+}: {
+  organization: Pick<Organization, 'id' | 'domain'>;
+}) {
   const mayCheck = useMayCall(linkCheckCalls.run);
+  const maySchedule = useMayCall(linkCheckScheduleCalls.get);
   const navigate = useNavigate();
   const open = (check: number) =>
     navigate({ to: '/utilities/broken-link-checker', search: { check } });
   const start = useStartLinkCheck((check) => void open(check));
   const { id, domain } = organization;
-  const { data } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     ...endpointQuery(linkCheckCalls.list, { query: { organization: id, limit: 1 } }),
     enabled: mayCheck,
   });
@@ -40,9 +49,14 @@ export function SiteCheckSection({ organization }: { organization: Organization 
           </Link>
         </p>
       )}
-      {!domain && (
-        <p className={styles.text}>Enter the organization’s domain above to check its site.</p>
+      {isLoadingError && (
+        <LoadProblemLine
+          heading="The last check couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
+      {!domain && <p className={styles.text}>Enter the organization’s domain to check its site.</p>}
       {domain && (
         <>
           <div className={styles.row}>
@@ -64,7 +78,7 @@ export function SiteCheckSection({ organization }: { organization: Organization 
               Past checks and options
             </Link>
           </div>
-          <WeeklyCheck organization={id} />
+          {maySchedule && <WeeklyCheck organization={id} />}
         </>
       )}
       {start.error && <ErrorDisplay error={start.error} labels={{ url: 'Domain' }} />}

@@ -1,0 +1,20 @@
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { useNavigate } from '@tanstack/react-router';
+import panel from '../overviews/Panel.module.css';
+import { PageSpeedRuns } from './PageSpeedSection.tsx';
+
+/** On a client's page: its runs of page speed, which open in account health. */
+export function OrganizationPageSpeed({ organization }: { organization: OrganizationOverview }) {
+  const navigate = useNavigate();
+  const { id, sections } = organization;
+  // Neither archived clients nor people without the permission have account health.
+  if (!sections.account_health) return null;
+  const open = (run: number) =>
+    navigate({ to: '/account-health', search: { all: 'true', account: id, run } });
+  return (
+    <section className={panel.section} aria-label="Page speed">
+      <h3 className={panel.heading}>Page speed</h3>
+      <PageSpeedRuns account={id} onOpen={(run) => void open(run)} />
+    </section>
+  );
+}

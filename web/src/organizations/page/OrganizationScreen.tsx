@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { IconBuilding, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
+import tabs from '#platform/ui/AreaFrame.module.css';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import page from '#platform/ui/RecordPage.module.css';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { archivedState } from '../directory/organization-columns.tsx';
+import { organizationOverviewQuery } from '../organization.queries.ts';
+import { listOrganizationTabs } from './organization-tabs.ts';
+import { ShownOrganization } from './shown-organization.ts';
+
+/** The page of a client: its name, its tabs, and the tab in the address. */
+export function OrganizationScreen() {
+  const { organizationId } = useParams({ from: '/app/organizations/$organizationId' });
+  const { data, error, refetch } = useQuery(organizationOverviewQuery(Number(organizationId)));
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageHeader title="Client" />
+        <EmptyState heading="Client Not Found" icon={<IconBuilding size={22} stroke={1.5} />}>
+          It was deleted, or you no longer have access.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <div className={tabs.frame}>
+      {data ? <OrganizationHeader organization={data} /> : <PageHeader title="Client" />}
+      <OrganizationTabs organizationId={organizationId} />
+      <div className={tabs.screen}>
+        {data && (
+          <ShownOrganization value={data}>
+            <Outlet />
+          </ShownOrganization>
+        )}
+        {!data && error && (
+          <LoadProblem
+            heading="This client couldn’t be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && (
+          <div className={page.page}>
+            <SkeletonFields fields={6} label="Loading Client" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OrganizationHeader({ organization }: { organization: OrganizationOverview }) {
+  const mayOpenDirectory = mayOpen(useViewer(), '/organizations/directory');
+  const mayEdit = useMayCall(organizationCalls.update) && mayOpenDirectory;
+  const { dba_name, slug, is_active } = organization;
+  return (
+    <PageHeader title={dba_name} detail={!is_active && <StatusDot status={archivedState} />}>
+      {mayEdit && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={15} stroke={1.8} />}
+          renderRoot={(props) => (
+            <Link {...props} to="/organizations/directory" search={{ organization: slug }} />
+          )}
+        >
+          Edit Organization
+        </Button>
+      )}
+    </PageHeader>
+  );
+}
+
+/** Links, since each tab has an address of its own. A viewer with the overview alone needs none. */
+function OrganizationTabs({ organizationId }: { organizationId: string }) {
+  const shown = listOrganizationTabs(useViewer());
+  if (shown.length === 0) return null;
+  const params = { organizationId };
+  return (
+    <nav className={tabs.menu} aria-label="Client">
+      <Link
+        className={tabs.link}
+        to="/organizations/$organizationId"
+        params={params}
+        activeOptions={{ exact: true }}
+      >
+        Overview
+      </Link>
+      {shown.map(({ name, label }) => (
+        <Link
+          key={name}
+          className={tabs.link}
+          to={`/organizations/$organizationId/${name}`}
+          params={params}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

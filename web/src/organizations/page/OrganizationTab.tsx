@@ -1,0 +1,13 @@
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import type { ComponentType } from 'react';
+import { useShownOrganization } from './shown-organization.ts';
+
+interface OrganizationTabProps {
+  View: ComponentType<{ organization: OrganizationOverview }>;
+}
+
+/** A tab of the page of a client, begun anew for each client. */
+export function OrganizationTab({ View }: OrganizationTabProps) {
+  const organization = useShownOrganization();
+  return <View key={organization.id} organization={organization} />;
+}

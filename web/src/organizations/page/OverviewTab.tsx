@@ -1,0 +1,25 @@
+import frame from '#platform/ui/RecordPage.module.css';
+import { ContentCards } from '../overview/ContentCards.tsx';
+import styles from '../overview/Overview.module.css';
+import { OverviewFacts } from '../overview/OverviewFacts.tsx';
+import { ReportingCards } from '../overview/ReportingCards.tsx';
+import { WebsiteCards } from '../overview/WebsiteCards.tsx';
+import { useShownOrganization } from './shown-organization.ts';
+
+export function OverviewTab() {
+  const organization = useShownOrganization();
+  return (
+    <div className={frame.page}>
+      <div className={frame.columns}>
+        <div className={frame.main}>
+          <ContentCards {...organization} />
+          <div className={styles.cards}>
+            <ReportingCards {...organization} />
+          </div>
+          <WebsiteCards {...organization} />
+        </div>
+        <OverviewFacts organization={organization} />
+      </div>
+    </div>
+  );
+}

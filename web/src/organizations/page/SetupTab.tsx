@@ -1,0 +1,92 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import frame from '#platform/ui/RecordPage.module.css';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { EditorialRequirements } from '../directory/EditorialRequirements.tsx';
+import { OrganizationConnectors } from '../directory/OrganizationConnectors.tsx';
+import { ShareablePage } from '../directory/ShareablePage.tsx';
+import { organizationBySlugQuery } from '../organization.queries.ts';
+import styles from './OrganizationPage.module.css';
+import { OrganizationSections, SectionCard, type SectionOf } from './OrganizationSections.tsx';
+import { useShownOrganization } from './shown-organization.ts';
+
+/** Where the client's data comes from, and what its work is made from. */
+export function SetupTab({ sections }: { sections: readonly SectionOf<Organization>[] }) {
+  const { slug } = useShownOrganization();
+  const { data: organization, error, refetch } = useQuery(organizationBySlugQuery(slug));
+  return (
+    <div className={frame.page}>
+      <VisuallyHidden component="h2">Setup</VisuallyHidden>
+      {!organization && error && (
+        <LoadProblem
+          heading="The settings couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!organization && !error && <SkeletonFields fields={6} label="Loading Settings" />}
+      {organization && (
+        <OrganizationSections key={organization.id} organization={organization} sections={sections}>
+          <SectionCard>
+            <Templates organization={organization} />
+          </SectionCard>
+          <SectionCard>
+            <EditorialRequirements
+              organizationId={organization.id}
+              mayEdit={organization.allowed_actions.includes('edit_requirements')}
+            />
+          </SectionCard>
+          <SectionCard>
+            <OrganizationConnectors
+              organizationId={organization.id}
+              mayEdit={organization.allowed_actions.includes('update')}
+            />
+          </SectionCard>
+          <SectionCard>
+            <ShareablePage organization={organization} />
+          </SectionCard>
+        </OrganizationSections>
+      )}
+    </div>
+  );
+}
+
+/** What articles, reports and websites of the client begin with. */
+function Templates({ organization: { id } }: { organization: Organization }) {
+  const viewer = useViewer();
+  return (
+    <section className={styles.section} aria-label="Templates and checklists">
+      <h3 className={styles.heading}>Templates and checklists</h3>
+      <ul className={styles.list}>
+        {mayOpen(viewer, '/content-generation/templates') && (
+          <li>
+            <Link to="/content-generation/templates" search={{ client: String(id) }}>
+              Article templates
+            </Link>
+          </li>
+        )}
+        {mayOpen(viewer, '/reporting/presentation-templates') && (
+          <li>
+            <Link
+              to="/reporting/presentation-templates/$mode/$owner"
+              params={{ mode: 'update', owner: String(id) }}
+            >
+              Presentation template
+            </Link>
+          </li>
+        )}
+        {mayOpen(viewer, '/client-onboarding') && (
+          <li>
+            <Link to="/client-onboarding/website-builds" search={{ organization: id }}>
+              Onboarding checklists
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

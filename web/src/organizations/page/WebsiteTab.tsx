@@ -1,0 +1,16 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import frame from '#platform/ui/RecordPage.module.css';
+import { OrganizationSections, type SectionOf } from './OrganizationSections.tsx';
+import { useShownOrganization } from './shown-organization.ts';
+
+/** What is built, hosted and measured of the client's site, by the areas that do it. */
+export function WebsiteTab({ sections }: { sections: readonly SectionOf<OrganizationOverview>[] }) {
+  const organization = useShownOrganization();
+  return (
+    <div className={frame.page}>
+      <VisuallyHidden component="h2">Website</VisuallyHidden>
+      <OrganizationSections key={organization.id} organization={organization} sections={sections} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
+import { listOrganizationTabs } from './organization-tabs.ts';
+
+const labels = (viewer: Viewer) => listOrganizationTabs(viewer).map(({ label }) => label);
+
+test('staff see all tabs of a client, in order', () => {
+  expect(labels(makeViewer('staff', { is_staff: true }))).toEqual([
+    'Content',
+    'Reports',
+    'Website',
+    'People',
+    'Setup',
+  ]);
+});
+
+test('clients see neither the users nor the settings of their organization as tabs', () => {
+  for (const role of ['customer', 'accountOwner'] as const) {
+    const shown = labels(makeViewer(role));
+    expect(shown).toContain('Content');
+    expect(shown).toContain('Reports');
+    expect(shown).not.toContain('People');
+    expect(shown).not.toContain('Setup');
+  }
+});
+
+test('a permission opens its tab alone, and nobody without one sees a tab', () => {
+  const withOne = (codename: 'view_contentarticle' | 'view_monthlyreport' | 'view_webapp') =>
+    labels(makeViewer(null, { permissions: [{ codename }] }));
+  expect(withOne('view_contentarticle')).toEqual(['Content']);
+  expect(withOne('view_monthlyreport')).toEqual(['Reports']);
+  expect(withOne('view_webapp')).toEqual(['Website']);
+  expect(labels(makeViewer(null))).toEqual([]);
+});

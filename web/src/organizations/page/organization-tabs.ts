@@ -1,0 +1,42 @@
+import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed.calls.ts';
+import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
+import { organizationConnectorCalls } from '@portal/contract/organizations/organization-connector.calls.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
+import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
+import { mayCall, mayOpen, type Viewer } from '#platform/session/viewer.ts';
+
+interface OrganizationTab {
+  label: string;
+  /** Whether the viewer may make one of the calls that the tab is made of. */
+  isFor: (viewer: Viewer) => boolean;
+}
+
+const websiteCalls = [
+  websiteBuildCalls.list,
+  webApplicationCalls.list,
+  linkCheckCalls.list,
+  pageSpeedCalls.list,
+];
+
+/** The tabs of a client's page beside its overview, by the last part of their address. */
+export const organizationTabs = {
+  content: { label: 'Content', isFor: (viewer) => mayCall(viewer, articleCalls.list) },
+  reports: { label: 'Reports', isFor: (viewer) => mayCall(viewer, reportCalls.list) },
+  website: {
+    label: 'Website',
+    isFor: (viewer) => websiteCalls.some((call) => mayCall(viewer, call)),
+  },
+  // The list of users gives others only themselves.
+  people: { label: 'People', isFor: (viewer) => mayOpen(viewer, '/users/directory') },
+  setup: { label: 'Setup', isFor: (viewer) => mayCall(viewer, organizationConnectorCalls.get) },
+} as const satisfies Record<string, OrganizationTab>;
+
+export type OrganizationTabName = keyof typeof organizationTabs;
+
+/** The addresses and names of the tabs that a viewer sees, after the overview. */
+export const listOrganizationTabs = (viewer: Viewer) =>
+  Object.entries(organizationTabs)
+    .filter(([, { isFor }]) => isFor(viewer))
+    .map(([name, { label }]) => ({ name: name as OrganizationTabName, label }));

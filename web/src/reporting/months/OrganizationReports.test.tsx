@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
+import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import type { ReportRow } from './month.queries.ts';
+import { OrganizationReports } from './OrganizationReports.tsx';
+
+let stage: Stage;
+let answer: () => Response;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/monthly-reports') ? answer() : Response.json({}),
+  );
+  session.onEnd = () => {};
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const organization = { id: 3, slug: 'harbor', dba_name: 'Harbor' } as OrganizationOverview;
+const report = {
+  id: 7,
+  status: 'sent',
+  report_url: null,
+  client: { id: 3, dba_name: 'Harbor', slug: 'harbor' },
+  planning_month: { year: 2026, month: 3 },
+  creator_user: null,
+  approver_user: null,
+} as unknown as ReportRow;
+
+function show(viewer: Viewer) {
+  session.signIn('token', viewer);
+  return stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <OrganizationReports organization={organization} />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('a client’s reports say where the whole lists are, and what is missing, by who looks', async () => {
+  answer = () => Response.json([]);
+  await show(makeViewer('staff', { is_staff: true }));
+  await see(() => expect(stage.host.textContent).toContain('The monthly reports of Harbor'));
+  expect(stage.host.querySelector('a')?.getAttribute('href')).toBe('/reporting');
+  await show(makeViewer('customer'));
+  await see(() => expect(stage.host.textContent).toContain('once it was sent'));
+  expect(stage.host.querySelector('a')?.getAttribute('href')).toBe('/reporting?organization=3');
+});
+
+test('a client’s reports that can’t be loaded can be asked for again', async () => {
+  answer = () => Response.json({ detail: 'No.' }, { status: 403 });
+  await show(makeViewer('staff', { is_staff: true }));
+  await see(() => expect(stage.host.textContent).toContain('The reports couldn’t be loaded'));
+  answer = () => Response.json([report]);
+  const retry = [...stage.host.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Try again',
+  );
+  retry?.click();
+  await see(() => expect(stage.host.textContent).toContain('1 report'));
+});

@@ -1,0 +1,99 @@
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { TabLine } from '#organizations/shared/TabLine.tsx';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { reportPath } from '../shared/report-link.ts';
+import styles from './Months.module.css';
+import { type ReportRow, reportRowColumns } from './month.queries.ts';
+import { organizationReportColumns } from './report-columns.tsx';
+
+interface Target {
+  to: string;
+  search?: { report: number };
+}
+
+/** A report's row among those of its month. */
+const rowOf = ({ id, planning_month: { year, month } }: ReportRow): Target => ({
+  to: `/reporting/${year}/${month}`,
+  search: { report: id },
+});
+
+/** Others than those who work on reports are listed only what was sent, and read it. */
+const presentationOf = (report: ReportRow): Target => ({ to: reportPath(report) });
+
+const monthColumn = (targetOf: (report: ReportRow) => Target): DataTableColumn<ReportRow> => ({
+  id: 'month',
+  header: 'Month',
+  width: 150,
+  grow: 1,
+  cell: (report) => (
+    <Link
+      className={styles.url}
+      {...targetOf(report)}
+      // The row opens the same.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {monthLabel(report.planning_month)}
+    </Link>
+  ),
+});
+
+const workColumns = [monthColumn(rowOf), ...organizationReportColumns];
+const readColumns = [
+  monthColumn(presentationOf),
+  ...organizationReportColumns.filter(({ id }) => id === 'status'),
+];
+
+const reportId = ({ id }: ReportRow) => id;
+
+/** On a client's page: its monthly reports, the newest first. */
+export function OrganizationReports({ organization }: { organization: OrganizationOverview }) {
+  const { id, dba_name } = organization;
+  const works = mayOpen(useViewer(), '/reporting/$year/$month');
+  const navigate = useNavigate();
+  const list = useEndpointPages(reportCalls.list, {
+    query: { organization: id, ordering: '-month', columns: reportRowColumns },
+  });
+  return (
+    <>
+      <TabLine title="Reports" total={<PagedTotal list={list} nouns={['report', 'reports']} />}>
+        {works ? (
+          <Link to="/reporting">All months</Link>
+        ) : (
+          <Link to="/reporting" search={{ organization: id }}>
+            All reports
+          </Link>
+        )}
+      </TabLine>
+      <ListBody>
+        <PagedTable
+          label="Reports"
+          list={list}
+          columns={works ? workColumns : readColumns}
+          rowId={reportId}
+          problem="The reports couldn’t be loaded"
+          loadingLabel="Loading Reports"
+          empty={
+            <EmptyState heading="No reports yet">
+              {works
+                ? `The monthly reports of ${dba_name} appear here once a month has them.`
+                : 'Each month’s report appears here once it was sent.'}
+            </EmptyState>
+          }
+          opening={{
+            id: null,
+            onOpen: (report) => void navigate(works ? rowOf(report) : presentationOf(report)),
+          }}
+        />
+      </ListBody>
+    </>
+  );
+}
