@@ -75,6 +75,8 @@ test('a lead goes through the tabs of a client, each with an address, and on to 
     }
     await expect(page.getByText('No active website build.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Check Links' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('link', { name: 'All builds' })).toBeInViewport({ ratio: 1 });
     await expectAccessibleInBoth(page);
   });
 

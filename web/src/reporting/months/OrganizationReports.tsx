@@ -11,6 +11,7 @@ import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { ListBody } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { reportPath } from '../shared/report-link.ts';
+import styles from './Months.module.css';
 import { type ReportRow, reportRowColumns } from './month.queries.ts';
 import { organizationReportColumns } from './report-columns.tsx';
 
@@ -34,8 +35,12 @@ const monthColumn = (targetOf: (report: ReportRow) => Target): DataTableColumn<R
   width: 150,
   grow: 1,
   cell: (report) => (
-    // The row opens the same.
-    <Link {...targetOf(report)} onClick={(event) => event.stopPropagation()}>
+    <Link
+      className={styles.url}
+      {...targetOf(report)}
+      // The row opens the same.
+      onClick={(event) => event.stopPropagation()}
+    >
       {monthLabel(report.planning_month)}
     </Link>
   ),
