@@ -1,3 +1,6 @@
+/** How many days ahead an item is due soon: those and the overdue ones are on the dashboard. */
+export const dueSoonDays = 7;
+
 export type DueState = 'onTime' | 'today' | 'late';
 
 /** Returns how an item's due date stands on a day of the agency's calendar; completed items are never late. */
