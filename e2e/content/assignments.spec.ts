@@ -89,7 +89,7 @@ test('the screen shows a loading state, then an empty state (CONTENT-ASSIGN-15, 
 }) => {
   await signIn(page, 'staff');
   const overview = await hold(page, /\/api\/assignments\/?(\?|$)/);
-  await page.goto(assignmentsPath);
+  await page.goto(`${assignmentsPath}?own=true`);
   await expect(page.getByText('Loading Assignments').first()).toBeVisible();
   await expect(page.getByText('No Current Assignments')).toHaveCount(0);
   overview.release();
@@ -223,7 +223,7 @@ test('staff switch to a person’s assignments, which others may not open (CONTE
 }) => {
   const { title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
-  await page.goto(assignmentsPath);
+  await page.goto(`${assignmentsPath}?own=true`);
   await choose(page.getByRole('main'), 'Switch to a person’s assignments', 'Jonah Beck');
   await expect(page).toHaveURL(/\/assignments\/writer$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assignments: Jonah Beck');

@@ -9,9 +9,15 @@ const hasWork = ({ groups }: { groups: readonly ListedGroup[] }) =>
 
 /**
  * Whether the screen shows the lead's view: the address says so, or the viewer leads articles and has no own work. That
- * is decided once, so that finishing the last assignment doesn't change the view; undefined until then.
+ * is decided once, so that finishing the last assignment doesn't change the view, and never below an open panel;
+ * undefined until then.
  */
-export function useStartsWithLead({ lead, own }: AssignmentSearch): boolean | undefined {
+export function useStartsWithLead({
+  lead,
+  own,
+  article,
+  panel,
+}: AssignmentSearch): boolean | undefined {
   const mayLead = mayOpen(useViewer(), '/content-generation/assignments/lead');
   const isOpen = mayLead && lead === undefined && own === undefined;
   const [decided, setDecided] = useState<boolean>();
@@ -19,7 +25,8 @@ export function useStartsWithLead({ lead, own }: AssignmentSearch): boolean | un
   const mine = useQuery({ ...assignmentsQuery({}), enabled: asks });
   const isIdle = mine.data !== undefined && !hasWork(mine.data);
   const led = useQuery({ ...assignmentsQuery({ lead: true }), enabled: asks && isIdle });
-  if (asks && mine.data && !isIdle) setDecided(false);
+  const isPanelOpen = article !== undefined || panel !== undefined;
+  if (asks && (isPanelOpen || (mine.data && !isIdle))) setDecided(false);
   else if (asks && isIdle && led.data) setDecided(hasWork(led.data));
   else if (asks && led.isError) setDecided(false);
   if (!isOpen) return lead !== undefined;
