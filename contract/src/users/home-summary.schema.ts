@@ -5,7 +5,7 @@ import { id } from '../platform/fields.ts';
 export const mostAccountsAtRisk = 5;
 
 /** A count, and the list that has as many rows. */
-export const homeLine = z.object({
+const homeLine = z.object({
   label: z.string(),
   count: z.int(),
   /** The path and query of the list's screen. */

@@ -13,6 +13,8 @@ const dueMonths = 3;
 
 const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join();
 
+const nameOf = ({ month }: { month: number }) => monthNames[month - 1] ?? '';
+
 /** The unsent reports of the last months, and those that wait for the viewer's approval. */
 export async function summarizeReports(
   db: Db,
@@ -28,7 +30,7 @@ export async function summarizeReports(
     { year, month }: { year: number; month: number },
     { label, count, filters }: { label: string; count: number; filters: Record<string, string> },
   ) => ({
-    label: `${label}${monthNames[month - 1]} ${year}`,
+    label,
     count,
     address: `/reporting/${year}/${month}?${new URLSearchParams(filters)}`,
     is_late: false,
@@ -36,14 +38,18 @@ export async function summarizeReports(
   return {
     needs_you: months.map((one) =>
       lineOf(one, {
-        label: 'Reports to review, ',
+        label: `Reports to review, ${nameOf(one).slice(0, 3)}`,
         count: one.inReview,
         filters: { status: 'finalReview', approver: String(viewer.id) },
       }),
     ),
     reports_due: {
       lines: months.map((one) =>
-        lineOf(one, { label: '', count: one.unsent, filters: { status: unsentStatuses } }),
+        lineOf(one, {
+          label: `${nameOf(one)} ${one.year}`,
+          count: one.unsent,
+          filters: { status: unsentStatuses },
+        }),
       ),
     },
   };

@@ -65,7 +65,9 @@ export function StaffDashboard() {
           </Button>
         )}
       </PageHeader>
-      <HomeStrip />
+      <div className={styles.strip}>
+        <HomeStrip />
+      </div>
       {error ? (
         <LoadProblem
           heading="The counts couldn’t be loaded"
