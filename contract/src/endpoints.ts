@@ -99,6 +99,7 @@ import { sharedReportEndpoints } from './reporting/shared-reports/shared-report.
 import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
 import { groupEndpoints } from './users/group.endpoints.ts';
 import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts';
+import { homeSummaryEndpoints } from './users/home-summary.endpoints.ts';
 import { userEndpoints } from './users/user.endpoints.ts';
 import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts';
 import { writerEndpoints } from './users/writer.endpoints.ts';
@@ -126,6 +127,7 @@ export const endpoints = {
   errorReports: errorReportEndpoints,
   users: userEndpoints,
   userPreferences: userPreferencesEndpoints,
+  homeSummary: homeSummaryEndpoints,
   groups: groupEndpoints,
   writers: writerEndpoints,
   articles: articleEndpoints,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 
 test('Ctrl+K finds a screen, and Enter goes there', async ({ page }) => {
   await signIn(page, 'staff');
-  await page.goto('/content-generation/assignments');
+  await page.goto('/content-generation/assignments?own=true');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Find anything' });
@@ -60,7 +60,7 @@ test('the palette creates, opens months and clients, and tolerates typing mistak
   page,
 }) => {
   await signIn(page, 'staff');
-  await page.goto('/content-generation/assignments');
+  await page.goto('/content-generation/assignments?own=true');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   const box = page.getByRole('combobox', { name: 'Find anything' });
   const chosen = page.getByRole('option', { selected: true });

@@ -32,7 +32,7 @@ const noticeText =
   'There has been an update to the portal! Please refresh your browser to see the new changes.';
 
 async function openAssignments(page: Page): Promise<void> {
-  await page.goto(assignments);
+  await page.goto(`${assignments}?own=true`);
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
 }
 

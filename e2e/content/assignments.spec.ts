@@ -90,7 +90,7 @@ test('a customer sees what requires attention, and what was completed recently',
 test('the screen shows a loading state, then an empty state', async ({ page }) => {
   await signIn(page, 'staff');
   const overview = await hold(page, /\/api\/assignments\/?(\?|$)/);
-  await page.goto(assignmentsPath);
+  await page.goto(`${assignmentsPath}?own=true`);
   await expect(page.getByText('Loading Assignments').first()).toBeVisible();
   await expect(page.getByText('No Current Assignments')).toHaveCount(0);
   overview.release();
@@ -220,7 +220,7 @@ test('staff switch to a person’s assignments, which others may not open', asyn
 }) => {
   const { title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
-  await page.goto(assignmentsPath);
+  await page.goto(`${assignmentsPath}?own=true`);
   await choose(page.getByRole('main'), 'Switch to a person’s assignments', 'Jonah Beck');
   await expect(page).toHaveURL(/\/assignments\/writer$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assignments: Jonah Beck');

@@ -1,3 +1,6 @@
+/** How many days ahead an item is due soon: those and the overdue ones are on the dashboard. */
+export const dueSoonDays = 7;
+
 export type DueState = 'onTime' | 'today' | 'late';
 
 /** Returns the due state of an item on a day of the agency's calendar; completed items are never late. */

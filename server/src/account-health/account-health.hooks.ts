@@ -9,6 +9,8 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import { type EventVisibility, visibleToStaff } from '#platform/events/visibility.ts';
 import { can } from '#platform/http/access.ts';
+import { onHomeSummary } from '#users/home/home-summary.events.ts';
+import { summarizeRisk } from './home-summary.service.ts';
 import { findHealthSections } from './organization-overview.service.ts';
 import { accountHealthTopic, healthRefreshTopic } from './overviews/health-refresh.service.ts';
 
@@ -25,6 +27,7 @@ async function tellApprovals(db: Db, { pairs }: MovedArticles): Promise<void> {
 }
 
 export const accountHealthHooks: readonly HookHandler[] = [
+  handleHook(onHomeSummary, summarizeRisk),
   handleHook(onOrganizationOverview, findHealthSections),
   handleHook(onArticlesMoved, tellApprovals),
 ];

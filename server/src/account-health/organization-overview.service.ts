@@ -1,34 +1,17 @@
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
-import { addMonths } from '@portal/contract/platform/dates.ts';
 import type { Db, Flag } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { type KindNumbers, listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
+import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import { selectSummaries } from './overviews/account-health.repository.ts';
 import { healthPeriod } from './overviews/account-health.service.ts';
+import { newestMonth } from './overviews/newest-month.ts';
 import { presentAccountPosts } from './posting/account-posts.presenter.ts';
 import { selectAccounts } from './posting/account-posts.repository.ts';
 import { readSharedCredentials } from './posting/site-access.ts';
 
 type Sections = Pick<OverviewSections, 'account_health' | 'posting'>;
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** The newest month with numbers, compared to the month before it. */
-function newestMonth(numbers: KindNumbers | undefined) {
-  const newest = numbers?.months.at(-1);
-  if (!newest) return null;
-  const value = sum(newest.values);
-  const month = addMonths(`${newest.month}-01`, -1).slice(0, 7);
-  const before = numbers?.months.find((one) => one.month === month);
-  return {
-    year: Number(newest.month.slice(0, 4)),
-    month: Number(newest.month.slice(5)),
-    value,
-    difference: before ? value - sum(before.values) : null,
-  };
-}
 
 async function findHealth(db: Db, id: number): Promise<Sections['account_health']> {
   const months = healthPeriod();

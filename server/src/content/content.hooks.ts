@@ -7,6 +7,7 @@ import {
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { handleUndo } from '#platform/undo/undo.service.ts';
+import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { onListOrganizationsOfAssignments, onPersonDeleting } from '#users/people/person.events.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
@@ -17,6 +18,7 @@ import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold
 import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
+import { summarizeContent } from './home-summary.service.ts';
 import { findContentSections } from './organization-overview.service.ts';
 import {
   assertNothingAssigned,
@@ -25,6 +27,7 @@ import {
 import { reassignmentUndo } from './reassignment/reassignment-undo.service.ts';
 
 export const contentHooks: readonly HookHandler[] = [
+  handleHook(onHomeSummary, summarizeContent),
   handleHook(onOrganizationOverview, findContentSections),
   handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {
     await holdArticlesOf(db, viewer, organizationId);

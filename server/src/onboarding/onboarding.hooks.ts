@@ -3,6 +3,7 @@ import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { handleOtherWork } from '#users/people/other-work.service.ts';
 import { onListOrganizationsOfAssignments } from '#users/people/person.events.ts';
 import { selectBuildOrganizations } from './assigned-work/assigned-items.repository.ts';
@@ -15,10 +16,12 @@ import { visibleChecklistIds } from './checklists/checklist.service.ts';
 import { buildTopic, checklistTopic } from './checklists/checklist-edit.service.ts';
 import { visibleItemIds } from './checklists/checklist-item.service.ts';
 import { itemCommentsTopic } from './comments/checklist-item-comment.service.ts';
+import { summarizeItems } from './home-summary.service.ts';
 import { findBuildSection } from './organization-overview.service.ts';
 import { templateTopic } from './templates/checklist-template.service.ts';
 
 export const onboardingHooks: readonly HookHandler[] = [
+  handleHook(onHomeSummary, summarizeItems),
   handleHook(onOrganizationOverview, findBuildSection),
   ...handleOtherWork(assignedChecklistItems),
   ...handleOtherWork(assignedTemplateItems),

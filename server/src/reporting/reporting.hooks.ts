@@ -3,10 +3,12 @@ import { visibleOrganizationIds } from '#organizations/organizations/organizatio
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { onMailOutcome } from '#platform/mail/mail.events.ts';
+import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
 import { forgetAddresses } from './emails/report-email-entry.repository.ts';
 import { noteMailOutcome } from './emails/report-email-entry.service.ts';
+import { summarizeReports } from './home-summary.service.ts';
 import { findReportSection } from './organization-overview.service.ts';
 import { findBrokenFilesOf } from './presentations/broken-files.ts';
 import { freezeForHand } from './presentations/freeze-presentation.service.ts';
@@ -16,6 +18,7 @@ import { reportScope } from './reports/report.policy.ts';
 import { getReport, visibleReportIds } from './reports/report.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
+  handleHook(onHomeSummary, summarizeReports),
   handleHook(onOrganizationOverview, findReportSection),
   handleHook(onReportFilesChecking, async (db, { reportId, viewer, files }) =>
     findBrokenFilesOf(db, await getReport(db, viewer, reportId), files),

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '../platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
+import { homePath } from '../platform/session/home-path.ts';
 import { session } from '../platform/session/session.ts';
-import { homePath } from './home-path.ts';
 import { MissingRoute } from './MissingRoute.tsx';
 import { RootScreen } from './RootScreen.tsx';
 

@@ -1,11 +1,26 @@
 import { accountCalls } from '@portal/contract/organizations/account.calls.ts';
 import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
+import { homeSummaryCalls } from '@portal/contract/users/home-summary.calls.ts';
 import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { endpointKey } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 const lists = [userCalls.list, userCalls.values, userCalls.staff, writerCalls.list];
+
+/** The records of all areas that the home counts. */
+const countedAtHome = [
+  'article',
+  'planning-month',
+  'checklist',
+  'website-build',
+  'report',
+  'report-month',
+  'account-health',
+  'account-posts',
+  'report-data',
+  'organization',
+];
 
 /** Defines the queries that user events invalidate. */
 export function listenForUsers(): void {
@@ -15,4 +30,5 @@ export function listenForUsers(): void {
   });
   onEvent('account', [accountCalls.list, userCalls.list, userCalls.values, userCalls.get]);
   onEvent('group', [groupPermissionCalls.list]);
+  for (const topic of countedAtHome) onEvent(topic, [homeSummaryCalls.get]);
 }

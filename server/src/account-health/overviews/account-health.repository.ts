@@ -45,6 +45,16 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>['items'][number];
 
+/** All active organizations among these, by name. */
+export function selectAccountNames(db: Db, ids: readonly number[] | 'all') {
+  let query = db.selectFrom('organization').select(['id', 'dba_name']).where('is_active', '=', 1);
+  if (ids !== 'all') {
+    const { has, write } = idList(db);
+    query = query.where(has('organization.id', write(ids)));
+  }
+  return query.orderBy('dba_name_key').orderBy('id').execute();
+}
+
 export async function selectSummaries(db: Db, organizationIds: readonly number[]) {
   const { has, write } = idList(db);
   const rows = await db

@@ -85,6 +85,19 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
   return paginate(query, { limit, cursor, order }) satisfies Promise<Page<unknown>>;
 }
 
+/** The posts of eligible accounts that were ever read. */
+export function selectPosts(db: Db, ids: readonly number[] | 'all') {
+  let query = eligible(db)
+    .innerJoin('account_posts', 'account_posts.organization_id', 'organization.id')
+    .select(['organization.id', 'account_posts.posts'])
+    .where('account_posts.posts', 'is not', null);
+  if (ids !== 'all') {
+    const { has, write } = idList(db);
+    query = query.where(has('organization.id', write(ids)));
+  }
+  return query.orderBy('organization.id').execute();
+}
+
 const siteColumns = [
   'organization.id as organization_id',
   'organization.domain',

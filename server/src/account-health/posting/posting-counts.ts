@@ -34,7 +34,7 @@ export function countPosts(posts: readonly Post[], now: Date): PostCounts {
   };
 }
 
-const monthlyTarget = 4;
+export const monthlyTarget = 4;
 const quarterlyTarget = 12;
 const scheduledTarget = 1;
 

@@ -2,6 +2,7 @@ import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { sql } from 'kysely';
 import { assignedTo, type Condition } from './article-visibility.ts';
+import { late } from './due-dates/lateness.ts';
 
 /** Combines a condition with an optional second one with AND. */
 export const both = (condition: Condition, second: Condition | undefined): Condition =>
@@ -31,9 +32,15 @@ export const inFinalReviewOf = (...organizationIds: readonly number[]): Conditio
   sql`(article.client_id in (${sql.join(organizationIds)})
     and article.status_id = ${statusId.final_review} and article.archived = 0)`;
 
+const isApprovedByClient: Condition = sql`exists (
+  select 1 from person where person.id = article.final_approver_id
+    and person.is_staff = 0 and person.is_superuser = 0
+    and person.group_id in (${sql.join(clientGroupIds)}))`;
+
 /** Matches organizations' articles that wait for a client's approval. */
 export const pendingApprovalOf = (...organizationIds: readonly number[]): Condition =>
-  sql`(${inFinalReviewOf(...organizationIds)} and exists (
-      select 1 from person where person.id = article.final_approver_id
-        and person.is_staff = 0 and person.is_superuser = 0
-        and person.group_id in (${sql.join(clientGroupIds)})))`;
+  both(inFinalReviewOf(...organizationIds), isApprovedByClient);
+
+/** Matches any organization's articles that wait for a client's approval and are late. */
+export const overdueApproval = (now: string): Condition =>
+  sql`(article.status_id = ${statusId.final_review} and ${late(now)} and ${isApprovedByClient})`;

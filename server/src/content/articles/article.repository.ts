@@ -132,6 +132,22 @@ export async function countArticles(
   return Number(count);
 }
 
+/** Counts the articles of several lists in one statement; `conditions` are those that all lists share. */
+export async function countLists(
+  db: ArticleDb,
+  conditions: readonly (Condition | undefined)[],
+  lists: readonly Condition[],
+): Promise<number[]> {
+  const names = lists.map((_, place) => `list_${place}`);
+  const counts = lists.map((list, place) =>
+    sql<number>`coalesce(sum(case when ${list} then 1 else 0 end), 0)`.as(`list_${place}`),
+  );
+  let query = db.selectFrom('article').select(counts);
+  for (const condition of conditions) if (condition) query = query.where(condition);
+  const row: Readonly<Record<string, number>> = await query.executeTakeFirstOrThrow();
+  return names.map((name) => Number(row[name]));
+}
+
 export async function countByStatus(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],

@@ -1,12 +1,13 @@
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
-import type { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
+import { articleFilters } from '@portal/contract/content/articles/article-filters.ts';
 import {
   type ArticleGroup,
   type CountedField,
   maximumListedIds,
 } from '@portal/contract/content/articles/article-list-options.ts';
 import type { ListGroup } from '@portal/contract/platform/list-groups.ts';
-import type { z } from 'zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
@@ -21,6 +22,7 @@ import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
   articleTitle,
+  countLists,
   countMatching,
   selectArticle,
   selectArticles,
@@ -32,7 +34,7 @@ import { visibleTo } from './article-visibility.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
 import { selectFilterValues } from './lists/article-filter-values.repository.ts';
-import type { ArticleFilters } from './lists/article-filters.ts';
+import { type ArticleFilters, conditionsOf } from './lists/article-filters.ts';
 import { countGroups, groupFields } from './lists/article-groups.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
 import { applyChanges, type ChangeTrace } from './moves/article-changes.service.ts';
@@ -111,6 +113,27 @@ export function listFilterValues(
 
 export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery): Promise<number> {
   return countMatching(db, visibleTo(viewer), filtersOf(viewer, query));
+}
+
+/** A list of articles: the query that a client would send for it. */
+type ListAddress = Readonly<Partial<Record<keyof typeof articleFilters, string>>>;
+
+const filterQuery = z.object(articleFilters);
+
+/** Counts several lists, each with the filters of `common` and its own ones. */
+export function countListedIn(
+  db: Db,
+  viewer: Viewer,
+  common: ListAddress,
+  lists: readonly ListAddress[],
+): Promise<number[]> {
+  const conditionsFor = (query: ListAddress) =>
+    conditionsOf(filtersOf(viewer, filterQuery.parse(query)));
+  return countLists(
+    db,
+    [visibleTo(viewer), ...conditionsFor(common)],
+    lists.map((list) => sql<boolean>`(${sql.join(conditionsFor(list), sql` and `)})`),
+  );
 }
 
 /** Throws 404 unless the viewer may see the article. */

@@ -6,7 +6,6 @@ import {
 import {
   type AssignmentGroupKey,
   completedMonths,
-  dueSoonHours,
 } from '@portal/contract/content/assignments/assignment.schema.ts';
 import {
   activeStatuses,
@@ -15,10 +14,10 @@ import {
 } from '@portal/contract/content/labels/content-statuses.ts';
 import { addMonths } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
-import { clock, instantAfter } from '#platform/clock.ts';
+import { clock } from '#platform/clock.ts';
 import { both } from '../articles/article-conditions.ts';
 import { actionableBy, assignedAs, type Condition } from '../articles/article-visibility.ts';
-import { late } from '../articles/due-dates/lateness.ts';
+import { dueSoon, late } from '../articles/due-dates/lateness.ts';
 
 const ids = (...uids: StatusUid[]) => uids.map((uid) => statusId[uid]);
 
@@ -155,7 +154,5 @@ export function lateOf(personId: number): Condition {
 
 /** Matches articles that wait for the person, and aren't late yet but will be within `dueSoonHours`. */
 export function dueSoonOf(personId: number): Condition {
-  const until = instantAfter(dueSoonHours * 3_600_000);
-  return sql<boolean>`(${actionableBy(personId)} and not ${late(clock.instant())}
-    and article.due_at <= ${until})`;
+  return both(actionableBy(personId), dueSoon());
 }

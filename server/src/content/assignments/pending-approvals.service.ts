@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { inFinalReviewOf, pendingApprovalOf } from '../articles/article-conditions.ts';
+import {
+  inFinalReviewOf,
+  overdueApproval,
+  pendingApprovalOf,
+} from '../articles/article-conditions.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
 
 export interface PendingApproval {
@@ -40,6 +45,18 @@ export function listPendingApprovalsOf(
 ): Promise<PendingApproval[]> {
   if (organizationIds.length === 0) return Promise.resolve([]);
   return reviewRows(db, viewer, pendingApprovalOf(...organizationIds)).execute();
+}
+
+/** Counts the late articles that wait for a client's approval, by organization; those without any have no entry. */
+export async function countOverdueApprovals(db: Db, viewer: Viewer): Promise<Map<number, number>> {
+  const visible = visibleTo(viewer);
+  const query = db
+    .selectFrom('article')
+    .select(['article.client_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where(overdueApproval(clock.instant()))
+    .groupBy('article.client_id');
+  const rows = await (visible ? query.where(visible) : query).execute();
+  return new Map(rows.map(({ client_id, count }) => [client_id, Number(count)]));
 }
 
 export interface FinalReview extends PendingApproval {

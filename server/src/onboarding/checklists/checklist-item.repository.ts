@@ -83,6 +83,16 @@ export function selectMyItems(
   }) as Promise<Page<Awaited<ReturnType<typeof query.execute>>[number]>>;
 }
 
+/** Counts a person's open items that are due until a day. */
+export async function countMyItemsUntil(db: Db, personId: number, until: string): Promise<number> {
+  const { count } = await openItemsOf(db, personId)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('checklist_item.due', '<=', until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function countMyItems(db: Db, personId: number, today: string) {
   const row = await openItemsOf(db, personId)
     .clearSelect()

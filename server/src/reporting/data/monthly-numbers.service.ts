@@ -84,8 +84,8 @@ function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNum
   });
 }
 
-/** Texts have some 3 kB each. */
-const rememberedTexts = 2_000;
+/** At most 3 kB each: lists read a year of every organization, the home the newest months. */
+const rememberedTexts = 4_000;
 const remembered = new Map<string, readonly MonthlyNumbers[]>();
 
 /** Parsing was half of the list's time; months rarely change, and the same text always has the same numbers. */

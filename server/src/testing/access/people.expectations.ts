@@ -10,6 +10,7 @@ import {
   staffOnly,
   staffRecord,
   superuserOnly,
+  viewers,
 } from './kinds.ts';
 import type { World } from './world.ts';
 
@@ -229,6 +230,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
+  'homeSummary.get': { statuses: viewers(200) },
   'organizations.overview': {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { id: ours.id } }),

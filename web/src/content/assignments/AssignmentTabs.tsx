@@ -18,7 +18,8 @@ export function AssignmentTabs({ isLead }: { isLead: boolean }) {
     <nav className={styles.tabs} aria-label="Assignments">
       <Link
         to="/content-generation/assignments"
-        search={{}}
+        // Explicit: without it, people who only lead see what they lead.
+        search={{ own: 'true' }}
         className={styles.tab}
         activeOptions={{ exact: true, includeSearch: true }}
         data-current={!isLead || undefined}

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { homePath } from '#platform/session/home-path.ts';
 import {
   isCustomer,
   isInClientGroup,
@@ -17,6 +18,7 @@ import { useListFocus, useListKeys } from '#platform/ui/list-keys.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { NeedsYouBar } from '#users/shared/home/NeedsYouBar.tsx';
 import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { useSidebar } from '../shared/use-sidebar.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
@@ -31,19 +33,27 @@ interface AssignmentsViewProps {
   title: string;
   whose: Whose;
   search: AssignmentSearch;
+  /** It isn't known yet whether this is the list to show. */
+  isUndecided?: boolean;
 }
 
-export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) {
+export function AssignmentsView(props: AssignmentsViewProps) {
+  const { title, whose, search, isUndecided = false } = props;
   const viewer = useViewer();
   const sidebar = useSidebar(search);
   const { open, close } = sidebar;
   const openArticle = useCallback((id: number) => open({ kind: 'article', id }), [open]);
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : undefined;
   const mayAdd = useCan('add_contentarticle');
-  const { data, error, refetch } = useQuery(assignmentsQuery(whose));
+  const { data: loaded, error, refetch } = useQuery(assignmentsQuery(whose));
+  const data = isUndecided ? undefined : loaded;
   const groups = data?.groups.filter(({ count }) => count > 0) ?? [];
   const work = groups.filter(({ key }) => key !== 'completed');
   const openCount = countOf(work);
+  const isHome =
+    whose.user === undefined &&
+    !whose.lead &&
+    homePath(viewer) === '/content-generation/assignments';
   const ownCount = countOf(work.filter(({ key }) => key !== 'queued'));
   usePreloadedArticlePanel(data !== undefined);
   useRowKeys(openId, openArticle, data !== undefined);
@@ -71,6 +81,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
           </Button>
         )}
       </PageHeader>
+      {isHome && <NeedsYouBar />}
       {whose.user === undefined && <AssignmentTabs isLead={whose.lead === true} />}
       {error && !data && (
         <LoadProblem

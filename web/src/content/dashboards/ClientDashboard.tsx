@@ -18,6 +18,7 @@ import { Select } from '#platform/ui/Select.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { HomeStrip } from '#users/shared/home/HomeStrip.tsx';
 import { ClientArticleRow } from './ClientArticleRow.tsx';
 import styles from './ClientDashboard.module.css';
 import { foldPlanned, groupArticles } from './group-articles.ts';
@@ -83,6 +84,9 @@ export function ClientDashboard() {
         )}
       </PageHeader>
       <div className={styles.screen}>
+        <div className={styles.strip}>
+          <HomeStrip />
+        </div>
         {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
         {waiting.error && !list.error && (
           <LoadProblemLine

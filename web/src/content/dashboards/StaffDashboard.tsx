@@ -8,6 +8,7 @@ import { useContentSearch } from '#content/shared/content-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { HomeStrip } from '#users/shared/home/HomeStrip.tsx';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
 import {
@@ -64,6 +65,9 @@ export function StaffDashboard() {
           </Button>
         )}
       </PageHeader>
+      <div className={styles.strip}>
+        <HomeStrip />
+      </div>
       {error ? (
         <LoadProblem
           heading="The counts couldn’t be loaded"

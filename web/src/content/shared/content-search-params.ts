@@ -42,6 +42,7 @@ export const listFilters = {
   assigned: person,
   template: id,
   is_late: choiceParam(['true', 'True', '1', 'false', 'False', '0']),
+  is_due_soon: choiceParam(['true', 'True', '1', 'false', 'False', '0']),
   archived: choiceParam(['true', 'True', '1', 'false', 'False', '0', 'all']),
 } as const satisfies Partial<Record<keyof typeof articleFilters, Param<string>>>;
 export type ListFilter = keyof typeof listFilters;

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
 import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import { dueSoonDays } from '@portal/contract/onboarding/due-state.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,9 +19,6 @@ import { usePanelColumns } from '../panel-columns.ts';
 import styles from './Dashboard.module.css';
 import { MyItemRow } from './MyItemRow.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
-
-/** The range of 'Due and overdue', in days from today. */
-const daysAhead = 7;
 
 export function OnboardingDashboardScreen() {
   const { search, setSearch } = useScreenSearch('/app/client-onboarding');
@@ -77,7 +75,7 @@ interface MyItemsProps {
 function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
   const counts = useQuery(endpointQuery(checklistItemCalls.myCounts)).data;
   const list = useEndpointPages(checklistItemCalls.mine, {
-    query: { due_within: isAll ? undefined : daysAhead },
+    query: { due_within: isAll ? undefined : dueSoonDays },
     pageSize: 50,
   });
   return (
@@ -121,7 +119,7 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
         >
           {isAll
             ? 'Items of website builds show here when they are assigned to you.'
-            : `Items that are overdue or due within ${daysAhead} days show here.`}
+            : `Items that are overdue or due within ${dueSoonDays} days show here.`}
         </EmptyState>
       ) : (
         <>

@@ -2,12 +2,15 @@ import {
   dueDateFieldOf,
   dueDateFields,
 } from '@portal/contract/content/articles/due-date-fields.ts';
+import { dueSoonHours } from '@portal/contract/content/assignments/assignment.schema.ts';
 import {
   activeStatuses,
   type StatusUid,
   statusId,
 } from '@portal/contract/content/labels/content-statuses.ts';
 import { sql } from 'kysely';
+import { clock, instantAfter } from '#platform/clock.ts';
+import { hour } from '#platform/durations.ts';
 import type { Condition } from '../article-visibility.ts';
 
 /**
@@ -40,6 +43,11 @@ export const isLate = (article: DueArticle, now: string): boolean =>
   isInWork(article) && isOverdue(article, now);
 
 export const late = (now: string): Condition => sql`(${inWork} and ${overdue(now)})`;
+
+/** Active articles that aren't late, but will be within `dueSoonHours`. Never null, so that it can be negated. */
+export const dueSoon = (): Condition =>
+  sql`(${inWork} and article.due_at is not null and article.due_at >= ${clock.instant()}
+    and article.due_at <= ${instantAfter(dueSoonHours * hour)})`;
 
 const fieldKinds = new Map(dueDateFields.map(({ name, kind }) => [name, kind]));
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { isAnyOf } from '#platform/database/filter-values.ts';
 import { actionableBy, assignedTo, type Condition } from '../article-visibility.ts';
-import { late } from '../due-dates/lateness.ts';
+import { dueSoon, late } from '../due-dates/lateness.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
 /** A list's filters, with the viewer's id for 'me'. */
@@ -46,6 +46,12 @@ function lateCondition(isLate: boolean | undefined): Condition | undefined {
   return isLate ? condition : sql<boolean>`not ${condition}`;
 }
 
+function dueSoonCondition(isDueSoon: boolean | undefined): Condition | undefined {
+  if (isDueSoon === undefined) return undefined;
+  const condition = dueSoon();
+  return isDueSoon ? condition : sql<boolean>`not ${condition}`;
+}
+
 function writerCondition(state: ArticleFilters['writer_state']): Condition | undefined {
   if (state === undefined) return undefined;
   if (state === 'none') return sql<boolean>`article.writer_id is null`;
@@ -79,6 +85,7 @@ export function conditionsOf(filters: ArticleFilters): Condition[] {
     equals('article.poster_id', filters.poster),
     equals('article.template_id', filters.template),
     lateCondition(filters.is_late),
+    dueSoonCondition(filters.is_due_soon),
     archivedCondition(filters),
   ].filter((condition) => condition !== undefined);
 }

@@ -26,6 +26,7 @@ const linked = [
   'user',
   'assigned',
   'template',
+  'is_due_soon',
 ] as const;
 
 const articleField = (

@@ -28,6 +28,7 @@ export const filterNames: Record<ListFilter, string> = {
   assigned: 'Assigned',
   template: 'Template',
   is_late: 'Overdue',
+  is_due_soon: 'Due soon',
   archived: 'Archived',
 };
 
@@ -42,7 +43,7 @@ const yesOrNo = (value: string) => (isOn(value) ? 'Yes' : 'No');
 export function plainValue(filter: ListFilter, value: string): string | undefined {
   if (filter === 'title' || filter === 'year') return value;
   if (filter === 'month') return monthNames[Number(value) - 1];
-  if (filter === 'is_late') return yesOrNo(value);
+  if (filter === 'is_late' || filter === 'is_due_soon') return yesOrNo(value);
   if (filter === 'writer_state') return nameOfFixed(filter, value);
   if (filter === 'archived') return value === 'all' ? 'Included' : yesOrNo(value);
   return undefined;

@@ -1,5 +1,5 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { isStaff, mayOpen, type Viewer } from '../platform/session/viewer.ts';
+import { isStaff, mayOpen, type Viewer } from './viewer.ts';
 
 const rolesThatLandOnAssignments: readonly number[] = [
   groups.customer.id,

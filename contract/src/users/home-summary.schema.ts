@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id } from '../platform/fields.ts';
+
+/** How many accounts at risk the home names at most. */
+export const mostAccountsAtRisk = 5;
+
+/** A count, and the list that has as many rows. */
+const homeLine = z.object({
+  label: z.string(),
+  count: z.int(),
+  /** The path and query of the list's screen. */
+  address: z.string(),
+  /** Everything on the list is overdue. */
+  is_late: z.boolean(),
+});
+export type HomeLine = z.infer<typeof homeLine>;
+
+/** The strip at the top of the home. Sections that the viewer may not see are null. */
+export const homeSummary = z.object({
+  /** The viewer's own work, the most urgent first; empty lists are left out. */
+  needs_you: z.array(homeLine),
+  at_risk: z
+    .object({
+      /** The accounts with the most reasons first. */
+      accounts: z.array(
+        z.object({
+          /** The organization's. */
+          id: id(),
+          name: z.string(),
+          address: z.string(),
+          reasons: z.array(z.string()).min(1),
+        }),
+      ),
+      /** The screen with all accounts. */
+      address: z.string(),
+    })
+    .nullable(),
+  /** The articles of the current planning month by how far they are; each line includes the next. */
+  this_month: z.object({ year: z.int(), month: z.int(), lines: z.array(homeLine) }).nullable(),
+  /** Unsent reports by month, newest first; months without any are left out. */
+  reports_due: z.object({ lines: z.array(homeLine) }).nullable(),
+});
+export type HomeSummary = z.infer<typeof homeSummary>;

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import { homeSummaryCalls } from '@portal/contract/users/home-summary.calls.ts';
+import type { Username } from '../platform/api.ts';
+import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
+import { press } from '../platform/keyboard.ts';
+import { test } from '../platform/own-portal.ts';
+import { assignmentsPath } from './article-screens.ts';
+import { type ApiAs, addArticle, dayFromNow, newTitle } from './article-setup.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const needsYou = (page: Page) => page.getByRole('list', { name: 'Needs you' });
+
+/** Articles that wait for this person: overdue, due soon and later. */
+async function addWork(apiAs: ApiAs) {
+  const staff = await apiAs('staff');
+  for (const day of [-4, 1]) {
+    const { id } = await addArticle(apiAs, 'post_qa');
+    await staff.call(articleCalls.update, {
+      params: { id },
+      body: { duedate_qapost: dayFromNow(day) },
+    });
+  }
+  for (const day of [-4, 1, 9]) {
+    await addArticle(apiAs, 'writing', { duedate_write: dayFromNow(day) });
+  }
+}
+
+/** The rows of the list that is open, however it shows them. */
+async function expectRows(page: Page, count: number) {
+  const grid = page.getByRole('main').getByRole('grid');
+  const items = page.getByRole('region', { name: 'My checklist items' }).getByRole('listitem');
+  await expect(grid.or(items.first()).first()).toBeVisible();
+  if (await grid.isVisible()) await expect(grid).toHaveAttribute('aria-rowcount', `${count + 1}`);
+  else await expect(items).toHaveCount(count);
+}
+
+// Requirements: HOME-04, HOME-05
+for (const [username, path] of [
+  ['leader', /content-generation\/?$/],
+  ['writer', /content-generation\/assignments\/?$/],
+] as [Username, RegExp][]) {
+  test(`each line of Needs you opens a list with as many rows, for the ${username}`, async ({
+    page,
+    apiAs,
+  }) => {
+    await addWork(apiAs);
+    const api = await apiAs(username);
+    const { needs_you: lines } = await api.call(homeSummaryCalls.get);
+    expect(lines.map(({ label }) => label)).toContain('Overdue');
+    await signIn(page, username);
+    await page.goto('/');
+    await expect(page).toHaveURL(path);
+    await expect(needsYou(page).getByRole('link')).toHaveCount(lines.length);
+    await expectAccessibleInBoth(page);
+    for (const { label, count } of lines) {
+      const link = needsYou(page).getByRole('link', { name: `${label} ${count}`, exact: true });
+      await press(link);
+      await expectRows(page, count);
+      await page.goBack();
+    }
+  });
+}
+
+test('the strip stays as high while it loads, and follows changes by others', async ({
+  page,
+  apiAs,
+}) => {
+  await addWork(apiAs);
+  await signIn(page, 'leader');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/home-summary/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/content-generation/');
+  const chart = page.getByRole('region', { name: 'Writing', exact: true });
+  await expect(chart).toBeVisible();
+  const before = await chart.boundingBox();
+  for (const title of ['Needs you', 'At risk', 'This month', 'Reports due']) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+  answer();
+  await expect(needsYou(page)).toBeVisible();
+  expect((await chart.boundingBox())?.y).toBe(before?.y);
+
+  const overdue = needsYou(page).getByRole('link', { name: /^Overdue / });
+  const count = Number((await overdue.textContent())?.replace(/\D/g, ''));
+  const { id } = await addArticle(apiAs, 'post_qa');
+  await (await apiAs('staff')).call(articleCalls.update, {
+    params: { id },
+    body: { duedate_qapost: dayFromNow(-3) },
+  });
+  await expect(overdue).toHaveText(`Overdue${count + 1}`);
+});
+
+// Requirements: CONTENT-ASSIGN-21
+test('a lead without own work starts with the articles that they lead', async ({ page, apiAs }) => {
+  await addArticle(apiAs, 'post_qa', { title: newTitle('Led') });
+  await signIn(page, 'leader');
+  await page.goto(assignmentsPath);
+  await expect(page.getByRole('heading', { name: 'My Lead View', level: 1 })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Assignments' });
+  await tabs.getByRole('link', { name: 'My Assignments' }).click();
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  await expect(page.getByText('No Current Assignments')).toBeVisible();
+});

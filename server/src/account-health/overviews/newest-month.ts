@@ -1,0 +1,19 @@
+import { addMonths } from '@portal/contract/platform/dates.ts';
+import type { KindNumbers } from '#reporting/data/monthly-numbers.service.ts';
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The newest month with numbers, compared to the month before it. */
+export function newestMonth(numbers: KindNumbers | undefined) {
+  const newest = numbers?.months.at(-1);
+  if (!newest) return null;
+  const value = sum(newest.values);
+  const month = addMonths(`${newest.month}-01`, -1).slice(0, 7);
+  const before = numbers?.months.find((one) => one.month === month);
+  return {
+    year: Number(newest.month.slice(0, 4)),
+    month: Number(newest.month.slice(5)),
+    value,
+    difference: before ? value - sum(before.values) : null,
+  };
+}

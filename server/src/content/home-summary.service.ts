@@ -1,0 +1,78 @@
+import { dueSoonHours } from '@portal/contract/content/assignments/assignment.schema.ts';
+import {
+  completeStatuses,
+  type StatusUid,
+} from '@portal/contract/content/labels/content-statuses.ts';
+import type { HomeLine, HomeSummary } from '@portal/contract/users/home-summary.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { countListedIn } from './articles/article.service.ts';
+
+const inStatuses = (...uids: StatusUid[]) => ({ contentStatus: uids.join() });
+
+/** The lists of articles that wait for the viewer. What is overdue or due soon is part of a later list, too. */
+const ownLists = [
+  { label: 'Overdue', filters: { is_late: 'true' } },
+  { label: `Due within ${dueSoonHours} hours`, filters: { is_due_soon: 'true' } },
+  { label: 'To approve', filters: inStatuses('final_review') },
+  { label: 'To write', filters: inStatuses('writing', 'rewrite') },
+  { label: 'To edit', filters: inStatuses('editing', 'reedit') },
+  { label: 'To post', filters: inStatuses('ready_to_post') },
+  { label: 'Post QA', filters: inStatuses('post_qa') },
+] as const;
+
+const approved = ['ready_to_post', 'post_qa', ...completeStatuses] as const;
+
+/** Each list includes the next. Articles that are rejected to their writer don't count as written. */
+const monthLists = [
+  { label: 'Planned', filters: {} },
+  { label: 'Written', filters: inStatuses('editing', 'reedit', 'final_review', ...approved) },
+  { label: 'Approved', filters: inStatuses(...approved) },
+  { label: 'Live', filters: inStatuses('posted') },
+] as const;
+
+const filtersOf = ({ filters }: { filters: Readonly<Record<string, string>> }) => filters;
+
+async function listOwnWork(db: Db, viewer: Viewer): Promise<HomeLine[]> {
+  const own = { assigned: 'true' };
+  const counts = await countListedIn(db, viewer, own, ownLists.map(filtersOf));
+  return ownLists.map(({ label, filters }, place) => ({
+    label,
+    count: counts[place] ?? 0,
+    address: `/content-generation/articles/list?${new URLSearchParams({ ...own, ...filters })}`,
+    is_late: 'is_late' in filters,
+  }));
+}
+
+async function summarizeMonth(db: Db, viewer: Viewer): Promise<HomeSummary['this_month']> {
+  const [year = '', month = ''] = clock
+    .today()
+    .split('-')
+    .map((part) => String(Number(part)));
+  const counts = await countListedIn(db, viewer, { year, month }, monthLists.map(filtersOf));
+  const path = `/content-generation/articles/${year}/${month}`;
+  const lines = monthLists.map(({ label, filters }, place) => ({
+    label,
+    count: counts[place] ?? 0,
+    address: [
+      path,
+      ...(Object.keys(filters).length > 0 ? [new URLSearchParams(filters)] : []),
+    ].join('?'),
+    is_late: false,
+  }));
+  return { year: Number(year), month: Number(month), lines };
+}
+
+/** Articles that wait for the viewer, and those of the current planning month that the viewer sees. */
+export async function summarizeContent(
+  db: Db,
+  { viewer }: { viewer: Viewer },
+): Promise<Partial<HomeSummary>> {
+  if (!can(viewer, 'view_contentarticle')) return {};
+  return {
+    needs_you: await listOwnWork(db, viewer),
+    this_month: await summarizeMonth(db, viewer),
+  };
+}

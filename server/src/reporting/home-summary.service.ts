@@ -1,0 +1,56 @@
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { reportStatuses } from '@portal/contract/reporting/reports/report-status.ts';
+import type { HomeSummary } from '@portal/contract/users/home-summary.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { reportSight } from './reports/report.policy.ts';
+import { selectUnsentCounts } from './reports/unsent-report.repository.ts';
+
+/** The current month and those before it. */
+const dueMonths = 3;
+
+const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join();
+
+const nameOf = ({ month }: { month: number }) => monthNames[month - 1] ?? '';
+
+/** The unsent reports of the last months, and those that wait for the viewer's approval. */
+export async function summarizeReports(
+  db: Db,
+  { viewer }: { viewer: Viewer },
+): Promise<Pick<HomeSummary, 'needs_you' | 'reports_due'> | object> {
+  // A month's list is for those who have both.
+  if (!can(viewer, 'view_monthlyreport') || !can(viewer, 'add_monthlyreport')) return {};
+  const today = clock.today();
+  const to = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
+  const asked = { from: to - dueMonths + 1, to, approverId: viewer.id };
+  const months = await selectUnsentCounts(db, reportSight(viewer), asked);
+  const lineOf = (
+    { year, month }: { year: number; month: number },
+    { label, count, filters }: { label: string; count: number; filters: Record<string, string> },
+  ) => ({
+    label,
+    count,
+    address: `/reporting/${year}/${month}?${new URLSearchParams(filters)}`,
+    is_late: false,
+  });
+  return {
+    needs_you: months.map((one) =>
+      lineOf(one, {
+        label: `Reports to review, ${nameOf(one).slice(0, 3)}`,
+        count: one.inReview,
+        filters: { status: 'finalReview', approver: String(viewer.id) },
+      }),
+    ),
+    reports_due: {
+      lines: months.map((one) =>
+        lineOf(one, {
+          label: `${nameOf(one)} ${one.year}`,
+          count: one.unsent,
+          filters: { status: unsentStatuses },
+        }),
+      ),
+    },
+  };
+}

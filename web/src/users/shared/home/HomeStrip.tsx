@@ -1,0 +1,187 @@
+import { Skeleton } from '@mantine/core';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type { HomeLine, HomeSummary } from '@portal/contract/users/home-summary.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { mayOpen, useViewer, type Viewer } from '#platform/session/viewer.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import styles from './HomeStrip.module.css';
+import { homeSummaryQuery } from './home-summary.queries.ts';
+
+interface Section {
+  name: keyof HomeSummary;
+  title: string;
+  /** Until the summary has loaded; then the server decides. */
+  isExpected: (viewer: Viewer) => boolean;
+}
+
+const sections: readonly Section[] = [
+  { name: 'needs_you', title: 'Needs you', isExpected: () => true },
+  {
+    name: 'at_risk',
+    title: 'At risk',
+    isExpected: (viewer) => mayOpen(viewer, '/account-health'),
+  },
+  { name: 'this_month', title: 'This month', isExpected: () => true },
+  {
+    name: 'reports_due',
+    title: 'Reports due',
+    isExpected: (viewer) =>
+      mayOpen(viewer, '/reporting') && mayOpen(viewer, '/reporting/$year/$month'),
+  },
+];
+
+/** The top of the home: counts that open their lists. It has the same height before and after it has loaded. */
+export function HomeStrip() {
+  const viewer = useViewer();
+  const { data, error, refetch, isFetching } = useQuery(homeSummaryQuery);
+  if (error && !data) {
+    return (
+      <div className={styles.strip}>
+        <LoadProblemLine
+          heading="What needs you couldn’t be loaded"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.strip} aria-busy={!data}>
+      {sections
+        .filter(({ name, isExpected }) => (data ? data[name] !== null : isExpected(viewer)))
+        .map(({ name, title }) => (
+          <Card key={name} name={name} title={title} summary={data} />
+        ))}
+    </div>
+  );
+}
+
+interface CardProps {
+  name: Section['name'];
+  title: string;
+  summary: HomeSummary | undefined;
+}
+
+function Card({ name, title, summary }: CardProps) {
+  const id = useId();
+  const { this_month: month, at_risk: risk } = summary ?? {};
+  return (
+    <div className={styles.card} data-section={name}>
+      <header className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {name === 'this_month' && month && (
+          <span className={styles.detail}>
+            {monthNames[month.month - 1]} {month.year}
+          </span>
+        )}
+        {name === 'at_risk' && risk && (
+          <HomeLink className={styles.all} address={risk.address}>
+            All accounts
+          </HomeLink>
+        )}
+      </header>
+      {summary ? <Content name={name} labelledBy={id} summary={summary} /> : <LoadingLines />}
+    </div>
+  );
+}
+
+interface ContentProps {
+  name: Section['name'];
+  labelledBy: string;
+  summary: HomeSummary;
+}
+
+function Content({ name, labelledBy, summary }: ContentProps) {
+  const { needs_you, at_risk, this_month, reports_due } = summary;
+  if (name === 'at_risk') {
+    return (
+      <Rows labelledBy={labelledBy} empty="No account is at risk.">
+        {at_risk?.accounts.map(({ id, name: account, address, reasons }) => (
+          <li key={id}>
+            <HomeLink
+              address={address}
+              className={styles.line}
+              title={`${account}: ${reasons.join(', ')}`}
+            >
+              <span className={styles.account}>{account}</span>
+              <span className={styles.reasons}>{reasons.join(' · ')}</span>
+            </HomeLink>
+          </li>
+        ))}
+      </Rows>
+    );
+  }
+  if (name === 'this_month') {
+    const planned = this_month?.lines[0]?.count ?? 0;
+    return (
+      <Rows labelledBy={labelledBy} empty="">
+        {this_month?.lines.map((line) => (
+          <CountedLine key={line.label} line={line} share={planned && line.count / planned} />
+        ))}
+      </Rows>
+    );
+  }
+  const lines = name === 'needs_you' ? needs_you : (reports_due?.lines ?? []);
+  const empty = name === 'needs_you' ? 'Nothing waits for you.' : 'Every report is sent.';
+  return (
+    <Rows labelledBy={labelledBy} empty={empty}>
+      {lines.map((line) => (
+        <CountedLine key={line.label} line={line} />
+      ))}
+    </Rows>
+  );
+}
+
+interface RowsProps {
+  labelledBy: string;
+  empty: string;
+  children: readonly ReactNode[] | undefined;
+}
+
+function Rows({ labelledBy, empty, children = [] }: RowsProps) {
+  if (children.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <ul className={styles.rows} aria-labelledby={labelledBy}>
+      {children}
+    </ul>
+  );
+}
+
+/** `share` draws a bar behind the count, from 0 to 1. */
+function CountedLine({ line, share }: { line: HomeLine; share?: number }) {
+  const { label, count, address, is_late } = line;
+  return (
+    <li>
+      <HomeLink address={address} className={styles.line}>
+        <span className={styles.label}>{label}</span>
+        {share !== undefined && (
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${share * 100}%` }} />
+          </span>
+        )}
+        <span className={styles.count} data-late={is_late || undefined}>
+          {count.toLocaleString('en')}
+        </span>
+      </HomeLink>
+    </li>
+  );
+}
+
+const loadingWidths = ['70%', '55%', '80%', '60%'];
+
+function LoadingLines() {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {loadingWidths.map((width) => (
+        <div key={width} className={styles.line}>
+          <Skeleton h={10} w={width} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { HomeLink } from './HomeLink.tsx';
+import { homeSummaryQuery } from './home-summary.queries.ts';
+import styles from './NeedsYouBar.module.css';
+
+/** 'Needs you' in one line, for the home of people whose work is a list. */
+export function NeedsYouBar() {
+  const { data, isError } = useQuery(homeSummaryQuery);
+  // The list below has the same work, so that a failure is shown once.
+  if (isError && !data) return null;
+  return (
+    <div className={styles.bar} aria-busy={!data}>
+      <h2 className={styles.title} id="needs-you">
+        Needs you
+      </h2>
+      {!data && <Skeleton h={10} w={220} />}
+      {data?.needs_you.length === 0 && <p className={styles.empty}>Nothing waits for you.</p>}
+      {data && data.needs_you.length > 0 && (
+        <ul className={styles.lines} aria-labelledby="needs-you">
+          {data.needs_you.map(({ label, count, address, is_late }) => (
+            <li key={label}>
+              <HomeLink address={address} className={styles.line}>
+                {label}{' '}
+                <span className={styles.count} data-late={is_late || undefined}>
+                  {count.toLocaleString('en')}
+                </span>
+              </HomeLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
