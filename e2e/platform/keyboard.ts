@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test';
 export async function tabTo(target: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<void> {
   const page = target.page();
   await expect.poll(() => target.evaluate(isDrawn), 'it is to be seen').toBe(true);
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     const isFocused = await target.evaluate((element) => element === document.activeElement);
     if (isFocused) return;
     // Checked each time, since a list gets the focus when its first rows load.
