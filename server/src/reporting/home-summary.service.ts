@@ -5,7 +5,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { reportSight } from './reports/report.policy.ts';
+import { reportScope } from './reports/report.policy.ts';
 import { selectUnsentCounts } from './reports/unsent-report.repository.ts';
 
 /** The current month and those before it. */
@@ -25,7 +25,7 @@ export async function summarizeReports(
   const today = clock.today();
   const to = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
   const asked = { from: to - dueMonths + 1, to, approverId: viewer.id };
-  const months = await selectUnsentCounts(db, reportSight(viewer), asked);
+  const months = await selectUnsentCounts(db, reportScope(viewer), asked);
   const lineOf = (
     { year, month }: { year: number; month: number },
     { label, count, filters }: { label: string; count: number; filters: Record<string, string> },

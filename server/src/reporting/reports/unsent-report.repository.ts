@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { ReportSight } from './report.policy.ts';
+import type { ReportScope } from './report.policy.ts';
 import { visibleTo } from './report-visibility.ts';
 
 type Db = Kysely<Pick<Tables, 'report' | 'planning_month' | 'organization'>>;
@@ -15,7 +15,7 @@ interface Asked {
 /** Counts the unsent reports of each month, and those in final review by this person, newest month first. */
 export async function selectUnsentCounts(
   db: Db,
-  sight: ReportSight,
+  scope: ReportScope,
   { from, to, approverId }: Asked,
 ) {
   const place = sql<number>`planning_month.year * 12 + planning_month.month`;
@@ -31,7 +31,7 @@ export async function selectUnsentCounts(
     .where('report.status', '<>', 'sent')
     .where(place, '>=', from)
     .where(place, '<=', to)
-    .where(visibleTo(sight))
+    .where(visibleTo(scope))
     .groupBy(['planning_month.year', 'planning_month.month'])
     .orderBy('planning_month.year', 'desc')
     .orderBy('planning_month.month', 'desc')
