@@ -255,8 +255,10 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(page).toHaveURL(/\/apps\/?$/);
     await expect(row).toHaveCount(0);
     await control(page, 'View Deleted Apps').click();
-    const deleted = page.getByRole('grid', { name: 'Deleted apps' }).getByRole('row');
-    const own = deleted.filter({ has: page.getByTitle(name, { exact: true }) });
+    // Its client has the same name.
+    const own = page
+      .getByRole('grid', { name: 'Deleted apps' })
+      .getByRole('row', { name: `${name} ${name}` });
     await expect(own).toContainText('Removed', work);
     await expect(own.getByRole('button', { name: 'Restore as New App' })).toBeVisible();
     await expectAccessibleInBoth(page);
