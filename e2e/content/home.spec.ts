@@ -36,11 +36,11 @@ async function expectRows(page: Page, count: number) {
   else await expect(items).toHaveCount(count);
 }
 
-// Requirements: HOME-04, HOME-05
 for (const [username, path] of [
   ['leader', /content-generation\/?$/],
   ['writer', /content-generation\/assignments\/?$/],
 ] as [Username, RegExp][]) {
+  // Requirements: HOME-04, HOME-05
   test(`each line of Needs you opens a list with as many rows, for the ${username}`, async ({
     page,
     apiAs,

@@ -240,7 +240,7 @@ test('the sidebar shows one form: opening one replaces the other', async ({ page
     await expectOnly('Add Template');
     await page.goto(`${address}?search=${template.title}&article=${article.id}`);
     await expectOnly(article.title);
-    await tableRow(page, template.title).click();
+    await tableRow(page, template.title).getByText(template.title).click();
     await expectOnly(template.title);
   });
 

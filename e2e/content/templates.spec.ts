@@ -111,7 +111,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
   await test.step('it is found and changed; only what was changed is sent', async () => {
     await page.getByRole('searchbox', { name: 'Search templates' }).fill(title);
     await expect(page.getByRole('row')).toHaveCount(2);
-    await tableRow(page, title).click();
+    await tableRow(page, title).getByText(title).click();
     await expect(form.getByRole('heading', { name: title })).toBeVisible();
     await field(page, 'Minimum word count').fill('1200');
     await form.getByRole('button', { name: 'Every month' }).click();
@@ -129,7 +129,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
   });
 
   await test.step('it is archived, which can be undone, and un-archived', async () => {
-    await tableRow(page, title).click();
+    await tableRow(page, title).getByText(title).click();
     await expectMessage(page, 'Template Archived', () =>
       form.getByRole('button', { name: 'Archive' }).click(),
     );
@@ -139,13 +139,13 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
     await expectMessage(page, 'Template Un-Archived', () =>
       page.getByRole('button', { name: 'Undo' }).click(),
     );
-    await tableRow(page, title).click();
+    await tableRow(page, title).getByText(title).click();
     await expectMessage(page, 'Template Archived', () =>
       form.getByRole('button', { name: 'Archive' }).click(),
     );
     const bar = filtersOf(page, 'Filter templates');
     await switchFilter(bar, 'Archived');
-    await tableRow(page, title).click();
+    await tableRow(page, title).getByText(title).click();
     await expectMessage(page, 'Template Un-Archived', () =>
       form.getByRole('button', { name: 'Un-Archive' }).click(),
     );
@@ -155,7 +155,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
   });
 
   await test.step('it is deleted once the question is answered', async () => {
-    await tableRow(page, title).click();
+    await tableRow(page, title).getByText(title).click();
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this template?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -34,11 +34,13 @@ function leavePage(): void {
   isStuck = false;
 }
 
-beforeEach(() => vi.stubGlobal('indexedDB', {}));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', {});
+  localStorage.clear();
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   disk.clear();
-  localStorage.clear();
   isStuck = false;
 });
 
