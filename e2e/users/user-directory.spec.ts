@@ -50,7 +50,7 @@ test('the directory has its tabs, a search and a panel of two widths', async ({ 
   await search.fill(person.last_name.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
-  await row(person.last_name).getByText(person.last_name).click();
+  await row(person.last_name).getByText(`Journey ${person.last_name}`).click();
   const panel = panelOf(page);
   for (const name of ['Details', 'Accounts', 'Writer Details', 'Manage']) {
     await expect(tabOf(panel, name)).toBeVisible();

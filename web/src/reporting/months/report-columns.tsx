@@ -2,7 +2,6 @@ import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { PersonInitials, PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { ReportActions } from '../reports/ReportActions.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { reportLabels } from '../reports/report-form-values.ts';
@@ -80,7 +79,9 @@ const organization: Column = {
   grow: 2,
   sort: 'organization',
   cell: ({ client }) => (
-    <OrganizationLink className={styles.organization} organization={client} isInList />
+    <span className={styles.organization} title={client.dba_name}>
+      {client.dba_name}
+    </span>
   ),
   narrow: { width: 130 },
 };
