@@ -1,4 +1,4 @@
-/** How many days ahead an item is due soon: those and the overdue ones are on the dashboard. */
+/** The number of days ahead within which an item is due soon; the dashboard lists these and overdue items. */
 export const dueSoonDays = 7;
 
 export type DueState = 'onTime' | 'today' | 'late';

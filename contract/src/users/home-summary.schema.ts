@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 
-/** How many accounts at risk the home names at most. */
+/** The most accounts at risk that the home names. */
 export const mostAccountsAtRisk = 5;
 
 /** A count, and the list that has as many rows. */

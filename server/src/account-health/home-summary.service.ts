@@ -15,14 +15,14 @@ import type { WordpressPost } from './posting/wordpress-client.ts';
 import { riskReasons } from './risk-reasons.ts';
 import { visibleAccountIds } from './visible-accounts.ts';
 
-/** Numbers that are older than this say nothing about the present. */
+/** Older numbers don't describe the present. */
 const newestMonths = 3;
 
 /** The accounts with the most reasons to look at them, among those that the viewer sees. */
 export async function summarizeRisk(
   db: Db,
   { viewer }: { viewer: Viewer },
-): Promise<Pick<HomeSummary, 'at_risk'> | object> {
+): Promise<Partial<HomeSummary>> {
   if (!can(viewer, 'view_accounthealth')) return {};
   const ids = visibleAccountIds(viewer);
   const accounts = await selectAccountNames(db, ids);
@@ -34,7 +34,7 @@ export async function summarizeRisk(
   });
   const approvals = await countOverdueApprovals(db, viewer);
   const posts = can(viewer, 'edit_contentarticle') ? await selectPosts(db, ids) : [];
-  // Only what the client read of the site is ever stored.
+  // Only data that the client parsed is ever stored.
   const postsOf = new Map<number, WordpressPost[]>(
     posts.map((row) => [row.id, JSON.parse(row.posts ?? '[]')]),
   );

@@ -12,7 +12,7 @@ import { countListedIn } from './articles/article.service.ts';
 
 const inStatuses = (...uids: StatusUid[]) => ({ contentStatus: uids.join() });
 
-/** The lists of articles that wait for the viewer. What is overdue or due soon is part of a later list, too. */
+/** The lists of articles that wait for the viewer. Overdue articles and those due soon are also in a later list. */
 const ownLists = [
   { label: 'Overdue', filters: { is_late: 'true' } },
   { label: `Due within ${dueSoonHours} hours`, filters: { is_due_soon: 'true' } },
@@ -65,7 +65,7 @@ async function summarizeMonth(db: Db, viewer: Viewer): Promise<HomeSummary['this
   return { year: Number(year), month: Number(month), lines };
 }
 
-/** Articles that wait for the viewer, and those of the current planning month that the viewer sees. */
+/** Counts the articles that wait for the viewer, and the visible articles of the current planning month. */
 export async function summarizeContent(
   db: Db,
   { viewer }: { viewer: Viewer },

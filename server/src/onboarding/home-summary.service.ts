@@ -7,11 +7,11 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { countMyItemsUntil } from './checklists/checklist-item.repository.ts';
 
-/** Items that are overdue or due soon, which the dashboard of onboarding lists for staff. */
+/** Counts the items that are overdue or due soon, which the dashboard of onboarding lists for staff. */
 export async function summarizeItems(
   db: Db,
   { viewer }: { viewer: Viewer },
-): Promise<Pick<HomeSummary, 'needs_you'> | object> {
+): Promise<Partial<HomeSummary>> {
   if (!isStaff(viewer)) return {};
   const count = await countMyItemsUntil(db, viewer.id, addDays(clock.today(), dueSoonDays));
   return {

@@ -15,11 +15,11 @@ const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join
 
 const nameOf = ({ month }: { month: number }) => monthNames[month - 1] ?? '';
 
-/** The unsent reports of the last months, and those that wait for the viewer's approval. */
+/** Counts the unsent reports of the last months, and the reports that wait for the viewer's approval. */
 export async function summarizeReports(
   db: Db,
   { viewer }: { viewer: Viewer },
-): Promise<Pick<HomeSummary, 'needs_you' | 'reports_due'> | object> {
+): Promise<Partial<HomeSummary>> {
   // A month's list is for those who have both.
   if (!can(viewer, 'view_monthlyreport') || !can(viewer, 'add_monthlyreport')) return {};
   const today = clock.today();

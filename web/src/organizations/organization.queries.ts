@@ -9,14 +9,14 @@ import { queryClient } from '#platform/api/query-client.ts';
 export const organizationBySlugQuery = (slug: string) =>
   endpointQuery(organizationCalls.getBySlug, { params: { slug } });
 
-/** What the areas show of a client on its page, as far as the viewer may see it. */
+/** The areas' sections of a client's page, as far as the viewer may see them. */
 export const organizationOverviewQuery = (id: number) =>
   endpointQuery(organizationCalls.overview, { params: { id } });
 
 export const requirementsQuery = (organization: number) =>
   endpointQuery(editorialRequirementCalls.list, { query: { organization } });
 
-/** What is set of a connector for an organization, and how it stands with its data; for staff. */
+/** The settings of a connector for an organization, with the state of its data; for staff. */
 export const organizationConnectorQuery = (organization: number, connector: string) =>
   endpointQuery(organizationConnectorCalls.get, { params: { id: organization, connector } });
 

@@ -29,10 +29,10 @@ const invitationsRoute = createRoute({
   component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
 });
 
-/** What an area shows of a client on its page. */
+/** An area's view of a client on its page. */
 type OrganizationView = ComponentType<{ organization: OrganizationOverview }>;
 
-/** What areas that organizations may not import show of an organization. */
+/** Views of an organization by areas that organizations may not import. */
 interface Slots {
   /** In its panel. */
   loadSections: () => Promise<readonly OrganizationSection[]>;

@@ -58,7 +58,7 @@ export const articleFilters = {
   poster: anyOfParameter().optional(),
   template: idParameter().optional(),
   is_late: flagParameter().optional(),
-  /** Not late yet, but due within `dueSoonHours`. */
+  /** Articles that aren't late yet, but due within `dueSoonHours`. */
   is_due_soon: flagParameter().optional(),
   archived: z.enum(['true', 'True', '1', 'false', 'False', '0', 'all']).optional(),
   /** Archived or posted articles: a client's archive. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { onHomeSummary } from './home-summary.events.ts';
 
-/** Joins what the areas have for the viewer. */
+/** Joins the areas' parts of the home for the viewer. */
 export async function getHomeSummary(db: Db, viewer: Viewer): Promise<HomeSummary> {
   const parts = await onHomeSummary.emit(db, { viewer });
   const needs_you = parts.flatMap((part) => part.needs_you ?? []).filter(({ count }) => count > 0);

@@ -6,7 +6,7 @@ interface OrganizationTabProps {
   View: ComponentType<{ organization: OrganizationOverview }>;
 }
 
-/** A tab of the page of a client, begun anew for each client. */
+/** A tab of the page of a client, remounted for each client. */
 export function OrganizationTab({ View }: OrganizationTabProps) {
   const organization = useShownOrganization();
   return <View key={organization.id} organization={organization} />;

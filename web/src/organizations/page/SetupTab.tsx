@@ -55,7 +55,7 @@ export function SetupTab({ sections }: { sections: readonly SectionOf<Organizati
   );
 }
 
-/** What articles, reports and websites of the client begin with. */
+/** The starting points of the client's articles, reports and websites. */
 function Templates({ organization: { id } }: { organization: Organization }) {
   const viewer = useViewer();
   return (

@@ -4,7 +4,7 @@ import frame from '#platform/ui/RecordPage.module.css';
 import { OrganizationSections, type SectionOf } from './OrganizationSections.tsx';
 import { useShownOrganization } from './shown-organization.ts';
 
-/** What is built, hosted and measured of the client's site, by the areas that do it. */
+/** Builds, apps, checks and measurements of the client's site, each shown by its area. */
 export function WebsiteTab({ sections }: { sections: readonly SectionOf<OrganizationOverview>[] }) {
   const organization = useShownOrganization();
   return (

@@ -20,7 +20,7 @@ const websiteCalls = [
   pageSpeedCalls.list,
 ];
 
-/** The tabs of a client's page beside its overview, by the last part of their address. */
+/** The tabs of a client's page in addition to its overview, by the last part of their address. */
 export const organizationTabs = {
   content: { label: 'Content', isFor: (viewer) => mayCall(viewer, articleCalls.list) },
   reports: { label: 'Reports', isFor: (viewer) => mayCall(viewer, reportCalls.list) },

@@ -5,7 +5,7 @@ import styles from './TabLine.module.css';
 interface TabLineProps {
   /** The tab's name, as a heading for screen readers. */
   title: string;
-  /** How many records there are. */
+  /** The number of records. */
   total: ReactNode;
   /** Links to the whole list, and what else to know. */
   children: ReactNode;
