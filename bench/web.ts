@@ -21,6 +21,7 @@ import { startServer } from './servers.ts';
 const { values: options } = parseArgs({ options: { http2: { type: 'boolean', default: false } } });
 const slowdown = 4;
 const clicks = 40;
+const clickRuns = 5;
 /** Visible rows next to the panel. */
 const rowsInSight = 12;
 const rows = 5_000;
@@ -231,18 +232,24 @@ try {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const times: number[] = [];
   const work: number[] = [];
-  for (let click = 0; click < clicks; click += 1) {
-    const before = await workedFor(session);
-    times.push(await clickRow(page, 2 + (click % rowsInSight)));
-    work.push((await workedFor(session)) - before);
-    // The rest of the panel loads after the measured frame.
-    await page.getByRole('tab', { name: 'Changelog' }).waitFor();
+  const runs: number[][] = [];
+  for (let run = 0; run < clickRuns; run += 1) {
+    const times: number[] = [];
+    for (let click = 0; click < clicks; click += 1) {
+      const before = await workedFor(session);
+      times.push(await clickRow(page, 2 + (click % rowsInSight)));
+      work.push((await workedFor(session)) - before);
+      // The rest of the panel loads after the measured frame.
+      await page.getByRole('tab', { name: 'Changelog' }).waitFor();
+    }
+    runs.push(times);
   }
+  const slowest = runs.map((times) => percentile(times, 0.95));
   console.log(
-    `a click in a list of ${rows}, CPU slowed ${slowdown}x: p50 ${percentile(times, 0.5).toFixed(0)} ms, ` +
-      `p95 ${percentile(times, 0.95).toFixed(0)} ms (wanted: within 100 ms); ` +
+    `a click in a list of ${rows}, CPU slowed ${slowdown}x: p50 ${percentile(runs.flat(), 0.5).toFixed(0)} ms, ` +
+      `p95 of ${clickRuns} runs ${slowest.map((time) => time.toFixed(0)).join(', ')} ms, ` +
+      `their median ${percentile(slowest, 0.5).toFixed(0)} ms (wanted: within 100 ms); ` +
       `${percentile(work, 0.5).toFixed(0)} ms of the page's CPU`,
   );
   await page.close();

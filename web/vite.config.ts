@@ -28,6 +28,7 @@ const groups = [
   // Without the screens of documents, which load the editor.
   {
     name: areaOf,
+    debugName: 'areas',
     test: /\/(contract|web)\/src\/(?!platform\/rich-text\/|content\/documents\/)/,
     minShareCount: 2,
   },
