@@ -23,7 +23,7 @@ afterEach(async () => {
 test('another time zone of the agency reaches an open screen', async () => {
   const { queryClient } = await import('#platform/api/query-client.ts');
   const { handleEvent } = await import('#platform/events/event-registry.ts');
-  const { DateText } = await import('#platform/ui/DateText.tsx');
+  const { DateText } = await import('#platform/ui/dates/DateText.tsx');
   const { listenForAdministration } = await import('./administration.events.ts');
   listenForAdministration();
   await stage.show(

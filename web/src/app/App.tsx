@@ -1,15 +1,15 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { queryClient } from '../platform/api/query-client.ts';
-import { useSession } from '../platform/session/viewer.ts';
-import { LoadingScreen } from '../platform/ui/LoadingScreen.tsx';
-import { ToastStack } from '../platform/ui/ToastStack.tsx';
-import { theme, themeVariables } from '../platform/ui/theme.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { useSession } from '#platform/session/viewer.ts';
+import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
+import { theme, themeVariables } from '#platform/ui/theme/theme.ts';
+import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
 import { checkingText } from './checking-text.ts';
-import { DesktopOnlyScreen } from './DesktopOnlyScreen.tsx';
 import { isForPhones, isMobileDevice } from './device.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { DesktopOnlyScreen } from './errors/DesktopOnlyScreen.tsx';
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { router } from './router.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'portal-color-scheme' });

@@ -1,16 +1,16 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyScreen } from '../platform/routing/lazy-screen.ts';
-import { appRoute, rootRoute } from '../platform/routing/roots.ts';
-import { homePath } from '../platform/session/home-path.ts';
-import { session } from '../platform/session/session.ts';
-import { MissingRoute } from './MissingRoute.tsx';
-import { RootScreen } from './RootScreen.tsx';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { appRoute, rootRoute } from '#platform/routing/roots.ts';
+import { homePath } from '#platform/session/home-path.ts';
+import { session } from '#platform/session/session.ts';
+import { MissingRoute } from './errors/MissingRoute.tsx';
+import { RootScreen } from './shell/RootScreen.tsx';
 
 /** Attaches the layouts of the two root routes. */
 export function frameRoots(): void {
   rootRoute.update({ component: RootScreen, notFoundComponent: MissingRoute });
   appRoute.update({
-    component: lazyScreen(() => import('./AppShell.tsx'), 'AppShell'),
+    component: lazyScreen(() => import('./shell/AppShell.tsx'), 'AppShell'),
   });
 }
 
@@ -25,7 +25,7 @@ export const homeRoute = createRoute({
 const errorTestingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error-testing',
-  component: lazyScreen(() => import('./ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
+  component: lazyScreen(() => import('./errors/ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
 });
 
 // Only in development, so that production builds don't contain the code.
@@ -35,7 +35,7 @@ export const publicRoutes = import.meta.env.DEV
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/testing',
-        component: lazyScreen(() => import('./TestingScreen.tsx'), 'TestingScreen'),
+        component: lazyScreen(() => import('./samples/TestingScreen.tsx'), 'TestingScreen'),
       }),
     ]
   : [errorTestingRoute];

@@ -1,15 +1,15 @@
-import { listenForAccountHealth } from '../account-health/account-health.events.ts';
-import { listenForAdministration } from '../administration/administration.events.ts';
-import { listenForApps } from '../apps/apps.events.ts';
-import { listenForContent } from '../content/content.events.ts';
-import { listenForNotifications } from '../notifications/notifications.events.ts';
-import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
-import { listenForOrganizations } from '../organizations/organizations.events.ts';
-import { listenForReportData } from '../reporting/data/report-data.events.ts';
-import { listenForPresentations } from '../reporting/presentations/presentation.events.ts';
-import { listenForReporting } from '../reporting/reporting.events.ts';
-import { listenForUsers } from '../users/users.events.ts';
-import { listenForUtilities } from '../utilities/utilities.events.ts';
+import { listenForAccountHealth } from '#account-health/account-health.events.ts';
+import { listenForAdministration } from '#administration/administration.events.ts';
+import { listenForApps } from '#apps/apps.events.ts';
+import { listenForContent } from '#content/content.events.ts';
+import { listenForNotifications } from '#notifications/notifications.events.ts';
+import { listenForOnboarding } from '#onboarding/onboarding.events.ts';
+import { listenForOrganizations } from '#organizations/organizations.events.ts';
+import { listenForReportData } from '#reporting/data/report-data.events.ts';
+import { listenForPresentations } from '#reporting/presentations/presentation.events.ts';
+import { listenForReporting } from '#reporting/reporting.events.ts';
+import { listenForUsers } from '#users/users.events.ts';
+import { listenForUtilities } from '#utilities/utilities.events.ts';
 
 /** Registers each area's event handlers, once, with the first screen behind the login. */
 export function listenForAreas(): void {

@@ -1,8 +1,8 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { homePath } from '../platform/session/home-path.ts';
-import { anAccount, makeViewer } from '../platform/session/viewer.samples.ts';
-import type { Viewer } from '../platform/session/viewer.ts';
+import { homePath } from '#platform/session/home-path.ts';
+import { anAccount, makeViewer } from '#platform/session/viewer.samples.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { findChatLink, isActivePath, listNavigation } from './navigation.ts';
 
 const labels = (viewer: Viewer) => listNavigation(viewer).map((link) => link.label);

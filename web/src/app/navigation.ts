@@ -1,6 +1,6 @@
 import { groups, hasPermission, type Permission } from '@portal/contract/platform/permissions.ts';
 import type { GuardedPath } from '@portal/contract/screens.ts';
-import { isCustomer, isStaff, mayOpen, type Viewer } from '../platform/session/viewer.ts';
+import { isCustomer, isStaff, mayOpen, type Viewer } from '#platform/session/viewer.ts';
 
 interface Place {
   path: string;

@@ -2,9 +2,9 @@
 import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unauthorizedRoute } from '../platform/routing/guard.ts';
-import { session } from '../platform/session/session.ts';
-import { makeViewer } from '../platform/session/viewer.samples.ts';
+import { unauthorizedRoute } from '#platform/routing/guard.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { router } from './router.tsx';
 
 beforeAll(() => {

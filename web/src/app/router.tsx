@@ -1,32 +1,32 @@
 import { createRouter } from '@tanstack/react-router';
-import { accountHealthRoutes } from '../account-health/account-health.routes.tsx';
-import { administrationRoutes } from '../administration/administration.routes.tsx';
-import { appsRoutes } from '../apps/apps.routes.tsx';
-import { authRoutes } from '../auth/auth.routes.tsx';
-import { contentRoutes } from '../content/content.routes.tsx';
-import { notificationsRoutes } from '../notifications/notifications.routes.tsx';
-import { onboardingRoutes } from '../onboarding/onboarding.routes.tsx';
-import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
-import { queryClient } from '../platform/api/query-client.ts';
-import { appRoute, rootRoute } from '../platform/routing/roots.ts';
-import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
-import { printRoute } from '../reporting/presentations/presentation.routes.tsx';
-import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
-import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
-import { usersRoutes } from '../users/users.routes.tsx';
-import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
+import { accountHealthRoutes } from '#account-health/account-health.routes.tsx';
+import { administrationRoutes } from '#administration/administration.routes.tsx';
+import { appsRoutes } from '#apps/apps.routes.tsx';
+import { authRoutes } from '#auth/auth.routes.tsx';
+import { contentRoutes } from '#content/content.routes.tsx';
+import { notificationsRoutes } from '#notifications/notifications.routes.tsx';
+import { onboardingRoutes } from '#onboarding/onboarding.routes.tsx';
+import { organizationsRoutes } from '#organizations/organizations.routes.tsx';
+import { queryClient } from '#platform/api/query-client.ts';
+import { appRoute, rootRoute } from '#platform/routing/roots.ts';
+import { parseSearchText, writeSearchText } from '#platform/routing/search-text.ts';
+import { printRoute } from '#reporting/presentations/presentation.routes.tsx';
+import { publicReportRoutes, reportRoutes } from '#reporting/reports/report.routes.tsx';
+import { sharedReportRoutes } from '#reporting/shared-reports/shared-reports.routes.tsx';
+import { usersRoutes } from '#users/users.routes.tsx';
+import { utilitiesRoutes } from '#utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
-import { PendingScreen } from './PendingScreen.tsx';
-import { RouteError } from './RouteError.tsx';
+import { RouteError } from './errors/RouteError.tsx';
+import { PendingScreen } from './shell/PendingScreen.tsx';
 
 const loadInviteUserPanel = async () =>
-  (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
+  (await import('#organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
 
 const loadSections = async () => {
   const [{ ReportDataSection }, { SiteCheckSection }, { AppsSection }] = await Promise.all([
-    import('../reporting/data/shared/ReportDataSection.tsx'),
-    import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
-    import('../apps/shared/AppsSection.tsx'),
+    import('#reporting/data/shared/ReportDataSection.tsx'),
+    import('#utilities/link-checker/shared/SiteCheckSection.tsx'),
+    import('#apps/shared/AppsSection.tsx'),
   ]);
   return [
     { id: 'report-data', Section: ReportDataSection },
@@ -36,18 +36,18 @@ const loadSections = async () => {
 };
 
 const loadContent = async () =>
-  (await import('../content/articles/lists/OrganizationContent.tsx')).OrganizationContent;
+  (await import('#content/articles/lists/OrganizationContent.tsx')).OrganizationContent;
 
 const loadReports = async () =>
-  (await import('../reporting/months/OrganizationReports.tsx')).OrganizationReports;
+  (await import('#reporting/months/OrganizationReports.tsx')).OrganizationReports;
 
 const loadWebsite = async () => {
   const [{ OrganizationBuilds }, { AppsSection }, { SiteCheckSection }, { OrganizationPageSpeed }] =
     await Promise.all([
-      import('../onboarding/builds/OrganizationBuilds.tsx'),
-      import('../apps/shared/AppsSection.tsx'),
-      import('../utilities/link-checker/shared/SiteCheckSection.tsx'),
-      import('../account-health/page-speed/OrganizationPageSpeed.tsx'),
+      import('#onboarding/builds/OrganizationBuilds.tsx'),
+      import('#apps/shared/AppsSection.tsx'),
+      import('#utilities/link-checker/shared/SiteCheckSection.tsx'),
+      import('#account-health/page-speed/OrganizationPageSpeed.tsx'),
     ]);
   return [
     { id: 'builds', Section: OrganizationBuilds, isWide: true },
@@ -58,7 +58,7 @@ const loadWebsite = async () => {
 };
 
 const loadSetup = async () => {
-  const { ReportDataSection } = await import('../reporting/data/shared/ReportDataSection.tsx');
+  const { ReportDataSection } = await import('#reporting/data/shared/ReportDataSection.tsx');
   return [{ id: 'report-data', Section: ReportDataSection }];
 };
 

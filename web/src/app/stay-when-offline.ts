@@ -1,5 +1,5 @@
-import { isConnectionLost } from '../platform/events/connection-state.ts';
-import { showToast } from '../platform/ui/toasts.ts';
+import { isConnectionLost } from '#platform/events/connection-state.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import type { router as appRouter } from './router.tsx';
 
 /** Time in milliseconds within which cached code loads. */

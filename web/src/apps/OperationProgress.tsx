@@ -4,7 +4,7 @@ import type {
   WebApplication,
 } from '@portal/contract/apps/web-application.schema.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import styles from './Apps.module.css';
 import { useCancelOperation } from './application.queries.ts';
 import { isAtWork, operationTexts } from './application-texts.ts';

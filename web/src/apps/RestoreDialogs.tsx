@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
-import { formatBackupTime } from '#platform/ui/format-date.ts';
+import { formatBackupTime } from '#platform/ui/dates/format-date.ts';
 import styles from './Apps.module.css';
 import { useRestoreBackup } from './application.queries.ts';
 

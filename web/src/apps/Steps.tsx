@@ -1,6 +1,6 @@
 import type { ApplicationOperation } from '@portal/contract/apps/web-application.schema.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { formatMinute } from '#platform/ui/format-date.ts';
+import { formatMinute } from '#platform/ui/dates/format-date.ts';
 import styles from './Apps.module.css';
 
 /** The steps of an operation, oldest first. */

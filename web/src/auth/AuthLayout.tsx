@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BrandLine } from '../platform/ui/BrandMark.tsx';
-import { usePageTitle } from '../platform/ui/use-page-title.ts';
+import { BrandLine } from '#platform/ui/brand/BrandMark.tsx';
+import { usePageTitle } from '#platform/ui/layout/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 
 export function AuthLayout() {

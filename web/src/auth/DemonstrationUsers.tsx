@@ -1,4 +1,4 @@
-import { usePortalSettings } from '../platform/api/portal-settings.ts';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import styles from './DemonstrationUsers.module.css';
 
 interface DemonstrationUsersProps {

@@ -1,8 +1,8 @@
 import { Button, Loader, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
-import { useSession } from '../platform/session/viewer.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useSession } from '#platform/session/viewer.ts';
 import styles from './AuthLayout.module.css';
 import { useNeedsHint } from './failed-logins.ts';
 import { useLogin } from './login.queries.ts';

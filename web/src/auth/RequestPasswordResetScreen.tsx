@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { call } from '../platform/api/call.ts';
-import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
-import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
+import { call } from '#platform/api/call.ts';
+import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthCard } from './AuthLayout.tsx';
 

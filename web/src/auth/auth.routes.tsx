@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyScreen } from '../platform/routing/lazy-screen.ts';
-import { rootRoute } from '../platform/routing/roots.ts';
-import { takeRememberedPath } from '../platform/session/redirect-path.ts';
-import { session } from '../platform/session/session.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { rootRoute } from '#platform/routing/roots.ts';
+import { takeRememberedPath } from '#platform/session/redirect-path.ts';
+import { session } from '#platform/session/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AdminLoginScreen, LoginScreen } from './LoginScreen.tsx';
 

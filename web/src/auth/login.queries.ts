@@ -1,9 +1,9 @@
 import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { useRouter } from '@tanstack/react-router';
-import { call } from '../platform/api/call.ts';
-import { useSingleMutation } from '../platform/api/use-single-mutation.ts';
-import { takeRememberedPath } from '../platform/session/redirect-path.ts';
-import { session } from '../platform/session/session.ts';
+import { call } from '#platform/api/call.ts';
+import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
+import { takeRememberedPath } from '#platform/session/redirect-path.ts';
+import { session } from '#platform/session/session.ts';
 import { countFailedLogin, forgetFailedLogins } from './failed-logins.ts';
 
 interface Credentials {

@@ -14,7 +14,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
-import { confirmationTime, showToast } from '#platform/ui/toasts.ts';
+import { confirmationTime, showToast } from '#platform/ui/toasts/toasts.ts';
 
 export const userQuery = (id: number) => endpointQuery(userCalls.get, { params: { id } });
 

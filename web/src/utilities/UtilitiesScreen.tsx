@@ -1,6 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import styles from './Utilities.module.css';
 
 export function UtilitiesScreen() {

@@ -1,5 +1,5 @@
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { PageSpeedRunPanel } from '../page-speed/PageSpeedRunPanel.tsx';
 import { AccountHealthPanel } from './AccountHealthPanel.tsx';
 import type { OverviewSearch } from './overview-search.ts';

@@ -1,6 +1,6 @@
 import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Freshness.module.css';
 
 interface FreshnessLineProps {

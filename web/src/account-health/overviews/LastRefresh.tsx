@@ -1,6 +1,6 @@
 import type { AccountRefresh } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { refreshStates } from './dashboard-texts.ts';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './Panel.module.css';

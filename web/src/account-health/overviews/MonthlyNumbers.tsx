@@ -1,7 +1,7 @@
 import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { figureText } from '@portal/contract/account-health/overviews/monthly-figures.ts';
 import type { DataProvenance } from '@portal/contract/reporting/data/report-data.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { type MonthlyMetric, monthlyTexts } from './dashboard-texts.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Panel.module.css';

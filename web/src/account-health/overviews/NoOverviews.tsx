@@ -1,6 +1,6 @@
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { IconHeartRateMonitor } from '@tabler/icons-react';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import styles from './Controls.module.css';
 import { type OverviewSearch, withoutFilters } from './overview-search.ts';
 

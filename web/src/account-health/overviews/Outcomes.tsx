@@ -1,5 +1,5 @@
 import type { RefreshOutcome } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { metricTitles, refreshStates } from './dashboard-texts.ts';
 import styles from './Panel.module.css';
 

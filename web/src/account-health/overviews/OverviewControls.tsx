@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import { ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
+import { ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import styles from './Controls.module.css';
 import {
   boundsFrom,

@@ -1,7 +1,7 @@
 import type { PendingApproval } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Panel.module.css';
 
 /** The articles that wait for the client's approval. */

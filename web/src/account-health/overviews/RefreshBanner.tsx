@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { HealthRefresh } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import styles from './Controls.module.css';
 import { refreshText } from './dashboard-texts.ts';
 import { isRunning, useCancelRefresh } from './overviews.queries.ts';

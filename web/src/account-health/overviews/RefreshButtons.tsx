@@ -4,7 +4,7 @@ import type {
   HealthRefresh,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { IconRefresh } from '@tabler/icons-react';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { accountsText } from './dashboard-texts.ts';
 import { isRunning, useStartRefresh } from './overviews.queries.ts';
 import type { CardSelection } from './use-card-selection.ts';

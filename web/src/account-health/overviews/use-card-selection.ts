@@ -5,7 +5,7 @@ import {
   type RowRange,
   rangeFrom,
   toggleRow,
-} from '#platform/ui/row-selection.ts';
+} from '#platform/ui/table/row-selection.ts';
 
 /** The selected accounts that are visible and may be refreshed. */
 export function useCardSelection(shown: readonly number[]) {

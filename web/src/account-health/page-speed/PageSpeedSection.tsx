@@ -9,10 +9,10 @@ import {
   scoreTitles,
 } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
 import { useState } from 'react';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { FreshnessLine } from '../overviews/FreshnessLine.tsx';
 import panel from '../overviews/Panel.module.css';
 import styles from './PageSpeed.module.css';

@@ -6,10 +6,10 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import styles from './Posting.module.css';
 import { accountPostsQuery } from './posting.queries.ts';
 

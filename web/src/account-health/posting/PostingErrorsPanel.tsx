@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import styles from './Posting.module.css';
 import type { PostingRow } from './posting.queries.ts';
 

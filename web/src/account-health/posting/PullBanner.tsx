@@ -1,6 +1,6 @@
 import type { PostingPull } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import styles from './Posting.module.css';
 import { errorsText, progressHint, progressText } from './posting-progress.ts';
 

@@ -1,6 +1,6 @@
 import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './Posting.module.css';
 import type { PostingRow } from './posting.queries.ts';

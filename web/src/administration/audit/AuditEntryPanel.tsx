@@ -3,11 +3,11 @@ import { auditEntryCalls } from '@portal/contract/administration/audit-entry.cal
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
-import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { actorText, subjectText } from './audit-entry-texts.ts';
 
 interface AuditEntryPanelProps {

@@ -6,11 +6,11 @@ import { ConnectorStatusView } from '#platform/connectors/ConnectorStatusView.ts
 import { SettingInput } from '#platform/connectors/SettingInput.tsx';
 import { useSettingsForm } from '#platform/connectors/use-settings-form.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { ConnectorTestResult } from './ConnectorTestResult.tsx';
 import {
   connectorQuery,

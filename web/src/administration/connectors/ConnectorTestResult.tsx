@@ -1,6 +1,6 @@
 import type { ConnectorTest } from '@portal/contract/platform/connector.schema.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Connectors.module.css';
 
 interface ConnectorTestResultProps {

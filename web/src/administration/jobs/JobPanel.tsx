@@ -5,21 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import {
   cancelText,
   isScheduled,
   jobName,
   jobStateLabels,
   stoppingText,
-} from '#platform/ui/job-texts.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
-import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+} from '#platform/ui/status/job-texts.ts';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 
 const stale = [jobCalls.list, jobCalls.get];
 

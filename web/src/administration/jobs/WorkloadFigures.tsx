@@ -7,8 +7,8 @@ import {
 } from '@portal/contract/platform/background-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { fileSizeText } from '#platform/ui/file-size.ts';
-import { jobStateLabels } from '#platform/ui/job-texts.ts';
+import { fileSizeText } from '#platform/ui/files/file-size.ts';
+import { jobStateLabels } from '#platform/ui/status/job-texts.ts';
 import styles from './WorkloadFigures.module.css';
 
 const refreshMilliseconds = 10_000;

@@ -8,11 +8,11 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { SectionButtons } from '#platform/forms/SectionButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { LogoInput } from '#platform/ui/LogoInput.tsx';
-import { pictureProblem } from '#platform/ui/picture-files.ts';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { LogoInput } from '#platform/ui/files/LogoInput.tsx';
+import { pictureProblem } from '#platform/ui/files/picture-files.ts';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 
 const stale = [portalBrandCalls.get, portalSettingsQuery.queryKey];
 

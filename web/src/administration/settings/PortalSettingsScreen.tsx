@@ -1,12 +1,12 @@
 import { portalSettingCalls } from '@portal/contract/administration/portal-setting.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { MonthlyReportSettings } from '../../reporting/shared/MonthlyReportSettings.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
+import { MonthlyReportSettings } from '#reporting/shared/MonthlyReportSettings.tsx';
 import { BrandSettings } from './BrandSettings.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 

@@ -11,9 +11,9 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { SectionButtons } from '#platform/forms/SectionButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { FailedValue } from '#platform/ui/PropertyList.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { FailedValue } from '#platform/ui/layout/PropertyList.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { zoneEffectText } from './zone-effect-text.ts';
 
 const stale = [portalSettingCalls.get, portalSettingCalls.preview, portalSettingsQuery.queryKey];

@@ -2,12 +2,12 @@ import { Switch } from '@mantine/core';
 import type { ChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { fileSizeText } from '#platform/ui/file-size.ts';
-import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
-import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { fileSizeText } from '#platform/ui/files/file-size.ts';
+import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import shared from '../Apps.module.css';
 import styles from './ChildThemes.module.css';
 import {

@@ -6,7 +6,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { upload } from '#platform/api/upload.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
-import { showSuccess } from '#platform/ui/toasts.ts';
+import { showSuccess } from '#platform/ui/toasts/toasts.ts';
 
 const stale = [childThemeCalls.list, childThemeCalls.get];
 

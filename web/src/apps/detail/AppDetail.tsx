@@ -2,9 +2,9 @@ import { applicationBackupCalls } from '@portal/contract/apps/application-backup
 import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import frame from '#platform/ui/RecordPage.module.css';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { stateOf } from '../application-texts.ts';
 import { OperationProgress } from '../OperationProgress.tsx';
 import { AppFacts } from './AppFacts.tsx';

@@ -1,9 +1,9 @@
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { isStaff, mayOpen, useViewer } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import frame from '#platform/ui/RecordPage.module.css';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { engineLabels } from '../application-texts.ts';
 import { StagingAddress } from '../StagingAddress.tsx';

@@ -4,10 +4,10 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import frame from '#platform/ui/RecordPage.module.css';
-import recordStyles from '#platform/ui/RecordScreen.module.css';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
+import recordStyles from '#platform/ui/layout/RecordScreen.module.css';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import shared from '../Apps.module.css';
 
 /** The newest lines of the site's own log, read on demand. */

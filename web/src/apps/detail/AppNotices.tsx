@@ -2,7 +2,7 @@ import { webApplicationCalls } from '@portal/contract/apps/web-application.calls
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconInfoCircle, IconMailOff } from '@tabler/icons-react';
 import { isStaff, useMayCall, useViewer } from '#platform/session/viewer.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { useEnableOutgoing } from '../application.queries.ts';
 import { embeddedText, isBusy } from '../application-texts.ts';
 import styles from './Detail.module.css';

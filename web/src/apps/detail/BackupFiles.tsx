@@ -8,10 +8,10 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { IconDownload } from '@tabler/icons-react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { fileSizeText } from '#platform/ui/file-size.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { fileSizeText } from '#platform/ui/files/file-size.ts';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import shared from '../Apps.module.css';
 import styles from './Detail.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApplicationBackup } from '@portal/contract/apps/application-backup.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import shared from '../Apps.module.css';
 import { backupReasonLabels } from '../application-texts.ts';
 import styles from './Detail.module.css';

@@ -7,10 +7,10 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import frame from '#platform/ui/RecordPage.module.css';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import shared from '../Apps.module.css';
 import { RestoreAsNewDialog, RestoreInPlaceDialog } from '../RestoreDialogs.tsx';
 import { BackUpButton } from './BackUpButton.tsx';

@@ -4,7 +4,7 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
-import frame from '#platform/ui/RecordPage.module.css';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import shared from '../Apps.module.css';
 import { useDeleteApplication } from '../application.queries.ts';
 import { isBusy } from '../application-texts.ts';

@@ -4,9 +4,9 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { ConfirmButton, ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import frame from '#platform/ui/RecordPage.module.css';
+import { ConfirmButton, ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import shared from '../Apps.module.css';
 import {
   useCheckStatus,

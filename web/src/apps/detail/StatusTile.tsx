@@ -1,4 +1,4 @@
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Detail.module.css';
 
 const states = {

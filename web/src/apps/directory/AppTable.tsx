@@ -4,8 +4,8 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { IconApps } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { appColumns } from './app-columns.tsx';
 import styles from './Directory.module.css';
 

@@ -12,8 +12,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { usePickList } from '#platform/api/pick-list.ts';
 import { endpointQuery, retryOf, wholeList } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { EntitySelect } from '#platform/ui/inputs/EntitySelect.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import shared from '../Apps.module.css';
 import styles from './Directory.module.css';
 

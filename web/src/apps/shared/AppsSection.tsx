@@ -3,9 +3,9 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { Link } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { DrillResult } from './DrillResult.tsx';

@@ -1,6 +1,6 @@
 import type { ApplicationDrill } from '@portal/contract/apps/web-application.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from '../Apps.module.css';
 
 const states = {

@@ -3,7 +3,7 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { articleFieldLabels } from '../shared/article-labels.ts';
 import type { NewArticle } from '../shared/content-panel.tsx';
 import { contentTypesQuery } from '../shared/pick-lists.queries.ts';

@@ -3,9 +3,9 @@ import { keywordMetaCalls } from '@portal/contract/content/keywords/keyword-meta
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
-import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { EntitiesSelect } from '#platform/ui/inputs/EntitiesSelect.tsx';
+import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { channelsQuery, keywordChoicesQuery } from '../shared/pick-lists.queries.ts';

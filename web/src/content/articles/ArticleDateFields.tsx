@@ -7,7 +7,7 @@ import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { statusesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';

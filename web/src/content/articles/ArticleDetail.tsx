@@ -9,10 +9,10 @@ import {
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { lazy, memo, Suspense } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { StarRating } from '#platform/ui/StarRating.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StarRating } from '#platform/ui/inputs/StarRating.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { assigneeLabels, labelOfField } from '../shared/article-labels.ts';
 import { personIn } from '../shared/current-assignee.ts';
 import styles from './Article.module.css';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
 import { dueDateOf } from '../shared/current-assignee.ts';

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
 import { useArchiveArticle, useDeleteArticle } from './articles.queries.ts';
 
 interface ArticleMenuProps {

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { useMoveArticle } from './articles.queries.ts';
 import { CurrentAssignee } from './CurrentAssignee.tsx';
 import styles from './NextStep.module.css';

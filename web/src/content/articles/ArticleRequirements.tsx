@@ -2,7 +2,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { useQuery } from '@tanstack/react-query';
 import { requirementsQuery } from '#organizations/organization.queries.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Article.module.css';
 
 /** The client's writing rules, for the people who work on the article. */

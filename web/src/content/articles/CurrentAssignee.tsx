@@ -1,6 +1,6 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useViewer } from '#platform/session/viewer.ts';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { currentAssigneeOf } from '../shared/current-assignee.ts';
 import styles from './NextStep.module.css';
 

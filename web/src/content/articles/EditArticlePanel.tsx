@@ -2,7 +2,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { articleFieldLabels } from '../shared/article-labels.ts';
 import styles from './Article.module.css';
 import { ArticleActivity } from './ArticleActivity.tsx';

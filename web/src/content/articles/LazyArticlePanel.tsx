@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { usePreload } from '#platform/routing/use-preload.ts';
-import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
+import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
 import type { ArticlePanelProps } from './ArticlePanel.tsx';
 import { findKnownArticle } from './article-cache.ts';
 

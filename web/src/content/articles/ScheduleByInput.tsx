@@ -1,6 +1,6 @@
 import { schedulePostTime } from '@portal/contract/content/articles/due-date-fields.ts';
 import type { ComponentProps } from 'react';
-import { DayHourInput } from '#platform/ui/DayHourInput.tsx';
+import { DayHourInput } from '#platform/ui/dates/DayHourInput.tsx';
 
 type ScheduleByInputProps = Omit<ComponentProps<typeof DayHourInput>, 'hourLabel' | 'usualHour'>;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { formatDayAndHour } from '#platform/ui/format-date.ts';
+import { formatDayAndHour } from '#platform/ui/dates/format-date.ts';
 import { StaffName, WriterName } from '#users/shared/RecordName.tsx';
 import {
   channelsQuery,

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { writeSearchText } from '#platform/routing/search-text.ts';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import styles from './Assignments.module.css';
 import { type ListedGroup, useAssignmentGroup, type Whose } from './assignments.queries.ts';

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { articleQuery } from '../articles/articles.queries.ts';
 import type { ListedArticle } from '../shared/article-rows.ts';
 import { dueDateOf, faceOf } from '../shared/current-assignee.ts';

@@ -12,12 +12,12 @@ import {
   useCan,
   useViewer,
 } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { useListFocus, useListKeys } from '#platform/ui/list-keys.ts';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { useListFocus, useListKeys } from '#platform/ui/keyboard/list-keys.ts';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { NeedsYouBar } from '#users/shared/home/NeedsYouBar.tsx';
 import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { useSidebar } from '../shared/use-sidebar.ts';

@@ -1,4 +1,4 @@
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-set.queries.ts';

@@ -1,7 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { dueDateOf } from '../shared/current-assignee.ts';
 import styles from './ClientDashboard.module.css';
 

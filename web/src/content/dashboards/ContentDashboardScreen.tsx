@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 
 const StaffDashboard = lazy(() =>
   loadCode(() => import('./StaffDashboard.tsx')).then(({ StaffDashboard: component }) => ({

@@ -6,8 +6,8 @@ import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { HomeStrip } from '#users/shared/home/HomeStrip.tsx';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';

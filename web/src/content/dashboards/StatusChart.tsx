@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { formatDay } from '#platform/ui/format-date.ts';
-import { useDeferredMount } from '#platform/ui/use-deferred-mount.ts';
+import { formatDay } from '#platform/ui/dates/format-date.ts';
+import { useDeferredMount } from '#platform/ui/placeholders/use-deferred-mount.ts';
 import {
   type ChartSeriesName,
   chartHeight,

@@ -3,8 +3,8 @@ import { IconChartBar, IconChevronRight, IconRefresh, IconTable } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartSeriesName, chartHeight, chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';

@@ -1,5 +1,5 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { ArticleActivity } from '../articles/ArticleActivity.tsx';
 import { ArticleText } from '../articles/ArticleText.tsx';
 import { NextStep } from '../articles/NextStep.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { dropDraft, findDraft } from '#platform/forms/drafts.ts';
 import { useViewer } from '#platform/session/viewer.ts';
-import { formatDayAndHour } from '#platform/ui/format-date.ts';
+import { formatDayAndHour } from '#platform/ui/dates/format-date.ts';
 import { copyRichText } from './copy-rich-text.ts';
 import styles from './Document.module.css';
 import { documentForm } from './use-document-autosave.ts';

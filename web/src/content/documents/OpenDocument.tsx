@@ -1,5 +1,5 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 import { DocumentConflict } from './conflict/DocumentConflict.tsx';
 import styles from './Document.module.css';

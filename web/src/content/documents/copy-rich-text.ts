@@ -1,5 +1,5 @@
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
-import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
 
 /** Puts a text onto the clipboard with its formatting and images. */
 export async function copyRichText(content: BodyContent): Promise<void> {

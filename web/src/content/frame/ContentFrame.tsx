@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { ContentPanelSlot } from '#content/shared/content-panel.tsx';
 import { useCan } from '#platform/session/viewer.ts';
-import styles from '#platform/ui/AreaFrame.module.css';
+import styles from '#platform/ui/layout/AreaFrame.module.css';
 import { ContentMenu } from './ContentMenu.tsx';
 import { FramePanel } from './FramePanel.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArticleSearch } from '#content/frame/ArticleSearch.tsx';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
-import styles from '#platform/ui/AreaFrame.module.css';
+import styles from '#platform/ui/layout/AreaFrame.module.css';
 import { MonthPicker, OrganizationPicker, ProjectPicker } from './ContentPickers.tsx';
 
 export function ContentMenu() {

@@ -4,9 +4,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { useOpenProjects } from '#content/shared/pick-lists.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
-import { Select } from '#platform/ui/Select.tsx';
-import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
+import { emptyListProps } from '#platform/ui/inputs/EntitySelect.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { useOnceFocused } from '#platform/ui/inputs/use-once-focused.ts';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import styles from './ContentPickers.module.css';
 

@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { countText } from '#platform/import/import-texts.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { cancelText, stoppingText } from '#platform/ui/job-texts.ts';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { cancelText, stoppingText } from '#platform/ui/status/job-texts.ts';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import { PlanRejectsButton } from './PlanRejectsButton.tsx';
 
 function doingText(one: ContentImport): string {

@@ -3,13 +3,13 @@ import type { ContentImport } from '@portal/contract/content/import/content-impo
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { importStateLabels } from '#platform/import/import-texts.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 

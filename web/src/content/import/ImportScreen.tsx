@@ -12,15 +12,15 @@ import { useEndpointPages } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { countText, importStateLabels } from '#platform/import/import-texts.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody } from '#platform/ui/ListLayout.tsx';
-import { PagedTable } from '#platform/ui/PagedTable.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 
 const columns: readonly DataTableColumn<ContentImport>[] = [

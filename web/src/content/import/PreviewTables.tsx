@@ -2,10 +2,10 @@ import type { ContentImportPreview } from '@portal/contract/content/import/conte
 import { IconChecks, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { rowColumn } from '#platform/import/WrongRows.tsx';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 
 type MadeArticle = ContentImportPreview['articles'][number];
 

@@ -1,8 +1,8 @@
 import { IconKey } from '@tabler/icons-react';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { usePreferredOrganization } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 
 export function KeywordDashboardScreen() {

@@ -6,8 +6,8 @@ import type {
   usePlanningMonthChoices,
 } from '#content/shared/pick-lists.queries.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
-import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { EntitiesSelect } from '#platform/ui/inputs/EntitiesSelect.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { type KeywordFormValues, keywordLabels as labels } from './keyword-form-values.ts';
 

@@ -6,7 +6,7 @@ import {
 import type { ContentTag } from '@portal/contract/content/labels/content-tag.calls.ts';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { shortMonth } from '#content/shared/month-label.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import styles from './Keywords.module.css';
 
 const none = <span className={styles.none}>–</span>;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from '#platform/ui/RecordScreen.module.css';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 
 interface ColorFieldProps {
   value: string;

@@ -7,7 +7,7 @@ import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import styles from '#platform/ui/RecordScreen.module.css';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { ColorField } from './ColorField.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';

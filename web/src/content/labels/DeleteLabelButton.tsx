@@ -1,5 +1,5 @@
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 
 interface DeleteLabelButtonProps {
   /** The label's kind: 'content type'. */

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { NamedLabelPanel } from './NamedLabelPanel.tsx';
 import {
   channelTexts,

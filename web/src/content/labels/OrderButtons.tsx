@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { movedIds } from './label-order.ts';
 
 interface OrderButtonsProps {

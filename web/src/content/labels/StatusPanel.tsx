@@ -6,8 +6,8 @@ import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
+import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { ColorField } from './ColorField.tsx';
 
 interface StatusPanelProps {

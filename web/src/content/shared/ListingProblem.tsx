@@ -1,8 +1,8 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { errorText } from '#platform/api/api-error.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { ContentLink } from './ContentLink.tsx';
 
 /** The error of a list, with a retry button unless its record doesn't exist. */

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
-import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
-import { Select } from '#platform/ui/Select.tsx';
-import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
+import { emptyListProps } from '#platform/ui/inputs/EntitySelect.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { useOnceFocused } from '#platform/ui/inputs/use-once-focused.ts';
 import { monthLabel } from './month-label.ts';
 import { usePlanningMonths } from './planning-months.queries.ts';
 

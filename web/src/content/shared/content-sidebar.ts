@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RowId } from '#platform/ui/row-selection.ts';
+import type { RowId } from '#platform/ui/table/row-selection.ts';
 import { filtersOf, useContentSearch } from './content-search.ts';
 import type { OpenPanel } from './panel-search.ts';
 import { type Sidebar, useSidebar } from './use-sidebar.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { DayInput } from '#platform/ui/DayInput.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import styles from './DayTimeInput.module.css';
 
 interface DayTimeInputProps {

@@ -8,10 +8,10 @@ import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { formatDayAndMinute } from '#platform/ui/format-date.ts';
-import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { formatDayAndMinute } from '#platform/ui/dates/format-date.ts';
+import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { DayTimeInput } from './DayTimeInput.tsx';
 import { instantOf, localTime } from './local-time.ts';
 

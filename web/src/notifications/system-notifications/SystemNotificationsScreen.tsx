@@ -5,15 +5,15 @@ import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { SystemNotificationPanel } from './SystemNotificationPanel.tsx';
 
 function stateOf({ is_active, live_date, end_date }: SystemNotification) {

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronsRight, IconMessageCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyScreen } from '../../platform/routing/lazy-screen.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { isNear } from '../due-soon/near.ts';
 import styles from './FeedbackButton.module.css';
 

@@ -7,8 +7,8 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
-import { confirmationTime } from '#platform/ui/toasts.ts';
-import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
+import { useReturnFocus } from '#platform/ui/focus/use-return-focus.ts';
+import { confirmationTime } from '#platform/ui/toasts/toasts.ts';
 import styles from './FeedbackButton.module.css';
 
 interface FeedbackModalProps {

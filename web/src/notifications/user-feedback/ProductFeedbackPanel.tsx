@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { Select } from '#platform/ui/Select.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
 
 interface ProductFeedbackPanelProps {

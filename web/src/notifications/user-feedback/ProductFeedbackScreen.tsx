@@ -3,18 +3,18 @@ import type { UserFeedback } from '@portal/contract/notifications/user-feedback.
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
 import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
-import { ListBody } from '#platform/ui/ListLayout.tsx';
-import { PagedTable } from '#platform/ui/PagedTable.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
 import { ProductFeedbackPanel } from './ProductFeedbackPanel.tsx';
 

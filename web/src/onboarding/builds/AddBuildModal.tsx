@@ -7,7 +7,7 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { BuildFields } from './BuildFields.tsx';
 import styles from './Builds.module.css';
 import { useCreateBuild } from './build.queries.ts';

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { MissingChecklistBadge } from '../checklists/MissingChecklistBadge.tsx';
 import styles from './Builds.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
 import type { ReactNode } from 'react';
-import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import styles from './Builds.module.css';
 import { type BuildValues, buildLabels, linkFields } from './build-form-values.ts';

@@ -1,6 +1,6 @@
 import type { websiteBuildOrderings } from '@portal/contract/onboarding/website-build.calls.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { organizationField } from '#users/shared/record-fields.ts';
 
 type Ordering = (typeof websiteBuildOrderings)[number];

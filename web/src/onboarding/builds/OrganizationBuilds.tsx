@@ -2,9 +2,9 @@ import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.cal
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { BuildCard } from './BuildCard.tsx';
 import styles from './Builds.module.css';
 

@@ -5,8 +5,8 @@ import type {
 } from '@portal/contract/onboarding/website-build.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Builds.module.css';
 import { startDatePreviewQuery } from './build.queries.ts';
 import { buildLabels } from './build-form-values.ts';

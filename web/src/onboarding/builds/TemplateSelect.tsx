@@ -1,7 +1,7 @@
 import type { MasterKind } from '@portal/contract/onboarding/checklist-template.schema.ts';
 import type { ReactNode } from 'react';
-import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { emptyListProps } from '#platform/ui/inputs/EntitySelect.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { masterTitles } from '../templates/master-texts.ts';
 import { useTemplateChoices } from './build.queries.ts';
 

@@ -11,7 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { AssigneeField } from '../items/AssigneeField.tsx';
 import { Cell, CellMark, CellPopover } from '../items/Cells.tsx';
 import { DepartmentMark } from '../items/DepartmentMark.tsx';
@@ -20,7 +20,7 @@ import type { Tree } from '../tree/tree.ts';
 import styles from './Checklist.module.css';
 
 const DayCalendar = lazy(async () => ({
-  default: (await import('#platform/ui/DayCalendar.tsx')).DayCalendar,
+  default: (await import('#platform/ui/dates/DayCalendar.tsx')).DayCalendar,
 }));
 
 export type CellField = 'assignee' | 'due';

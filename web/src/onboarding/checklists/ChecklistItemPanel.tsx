@@ -3,9 +3,9 @@ import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.s
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { RichText } from '#platform/rich-text/RichText.tsx';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import { Attachments } from '../items/Attachments.tsx';
 import { DepartmentMark } from '../items/DepartmentMark.tsx';
 import { DueText } from '../items/DueText.tsx';

@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
 import { ListFooter, MissingListPanel } from '../tree/ListPanel.tsx';

@@ -8,8 +8,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Keys } from '#platform/ui/Keys.tsx';
-import { showToast } from '#platform/ui/toasts.ts';
+import { Keys } from '#platform/ui/keyboard/Keys.tsx';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { useMe } from '../items/AssigneeField.tsx';
 import { type ItemKind, ItemTree, type ItemTreeHandle } from '../tree/ItemTree.tsx';
 import type { Tree } from '../tree/tree.ts';

@@ -1,5 +1,5 @@
 import type { Checklist } from '@portal/contract/onboarding/checklist.schema.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { useDeleteChecklist } from './checklist.queries.ts';
 
 interface DeleteChecklistDialogProps {

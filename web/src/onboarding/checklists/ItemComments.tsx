@@ -6,7 +6,7 @@ import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { CommentForm } from '#platform/thread/CommentForm.tsx';
 import thread from '#platform/thread/Thread.module.css';
 import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from '../items/Items.module.css';
 import {
   itemCommentsQuery,

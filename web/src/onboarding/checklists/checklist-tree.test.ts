@@ -6,7 +6,7 @@ import { temporaryIdLimit } from '@portal/contract/onboarding/temporary-id.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpointKey } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { dismissAllToasts, listToasts } from '#platform/ui/toasts.ts';
+import { dismissAllToasts, listToasts } from '#platform/ui/toasts/toasts.ts';
 import type { Tree } from '../tree/tree.ts';
 import { sampleItem } from './checklist-item.samples.ts';
 import { checklistTree, tick } from './checklist-tree.ts';

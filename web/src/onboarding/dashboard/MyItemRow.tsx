@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
 import { useState } from 'react';
-import { showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { useTickMyItem } from '../checklists/checklist.queries.ts';
 import { DepartmentMark } from '../items/DepartmentMark.tsx';
 import { DueText } from '../items/DueText.tsx';

@@ -7,8 +7,8 @@ import {
 import { IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { fileSizeText } from '#platform/ui/file-size.ts';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { fileSizeText } from '#platform/ui/files/file-size.ts';
 import styles from './Items.module.css';
 
 interface AttachmentsProps {

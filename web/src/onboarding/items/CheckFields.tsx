@@ -3,8 +3,8 @@ import { itemCheckCalls } from '@portal/contract/onboarding/item-check.calls.ts'
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
-import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { emptyListProps } from '#platform/ui/inputs/EntitySelect.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import styles from './Items.module.css';
 
 interface CheckFieldsProps {

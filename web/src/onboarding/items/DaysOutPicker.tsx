@@ -6,7 +6,7 @@ import {
   weeksAndDays,
 } from '@portal/contract/onboarding/days-out.ts';
 import { useId } from 'react';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { daysOutText } from './days-out-text.ts';
 import styles from './Items.module.css';
 

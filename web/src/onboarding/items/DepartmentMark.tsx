@@ -1,5 +1,5 @@
 import { type DepartmentValue, departments } from '@portal/contract/onboarding/departments.ts';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Items.module.css';
 
 const departmentOf = (value: DepartmentValue) => departments.find((one) => one.value === value);

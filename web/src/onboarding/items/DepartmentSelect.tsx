@@ -1,6 +1,6 @@
 import { type DepartmentValue, departments } from '@portal/contract/onboarding/departments.ts';
-import { Select } from '#platform/ui/Select.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 
 interface DepartmentSelectProps {
   value: DepartmentValue | null;

@@ -1,7 +1,7 @@
 import { dueState } from '@portal/contract/onboarding/due-state.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Items.module.css';
 
 interface DueTextProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import styles from './Items.module.css';
 
 export interface ItemPanelFrameProps {

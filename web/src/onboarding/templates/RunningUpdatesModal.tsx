@@ -9,9 +9,9 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './Templates.module.css';
 import { runningUpdatesQuery, useUpdateRunningChecklists } from './template.queries.ts';
 

@@ -15,9 +15,9 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { RichText } from '#platform/rich-text/RichText.tsx';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
 import { ListFooter, MissingListPanel } from '../tree/ListPanel.tsx';
 import { useTreeShortcuts } from '../tree/tree-shortcuts.ts';

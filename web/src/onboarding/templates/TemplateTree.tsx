@@ -9,8 +9,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Keys } from '#platform/ui/Keys.tsx';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { Keys } from '#platform/ui/keyboard/Keys.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { AssigneeField } from '../items/AssigneeField.tsx';
 import { Cell, CellMark, CellPopover } from '../items/Cells.tsx';
 import { DaysOutPicker } from '../items/DaysOutPicker.tsx';

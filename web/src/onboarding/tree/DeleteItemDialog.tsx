@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import type { TreeItem } from './tree-item.ts';
 
 interface DeleteItemDialogProps {

@@ -1,8 +1,8 @@
 import type { Destination } from '@portal/contract/onboarding/item-tree.ts';
 import { findPlaceError } from '@portal/contract/onboarding/item-tree.ts';
 import { type ReactNode, useEffect, useImperativeHandle, useState } from 'react';
-import { isSequencePending } from '#platform/ui/shortcuts.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { isSequencePending } from '#platform/ui/keyboard/shortcuts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { DeleteItemDialog } from './DeleteItemDialog.tsx';
 import styles from './ItemTree.module.css';
 import { ItemTreeRow } from './ItemTreeRow.tsx';

@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Keys } from '#platform/ui/Keys.tsx';
+import { Keys } from '#platform/ui/keyboard/Keys.tsx';
 import styles from './ItemTree.module.css';
 import type { ItemKind } from './ItemTree.tsx';
 import { NameInput, type Naming } from './NameInput.tsx';

@@ -1,4 +1,4 @@
-import { type Shortcut, useShortcuts } from '#platform/ui/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 
 const group = 'Checklist';
 // Listed only: the tree handles these keys itself while it has the focus.

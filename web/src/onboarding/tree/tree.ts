@@ -7,7 +7,12 @@ import {
 import { temporaryId } from '@portal/contract/onboarding/temporary-id.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { errorText } from '#platform/api/api-error.ts';
-import { confirmationTime, dismissToast, showToast, type Toast } from '#platform/ui/toasts.ts';
+import {
+  confirmationTime,
+  dismissToast,
+  showToast,
+  type Toast,
+} from '#platform/ui/toasts/toasts.ts';
 import { TreeEdits, type TreeSource } from './tree-edits.ts';
 import type { TreeItem } from './tree-item.ts';
 

@@ -1,5 +1,5 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { useArchiveOrganization } from '../organization.queries.ts';
 
 interface ArchiveOrganizationButtonProps {

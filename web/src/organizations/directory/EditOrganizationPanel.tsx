@@ -2,8 +2,8 @@ import type { Organization } from '@portal/contract/organizations/organization.s
 import type { ComponentType } from 'react';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { useUpdateOrganization } from '../organization.queries.ts';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ArchiveOrganizationButton } from './ArchiveOrganizationButton.tsx';

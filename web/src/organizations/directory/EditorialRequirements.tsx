@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import {
   requirementsQuery,
   useAddRequirement,

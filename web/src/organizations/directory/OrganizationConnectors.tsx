@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { SettingInput } from '#platform/connectors/SettingInput.tsx';
 import { useSettingsForm } from '#platform/connectors/use-settings-form.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import {
   organizationConnectorQuery,
   useRemoveOrganizationConnector,

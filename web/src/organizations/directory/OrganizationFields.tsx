@@ -1,9 +1,9 @@
 import { Switch, TextInput } from '@mantine/core';
 import { states } from '@portal/contract/organizations/states.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { LogoInput } from '#platform/ui/LogoInput.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { LogoInput } from '#platform/ui/files/LogoInput.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { organizationLabels as labels, type OrganizationValues } from './organization-values.ts';

@@ -1,4 +1,4 @@
-import { initialsOf } from '#platform/ui/person-color.ts';
+import { initialsOf } from '#platform/ui/people/person-color.ts';
 import styles from './OrganizationDirectory.module.css';
 
 interface OrganizationMarkProps {

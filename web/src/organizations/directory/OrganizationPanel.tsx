@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { organizationBySlugQuery } from '../organization.queries.ts';
 import { EditOrganizationPanel, type OrganizationSection } from './EditOrganizationPanel.tsx';
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { useReplaceShareableLink } from '../organization.queries.ts';
 import { ShareableLinkButton } from '../shared/ShareableLinkButton.tsx';
 import styles from './OrganizationDirectory.module.css';

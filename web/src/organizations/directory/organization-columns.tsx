@@ -1,8 +1,8 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';

@@ -6,7 +6,7 @@ import type {
 import { requiredMessage, withScheme } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
 import { required } from '#platform/forms/required.ts';
-import { pictureProblem } from '#platform/ui/picture-files.ts';
+import { pictureProblem } from '#platform/ui/files/picture-files.ts';
 
 /** The form values of an organization. */
 export function valuesOf(one: Organization | undefined) {

@@ -6,9 +6,9 @@ import {
 import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { useInviteSeveral } from './invitation.queries.ts';
 
 const header = Object.keys(invitationColumns).join(',');

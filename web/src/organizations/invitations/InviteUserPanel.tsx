@@ -5,8 +5,8 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { emptyInvitation, InviteUserFields, invitationLabels } from './InviteUserFields.tsx';
 import { useInviteUser } from './invitation.queries.ts';
 

@@ -2,8 +2,8 @@ import type { OrganizationOverview } from '@portal/contract/organizations/organi
 import { Link } from '@tanstack/react-router';
 import { countText } from '#platform/import/import-texts.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import frame from '#platform/ui/RecordPage.module.css';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './Overview.module.css';
 
 /** Where a link leads. */

@@ -1,10 +1,10 @@
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import frame from '#platform/ui/RecordPage.module.css';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import styles from './Overview.module.css';
 
 /** Who the client is, and its people. */

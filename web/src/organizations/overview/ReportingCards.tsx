@@ -10,7 +10,7 @@ import type {
 } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { reportStatusLabels } from '@portal/contract/reporting/reports/report-status.ts';
 import { countText } from '#platform/import/import-texts.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Overview.module.css';
 import { Figure, OverviewCard } from './OverviewCard.tsx';
 

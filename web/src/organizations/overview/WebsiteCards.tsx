@@ -1,6 +1,6 @@
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 

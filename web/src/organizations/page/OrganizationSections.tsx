@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import frame from '#platform/ui/RecordPage.module.css';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './OrganizationPage.module.css';
 
 /** A part of a tab that belongs to an area; it shows nothing to those who may see nothing of it. */

@@ -1,4 +1,4 @@
-import frame from '#platform/ui/RecordPage.module.css';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import { ContentCards } from '../overview/ContentCards.tsx';
 import styles from '../overview/Overview.module.css';
 import { OverviewFacts } from '../overview/OverviewFacts.tsx';

@@ -3,9 +3,9 @@ import type { Organization } from '@portal/contract/organizations/organization.s
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import frame from '#platform/ui/RecordPage.module.css';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import frame from '#platform/ui/layout/RecordPage.module.css';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { EditorialRequirements } from '../directory/EditorialRequirements.tsx';
 import { OrganizationConnectors } from '../directory/OrganizationConnectors.tsx';
 import { ShareablePage } from '../directory/ShareablePage.tsx';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
-import frame from '#platform/ui/RecordPage.module.css';
+import frame from '#platform/ui/layout/RecordPage.module.css';
 import { OrganizationSections, type SectionOf } from './OrganizationSections.tsx';
 import { useShownOrganization } from './shown-organization.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConnectorStatusView } from '#platform/connectors/ConnectorStatusView.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { organizationConnectorQuery } from '../organization.queries.ts';
 
 interface OrganizationConnectorStatusProps {

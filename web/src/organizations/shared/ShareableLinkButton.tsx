@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { shareablePagePath } from '@portal/contract/organizations/shareable-page.ts';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
-import { CopyButton } from '#platform/ui/CopyButton.tsx';
+import { CopyButton } from '#platform/ui/buttons/CopyButton.tsx';
 
 interface ShareableLinkButtonProps extends ButtonProps {
   organization: Pick<Organization, 'slug' | 'organization_uuid'>;

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
-import { dismissAllToasts, listToasts } from '../ui/toasts.ts';
+import { dismissAllToasts, listToasts } from '../ui/toasts/toasts.ts';
 import { useEndpointMutation } from './mutations.ts';
 
 let stage: Stage;

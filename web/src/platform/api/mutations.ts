@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { confirmationTime, dismissToast, showToast, type Toast } from '../ui/toasts.ts';
+import { confirmationTime, dismissToast, showToast, type Toast } from '../ui/toasts/toasts.ts';
 import { errorText, isTemporary } from './api-error.ts';
 import { call, callUndoable } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';

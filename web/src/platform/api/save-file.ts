@@ -1,5 +1,5 @@
 import { errorText } from '#platform/api/api-error.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 
 /** Starts a download in the browser. */
 export function saveFile({ blob, name }: { blob: Blob; name: string }): void {

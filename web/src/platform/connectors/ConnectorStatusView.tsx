@@ -1,7 +1,7 @@
 import type { ConnectorStatus } from '@portal/contract/platform/connector.schema.ts';
-import { DateText } from '../ui/DateText.tsx';
-import { Property, PropertyList } from '../ui/PropertyList.tsx';
-import { StatusDot } from '../ui/StatusDot.tsx';
+import { DateText } from '../ui/dates/DateText.tsx';
+import { Property, PropertyList } from '../ui/layout/PropertyList.tsx';
+import { StatusDot } from '../ui/status/StatusDot.tsx';
 import { connectorStates } from './connector-state.ts';
 
 interface ConnectorStatusViewProps {

@@ -3,7 +3,7 @@ import type { FormField } from '@portal/contract/platform/connector.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordForm } from '../forms/use-record-form.ts';
-import { Select } from '../ui/Select.tsx';
+import { Select } from '../ui/inputs/Select.tsx';
 import styles from './SettingInput.module.css';
 import type { SettingValues } from './setting-values.ts';
 

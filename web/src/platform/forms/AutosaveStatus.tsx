@@ -1,5 +1,5 @@
 import { useTimeZone } from '../api/portal-settings.ts';
-import { formatMinute } from '../ui/format-date.ts';
+import { formatMinute } from '../ui/dates/format-date.ts';
 import styles from './AutosaveStatus.module.css';
 import type { EditState } from './record-edits.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTimeZone } from '../api/portal-settings.ts';
-import { formatDayAndHour } from '../ui/format-date.ts';
+import { formatDayAndHour } from '../ui/dates/format-date.ts';
 import styles from './ConflictNotice.module.css';
 
 interface DraftOfferProps {

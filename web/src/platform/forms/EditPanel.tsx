@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { FormButtons } from './FormButtons.tsx';
 
 interface EditPanelProps {

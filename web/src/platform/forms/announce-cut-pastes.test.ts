@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { dismissAllToasts, listToasts } from '../ui/toasts.ts';
+import { dismissAllToasts, listToasts } from '../ui/toasts/toasts.ts';
 import { announceCutPastes } from './announce-cut-pastes.ts';
 
 beforeAll(announceCutPastes);

@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/toasts/toasts.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

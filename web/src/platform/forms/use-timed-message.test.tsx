@@ -2,7 +2,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { confirmationTime, dismissAllToasts, listToasts, showSuccess } from '../ui/toasts.ts';
+import {
+  confirmationTime,
+  dismissAllToasts,
+  listToasts,
+  showSuccess,
+} from '../ui/toasts/toasts.ts';
 import { useTimedMessage } from './use-timed-message.ts';
 
 let show: (text: string, then?: () => void) => void;

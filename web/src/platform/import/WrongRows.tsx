@@ -1,8 +1,8 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { DataTable, type DataTableColumn } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import styles from '../ui/RecordScreen.module.css';
+import styles from '../ui/layout/RecordScreen.module.css';
+import { EmptyState } from '../ui/placeholders/EmptyState.tsx';
+import { DataTable, type DataTableColumn } from '../ui/table/DataTable.tsx';
 import { countText } from './import-texts.ts';
 
 interface WrongCell {

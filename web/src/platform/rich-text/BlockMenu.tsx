@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Keys } from '../ui/Keys.tsx';
+import { Keys } from '../ui/keyboard/Keys.tsx';
 import { ariaKeys, blockKinds } from './editor-commands.ts';
 import styles from './Toolbar.module.css';
 

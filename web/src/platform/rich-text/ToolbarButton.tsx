@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Keys } from '#platform/ui/Keys.tsx';
+import { Keys } from '#platform/ui/keyboard/Keys.tsx';
 import { ariaKeys } from './editor-commands.ts';
 import styles from './Toolbar.module.css';
 

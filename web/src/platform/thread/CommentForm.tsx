@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
-import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
 import styles from './Thread.module.css';
 
 interface CommentFormProps {

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { MomentText } from './MomentText.tsx';
 import styles from './Thread.module.css';
 

@@ -3,12 +3,12 @@ import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-dat
 import { shortMonth } from '@portal/contract/reporting/data/report-period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { connectorOf, kindLabels, originTones, shownOrigin } from './data-texts.ts';
 import { NumbersForm, useNumbersForm } from './NumbersForm.tsx';
 import { NumbersTable } from './NumbersTable.tsx';

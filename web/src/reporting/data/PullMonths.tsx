@@ -8,8 +8,8 @@ import { organizationConnectorQuery } from '#organizations/organization.queries.
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { cancelText } from '#platform/ui/job-texts.ts';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { cancelText } from '#platform/ui/status/job-texts.ts';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import { connectorOf } from './data-texts.ts';
 import styles from './ReportData.module.css';
 

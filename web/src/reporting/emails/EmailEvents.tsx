@@ -7,8 +7,8 @@ import {
   type ReportEmailEntry,
 } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
 import { useState } from 'react';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
 import { useResendMail } from './sending.queries.ts';

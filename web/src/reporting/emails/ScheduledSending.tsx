@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
 import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
 import { useCancelSending } from './sending.queries.ts';

@@ -2,8 +2,8 @@ import type {
   ReportSending,
   sendingStates,
 } from '@portal/contract/reporting/emails/report-sending.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Emails.module.css';
 import { peopleText } from './Preflight.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
-import styles from '#platform/ui/AreaFrame.module.css';
+import styles from '#platform/ui/layout/AreaFrame.module.css';
 import { reportQuery } from '../reports/report.queries.ts';
 
 /** The layout of the screens for people who work on reports; clients have one screen and need no menu. */

@@ -3,9 +3,9 @@ import type { ReportUpdate } from '@portal/contract/reporting/reports/report.sch
 import { reportStatusLabels } from '@portal/contract/reporting/reports/report-status.ts';
 import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
-import { Select } from '#platform/ui/Select.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { MarkSentDialog } from '../reports/MarkSentDialog.tsx';
 import { reportLabels, statusChoices, statusOf } from '../reports/report-form-values.ts';

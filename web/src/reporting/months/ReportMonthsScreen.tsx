@@ -7,11 +7,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { ListBody } from '#platform/ui/ListLayout.tsx';
-import { PagedTable } from '#platform/ui/PagedTable.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './Months.module.css';
 
 const stage = (header: string, status: ReportStatus): DataTableColumn<ReportMonth> => ({

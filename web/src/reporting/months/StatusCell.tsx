@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { MarkSentDialog } from '../reports/MarkSentDialog.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { useUpdateReport } from '../reports/report.queries.ts';

@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { PersonInitials, PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { PersonInitials, PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { ReportActions } from '../reports/ReportActions.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { reportLabels } from '../reports/report-form-values.ts';

@@ -6,7 +6,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
 import { staleKey } from '#platform/api/queries.ts';
 import type { FieldProblem } from '#platform/forms/error-lines.ts';
-import { showSuccess } from '#platform/ui/toasts.ts';
+import { showSuccess } from '#platform/ui/toasts/toasts.ts';
 import { staleOfReport } from '../reports/report.queries.ts';
 
 /** Concurrent calls: enough to be fast, few enough not to block the rest of the screen. */

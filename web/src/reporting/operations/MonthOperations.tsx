@@ -5,7 +5,7 @@ import {
   reportOperationKinds,
   reportOperationLabels,
 } from '@portal/contract/reporting/reports/report-operation.schema.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { OperationRow } from './OperationRow.tsx';
 import styles from './Operations.module.css';
 import { isAtWork, useLatestOperations, useMonthOperations } from './operation.queries.ts';

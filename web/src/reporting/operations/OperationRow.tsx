@@ -6,10 +6,10 @@ import {
 } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import { useState } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
-import { formatAgo } from '#platform/ui/format-date.ts';
-import { jobStateLabels, stoppingText } from '#platform/ui/job-texts.ts';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { formatAgo } from '#platform/ui/dates/format-date.ts';
+import { jobStateLabels, stoppingText } from '#platform/ui/status/job-texts.ts';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { useCancelJob, useWatchedJob } from '../shared/jobs.queries.ts';
 import styles from './Operations.module.css';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { openStage, type Stage } from '#platform/testing/stage.tsx';
-import { listToasts } from '#platform/ui/toasts.ts';
+import { listToasts } from '#platform/ui/toasts/toasts.ts';
 import {
   useCreateFromMaster,
   useCreateTemplate,

@@ -5,7 +5,7 @@ import { uiComponentCalls } from '@portal/contract/reporting/ui-component.calls.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { confirmationTime } from '#platform/ui/toasts.ts';
+import { confirmationTime } from '#platform/ui/toasts/toasts.ts';
 
 /** The template's owner: the agency (the master), or an organization by its id. */
 export type TemplateOwner = 'master' | number;

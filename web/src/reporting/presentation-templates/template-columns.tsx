@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import type { TemplateOrganization } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { Link } from '@tanstack/react-router';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { CreateFromMasterButton } from './CreateFromMasterButton.tsx';
 import styles from './TemplateList.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
 
 export function CopyUrlButton() {
   const handleCopy = async () => {

@@ -5,8 +5,8 @@ import type { Report } from '@portal/contract/reporting/reports/report.schema.ts
 import { IconFileTypePdf, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { LazyPrintPreview } from '../prints/LazyPrintPreview.tsx';
 import { AddressedSlides } from '../slides/AddressedSlides.tsx';
 import type { ShownSlide } from '../slides/shown-content.ts';

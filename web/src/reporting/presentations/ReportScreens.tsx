@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { LoadingScreen } from '#platform/ui/LoadingScreen.tsx';
+import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { reportBySlugQuery } from './presentation.queries.ts';
 import { DataProblem, isMissing, ReportNotFound, ReportView } from './ReportView.tsx';
 

@@ -12,8 +12,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { formatAgo } from '#platform/ui/format-date.ts';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { formatAgo } from '#platform/ui/dates/format-date.ts';
 import blocks from '../shared/Blocks.module.css';
 import { dataIcons } from './DataStatusIcons.tsx';
 import styles from './Reports.module.css';

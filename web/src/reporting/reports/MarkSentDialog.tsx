@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 
 interface MarkSentDialogProps {
   /** The name of one report or of several: 'Acme Dental', '12 reports'. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { SendReportModal } from '../emails/SendReportModal.tsx';
 import { useCreatePresentation, useRecreatePresentation } from './presentation-actions.queries.ts';
 

@@ -2,7 +2,7 @@ import {
   type ReportStatus,
   reportStatusLabels,
 } from '@portal/contract/reporting/reports/report-status.ts';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 
 export const reportStatusColors: Record<ReportStatus, string> = {
   backlog: 'var(--text-tertiary)',

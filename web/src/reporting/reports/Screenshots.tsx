@@ -5,7 +5,7 @@ import { type ScreenshotType, screenshotTypes } from '@portal/contract/reporting
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import styles from './Reports.module.css';
 import { useRemoveScreenshot, useSaveScreenshot } from './report.queries.ts';
 

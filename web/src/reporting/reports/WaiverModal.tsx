@@ -6,7 +6,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
-import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
 import { useWaiveData } from './report.queries.ts';
 
 interface WaiverModalProps {

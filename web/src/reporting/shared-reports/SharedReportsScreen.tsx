@@ -1,9 +1,9 @@
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { IconChevronRight, IconReportAnalytics } from '@tabler/icons-react';
 import { Link, useLoaderData, useParams } from '@tanstack/react-router';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { initialsOf } from '#platform/ui/person-color.ts';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { initialsOf } from '#platform/ui/people/person-color.ts';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { AgencyLine } from '../shared/AgencyLine.tsx';
 import styles from './SharedReports.module.css';
 

@@ -1,5 +1,5 @@
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
-import { BrandLogo } from '#platform/ui/BrandMark.tsx';
+import { BrandLogo } from '#platform/ui/brand/BrandMark.tsx';
 import styles from './AgencyLine.module.css';
 
 /** The author of the reports: the agency's logo and name; renders nothing if neither is set. */

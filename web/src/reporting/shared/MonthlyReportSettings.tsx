@@ -11,10 +11,10 @@ import { useQuery } from '@tanstack/react-query';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { SectionButtons } from '#platform/forms/SectionButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { formatAgo } from '#platform/ui/format-date.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { formatAgo } from '#platform/ui/dates/format-date.ts';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { reportSettingsQuery, useUpdateReportSettings } from './setting.queries.ts';
 
 /** The part of Portal Settings with the schedules of reports, their last runs, and the hosts of meeting pages. */

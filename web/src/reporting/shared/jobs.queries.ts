@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { cancelText } from '#platform/ui/job-texts.ts';
+import { cancelText } from '#platform/ui/status/job-texts.ts';
 
 /** Whether a call that starts a job returned the running job. */
 export const isStartedJob = (answer: object): answer is StartedJob =>

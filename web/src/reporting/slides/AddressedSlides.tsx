@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useOptimisticNavigation } from '#platform/routing/use-optimistic-navigation.ts';
-import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 import { PresentationSlides } from './PresentationSlides.tsx';
 import type { ShownSlide } from './shown-content.ts';
 

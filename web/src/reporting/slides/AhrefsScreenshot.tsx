@@ -1,6 +1,6 @@
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { formatDay } from '#platform/ui/format-date.ts';
+import { formatDay } from '#platform/ui/dates/format-date.ts';
 import { textOf } from './attributes.ts';
 import { PendingData } from './PendingData.tsx';
 import { Provenance } from './Provenance.tsx';

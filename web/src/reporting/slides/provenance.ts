@@ -1,5 +1,5 @@
 import type { DataProvenance } from '@portal/contract/reporting/data/report-data.schema.ts';
-import { formatDay } from '#platform/ui/format-date.ts';
+import { formatDay } from '#platform/ui/dates/format-date.ts';
 
 /** 'Google Analytics, Mar 2nd, 2024' */
 export const provenanceText = ({ name, fetched_at }: DataProvenance, timeZone: string) =>

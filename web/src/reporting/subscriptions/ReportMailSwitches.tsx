@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isStaff, mayOpen, useViewer } from '#platform/session/viewer.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Subscriptions.module.css';
 import { subscriptionsQuery, useUpdateSubscription } from './subscription.queries.ts';
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { BrandMark } from '#platform/ui/BrandMark.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { usePageTitle } from '#platform/ui/use-page-title.ts';
+import { BrandMark } from '#platform/ui/brand/BrandMark.tsx';
+import { usePageTitle } from '#platform/ui/layout/use-page-title.ts';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './Subscriptions.module.css';
 import { unsubscriptionQuery, useUnsubscribe } from './subscription.queries.ts';
 

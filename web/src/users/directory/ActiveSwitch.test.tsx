@@ -8,8 +8,8 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
-import { ToastStack } from '#platform/ui/ToastStack.tsx';
-import { dismissAllToasts } from '#platform/ui/toasts.ts';
+import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
+import { dismissAllToasts } from '#platform/ui/toasts/toasts.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 
 const viewer = makeViewer('writer', { id: 7, name: 'Nora Lind' });

@@ -3,8 +3,8 @@ import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { showToast } from '#platform/ui/toasts.ts';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { unfinishedWorkQuery, useUpdateUser } from '../user.queries.ts';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 

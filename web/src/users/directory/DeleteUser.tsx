@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { StaffSelect } from '../shared/StaffSelect.tsx';
 import {
   unfinishedWorkQuery,

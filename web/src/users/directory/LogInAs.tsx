@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { becomeGhost } from '#platform/session/person-switch.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 
 /** Impersonates a user, after an explanation. */
 export function LogInAs({ user }: { user: User }) {

@@ -3,8 +3,8 @@ import type { OrganizationRole, User } from '@portal/contract/users/user.schema.
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '#platform/session/viewer.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useRemoveAccount, useUpdateAccount } from '../user.queries.ts';
 import { AddAccountForm } from './AddAccountForm.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FailedValue, NoValue } from '#platform/ui/PropertyList.tsx';
+import { FailedValue, NoValue } from '#platform/ui/layout/PropertyList.tsx';
 import { userAssignmentsQuery } from '../user.queries.ts';
 
 /** The number of a user's open tasks, with a link to them. */

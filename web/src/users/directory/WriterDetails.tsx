@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useCan } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { useMakeWriter, useUpdateWriter } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 

@@ -1,5 +1,5 @@
 import type { GroupPermissionsEffect } from '@portal/contract/users/group-permission.schema.ts';
-import styles from '#platform/ui/RecordScreen.module.css';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { effectText } from './effect-text.ts';
 
 /** The effects of a permission change, shown before saving. */

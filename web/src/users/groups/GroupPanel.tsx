@@ -8,9 +8,9 @@ import { endpointKey } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { EffectList } from './EffectList.tsx';
 import {
   hasEffect,

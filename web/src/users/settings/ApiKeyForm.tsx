@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { useCreateApiKey } from '../shared/api-keys.queries.ts';
 import styles from './MySettings.module.css';
 

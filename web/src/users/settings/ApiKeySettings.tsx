@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
-import { CopyButton } from '#platform/ui/CopyButton.tsx';
+import { CopyButton } from '#platform/ui/buttons/CopyButton.tsx';
 import { ApiKeyList } from '../shared/ApiKeyList.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
 import styles from './MySettings.module.css';

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
-import { pictureHint, pictureProblem, pictureTypes } from '#platform/ui/picture-files.ts';
+import { pictureHint, pictureProblem, pictureTypes } from '#platform/ui/files/picture-files.ts';
 import { useRemoveAvatar, useSetAvatar } from '../user.queries.ts';
 import styles from './MySettings.module.css';
 

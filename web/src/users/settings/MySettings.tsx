@@ -1,7 +1,7 @@
 import { Modal, Tabs } from '@mantine/core';
 import { IconBuilding, IconKey, IconLock, IconPalette, IconUser } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
+import { useReturnFocus } from '#platform/ui/focus/use-return-focus.ts';
 import { ApiKeySettings } from './ApiKeySettings.tsx';
 import styles from './MySettings.module.css';
 import { OrganizationInfo } from './OrganizationInfo.tsx';

@@ -1,6 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react';
 import { useViewer } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import styles from './MySettings.module.css';
 
 export function OrganizationInfo() {

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { onOpenSettings } from '#platform/ui/settings-opener.ts';
+import { onOpenSettings } from '#platform/ui/panel/settings-opener.ts';
 
 interface SettingsOpenerProps {
   MySettings: ComponentType<{ onClose: () => void }>;

@@ -1,11 +1,11 @@
 import type { ApiKey } from '@portal/contract/auth/api-key.schema.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { formatAgo } from '#platform/ui/format-date.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { formatAgo } from '#platform/ui/dates/format-date.ts';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './ApiKeyList.module.css';
 import { apiKeysQuery, useRevokeApiKey } from './api-keys.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { EntitySelectProps } from '#platform/ui/EntitySelect.tsx';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
+import type { EntitySelectProps } from '#platform/ui/inputs/EntitySelect.tsx';
+import { PersonSelect } from '#platform/ui/people/PersonSelect.tsx';
 import { useInternalChoices } from './pick-lists.queries.ts';
 
 export interface InternalPerson {

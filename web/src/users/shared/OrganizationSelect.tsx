@@ -1,5 +1,5 @@
-import { EntitySelect, type EntitySelectProps } from '#platform/ui/EntitySelect.tsx';
-import { useOnceFocused } from '#platform/ui/use-once-focused.ts';
+import { EntitySelect, type EntitySelectProps } from '#platform/ui/inputs/EntitySelect.tsx';
+import { useOnceFocused } from '#platform/ui/inputs/use-once-focused.ts';
 import { useOrganizationChoices } from './pick-lists.queries.ts';
 
 interface OrganizationChoice {

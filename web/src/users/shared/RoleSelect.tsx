@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core';
 import { agencyGroupIds, assignableGroupIds } from '@portal/contract/platform/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { retryOf } from '#platform/api/queries.ts';
-import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { EntitySelect } from '#platform/ui/inputs/EntitySelect.tsx';
 import { groupsQuery } from './pick-lists.queries.ts';
 
 interface RoleSelectProps

@@ -1,6 +1,6 @@
-import type { EntitySelectProps } from '#platform/ui/EntitySelect.tsx';
-import type { ShownPerson } from '#platform/ui/PersonAvatar.tsx';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
+import type { EntitySelectProps } from '#platform/ui/inputs/EntitySelect.tsx';
+import type { ShownPerson } from '#platform/ui/people/PersonAvatar.tsx';
+import { PersonSelect } from '#platform/ui/people/PersonSelect.tsx';
 import { type StaffOptions, useStaffChoices, useWriterChoices } from './pick-lists.queries.ts';
 
 export interface ChosenPerson extends ShownPerson {

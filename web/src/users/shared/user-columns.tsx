@@ -1,8 +1,8 @@
 import type { UserRow } from '@portal/contract/users/user.schema.ts';
 import type { UserTab } from '@portal/contract/users/user-tabs.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from './OrganizationLink.tsx';
 import styles from './UserColumns.module.css';
 

@@ -1,7 +1,7 @@
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
 import { formatCount, formatSeconds, stateLabels } from './link-check-texts.ts';
 

@@ -4,10 +4,10 @@ import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts'
 import { IconDownload } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { ListBody } from '#platform/ui/ListLayout.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { CheckSummary } from './CheckSummary.tsx';
 import { LinkFilters } from './LinkFilters.tsx';
 import { LinkPanel } from './LinkPanel.tsx';

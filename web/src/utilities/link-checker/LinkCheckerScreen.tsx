@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { LinkCheckView } from './LinkCheckView.tsx';
 import { linkCheckQuery } from './link-check.queries.ts';
 import { StartView } from './StartView.tsx';

@@ -7,7 +7,7 @@ import { wholeList } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
 import { linkHostsQuery } from './link-check.queries.ts';
 import { countRows, isRunning, verdictLabels } from './link-check-texts.ts';

@@ -2,10 +2,10 @@ import type { CheckedLink, LinkCheck } from '@portal/contract/utilities/link-che
 import { IconCircleCheck, IconLoader } from '@tabler/icons-react';
 import { type ComponentProps, useMemo } from 'react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { PagedTable } from '#platform/ui/PagedTable.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './LinkChecker.module.css';
 import { isRunning, shortUrl, verdictLabels } from './link-check-texts.ts';
 

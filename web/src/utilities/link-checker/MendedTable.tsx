@@ -2,10 +2,10 @@ import { linkCheckCalls } from '@portal/contract/utilities/link-check.calls.ts';
 import type { LinkCheck, MendedLink } from '@portal/contract/utilities/link-check.schema.ts';
 import { useMemo } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { PagedTable } from '#platform/ui/PagedTable.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './LinkChecker.module.css';
 import { shortUrl, verdictLabels } from './link-check-texts.ts';
 

@@ -7,9 +7,9 @@ import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { MomentText } from '#platform/thread/MomentText.tsx';
 import styles from '#platform/thread/Thread.module.css';
-import { formatDayAndHour } from '#platform/ui/format-date.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { formatDayAndHour } from '#platform/ui/dates/format-date.ts';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 
 export function ArticleChangelog({ articleId }: { articleId: number }) {
   const log = useEndpointPages(articleCalls.changelog, {

@@ -3,7 +3,7 @@ import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { CommentForm } from '#platform/thread/CommentForm.tsx';
 import styles from '#platform/thread/Thread.module.css';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { useAddComment, useCommentedArticle } from './comments.queries.ts';
 

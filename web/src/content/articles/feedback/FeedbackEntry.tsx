@@ -5,7 +5,7 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import styles from '#platform/thread/Thread.module.css';
 import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
-import { StarRating } from '#platform/ui/StarRating.tsx';
+import { StarRating } from '#platform/ui/inputs/StarRating.tsx';
 import { FeedbackFields, feedbackProblems, type Verdict } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
 

@@ -1,8 +1,8 @@
 import { requiresFeedbackText } from '@portal/contract/content/articles/article-workflow.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
-import { StarRatingInput } from '#platform/ui/StarRating.tsx';
+import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
+import { StarRatingInput } from '#platform/ui/inputs/StarRating.tsx';
 import styles from './FeedbackFields.module.css';
 
 export type Verdict = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styles from '#platform/thread/Thread.module.css';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { FeedbackEntry } from './FeedbackEntry.tsx';
 import { feedbackQuery } from './feedback.queries.ts';
 

@@ -6,12 +6,12 @@ import { orderingOf, useContentSearch } from '#content/shared/content-search.ts'
 import { planOf } from '#content/shared/current-assignee.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SearchBox } from '#platform/ui/SearchBox.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import styles from './Archive.module.css';
 
 const articleId = ({ id }: Article) => id;

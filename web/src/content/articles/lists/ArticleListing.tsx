@@ -11,10 +11,10 @@ import {
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
-import { DataTable } from '#platform/ui/DataTable.tsx';
 import { ColumnMenu, ListTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import { articleQuery } from '../articles.queries.ts';
 import { usePreloadedArticlePanel } from '../LazyArticlePanel.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';

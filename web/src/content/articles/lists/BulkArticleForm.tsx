@@ -16,11 +16,11 @@ import {
 import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { Select } from '#platform/ui/Select.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { EntitySelect } from '#platform/ui/inputs/EntitySelect.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { ShiftDatesForm } from './ShiftDatesForm.tsx';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';

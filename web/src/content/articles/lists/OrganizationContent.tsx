@@ -5,10 +5,10 @@ import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { TabLine } from '#organizations/shared/TabLine.tsx';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
-import { DataTable } from '#platform/ui/DataTable.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListTotal } from '#platform/ui/filters/ListOptions.tsx';
-import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import { columnsFor } from './article-columns.tsx';
 import { useArticleRows } from './use-article-rows.ts';
 

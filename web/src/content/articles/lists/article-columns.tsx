@@ -4,10 +4,10 @@ import type { ArticleRow } from '#content/shared/article-rows.ts';
 import type { ListFilter, ListFilters } from '#content/shared/content-search-params.ts';
 import { planOf } from '#content/shared/current-assignee.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './ArticleListing.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { autosaveRest, autosaveWait } from '#platform/forms/record-edits.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { listsOfArticles } from '../articles.queries.ts';
 
 const countText = (count: number) => `${count} articles updated`;

@@ -1,4 +1,4 @@
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import styles from './PresentPeople.module.css';
 import { usePresence } from './presence.queries.ts';
 

@@ -7,7 +7,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
-import { listenForShortcuts } from '#platform/ui/shortcuts.ts';
+import { listenForShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 import { statusesQuery } from '../../shared/pick-lists.queries.ts';
 import { ArticleProperty } from './ArticleProperty.tsx';
 import { usePropertyEditing } from './use-property-editing.ts';

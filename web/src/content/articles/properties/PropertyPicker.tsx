@@ -6,11 +6,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { retryOf } from '#platform/api/queries.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
-import { StatusDot, StatusMark } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { EntitySelect } from '#platform/ui/inputs/EntitySelect.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { StatusDot, StatusMark } from '#platform/ui/status/StatusDot.tsx';
 import { type ChosenPerson, StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { labelOfField } from '../../shared/article-labels.ts';
 import { statusesQuery } from '../../shared/pick-lists.queries.ts';

@@ -1,7 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useMemo, useState } from 'react';
-import { isNothingInFront } from '#platform/ui/list-keys.ts';
-import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { isNothingInFront } from '#platform/ui/keyboard/list-keys.ts';
+import { useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 import { labelOfField } from '../../shared/article-labels.ts';
 import { editableProperties, type PropertyField, propertiesOfKeys } from './article-properties.ts';
 

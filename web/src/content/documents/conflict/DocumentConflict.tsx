@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { ComparedText, useComparison } from '../compare/ComparedText.tsx';
 import comparison from '../compare/Comparison.module.css';
 import { ComparisonSummary } from '../compare/ComparisonSummary.tsx';

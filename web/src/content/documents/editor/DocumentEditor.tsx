@@ -1,7 +1,7 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconPencilOff } from '@tabler/icons-react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import type { KnownArticle } from '../../shared/article-rows.ts';
 import { currentAssigneeOf } from '../../shared/current-assignee.ts';
 import { FindBar } from '../find/FindBar.tsx';

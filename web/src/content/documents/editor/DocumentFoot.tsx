@@ -1,7 +1,7 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import type { DocumentForm } from '../use-document-autosave.ts';
 import styles from './Editor.module.css';
 import { countLiveWords } from './live-word-count.ts';

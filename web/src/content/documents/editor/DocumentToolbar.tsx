@@ -13,7 +13,7 @@ import { LinkControl } from '#platform/rich-text/LinkControl.tsx';
 import styles from '#platform/rich-text/Toolbar.module.css';
 import { ToolbarButton } from '#platform/rich-text/ToolbarButton.tsx';
 import { useRovingFocus } from '#platform/rich-text/use-roving-focus.ts';
-import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 import { ImageControl } from '../images/ImageControl.tsx';
 import { TableMenu } from '../tables/TableMenu.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { maximumAltLength } from '@portal/contract/content/documents/body-content.ts';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 
 interface ImageFormProps {
   editor: Editor;

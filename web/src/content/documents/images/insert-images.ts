@@ -5,7 +5,7 @@ import {
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { errorText } from '#platform/api/api-error.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { addImage, findImage } from './images.queries.ts';
 import { insertLater } from './pending-insertions.ts';
 

@@ -1,4 +1,4 @@
-import { showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 
 interface Loss {
   /** A singular noun: 'video'. */

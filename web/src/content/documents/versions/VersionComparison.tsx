@@ -5,10 +5,10 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { formatDayAndHour } from '#platform/ui/format-date.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { formatDayAndHour } from '#platform/ui/dates/format-date.ts';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { bodyVersionQuery, useRestoreVersion } from '../body.queries.ts';
 import { ComparedText, useComparison } from '../compare/ComparedText.tsx';
 import styles from '../compare/Comparison.module.css';

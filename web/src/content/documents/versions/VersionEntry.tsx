@@ -1,6 +1,6 @@
 import type { BodyVersionSummary } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconArrowBackUp, IconArrowRight, IconBookmark, IconHistory } from '@tabler/icons-react';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from './Versions.module.css';
 
 interface VersionEntryProps {

@@ -1,8 +1,8 @@
 import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { ShowMore } from '#platform/ui/ShowMore.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { useDocumentSearch } from '../document-search.ts';
 import { VersionEntry } from './VersionEntry.tsx';
 import styles from './Versions.module.css';

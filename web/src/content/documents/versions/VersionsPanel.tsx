@@ -1,5 +1,5 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { DocumentForm } from '../use-document-autosave.ts';
 import { SaveVersionForm } from './SaveVersionForm.tsx';
 import { VersionList } from './VersionList.tsx';

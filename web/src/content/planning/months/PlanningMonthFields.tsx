@@ -4,8 +4,8 @@ import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { monthChoices } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import styles from './PlanningMonthForm.module.css';
 import {
   planningMonthLabels as labels,

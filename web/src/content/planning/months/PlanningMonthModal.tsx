@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { undoTime } from '#platform/api/mutations.ts';
-import { showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
 import { EditPlanningMonthForm } from './EditPlanningMonthForm.tsx';
 import type { YearAndMonth } from './planning-month-form-values.ts';

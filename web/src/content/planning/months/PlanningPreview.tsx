@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { PlanningMonthPreview } from '@portal/contract/content/planning/planning-month.schema.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './PlanningMonthForm.module.css';
 import { WorkLoads } from './WorkLoads.tsx';
 

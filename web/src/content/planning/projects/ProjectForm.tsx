@@ -12,8 +12,8 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { useCreateProject, useUpdateProject } from './project.queries.ts';
 
 interface ProjectFormProps {

@@ -9,10 +9,10 @@ import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { formatDay } from '#platform/ui/format-date.ts';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { formatDay } from '#platform/ui/dates/format-date.ts';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { ProjectModal } from './ProjectForm.tsx';
 import { projectQuery } from './project.queries.ts';
 

@@ -12,14 +12,14 @@ import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
 import { GroupMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useListGroups } from '#platform/ui/filters/use-list-groups.ts';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { organizationField, writerField } from '#users/shared/record-fields.ts';
 import { TemplateTable } from './TemplateTable.tsx';
 

@@ -2,7 +2,7 @@ import { articleTemplateCalls } from '@portal/contract/content/planning/article-
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { undoTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
 
 export const templateQuery = (id: number) =>
   endpointQuery(articleTemplateCalls.get, { params: { id } });

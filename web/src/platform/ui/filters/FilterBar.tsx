@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
-import { isNothingInFront, lists } from '../list-keys.ts';
-import { SearchBox } from '../SearchBox.tsx';
-import { type Shortcut, useShortcuts } from '../shortcuts.ts';
+import { SearchBox } from '../inputs/SearchBox.tsx';
+import { isNothingInFront, lists } from '../keyboard/list-keys.ts';
+import { type Shortcut, useShortcuts } from '../keyboard/shortcuts.ts';
 import styles from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterMenu } from './FilterMenu.tsx';

@@ -2,7 +2,7 @@ import { Combobox } from '@mantine/core';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { StatusDot } from '../StatusDot.tsx';
+import { StatusDot } from '../status/StatusDot.tsx';
 import styles from './FilterBar.module.css';
 import { chosenValues, type FilterField, type FilterValue } from './filter-fields.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { formatDay } from '../format-date.ts';
+import { formatDay } from '../dates/format-date.ts';
 import type { FilterField } from './filter-fields.ts';
 
 const isDay = (typed: string) =>

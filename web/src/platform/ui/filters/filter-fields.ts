@@ -1,4 +1,4 @@
-import type { ChoiceList } from '../EntitySelect.tsx';
+import type { ChoiceList } from '../inputs/EntitySelect.tsx';
 
 export interface FilterValue {
   value: string;

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
-import type { DataTableColumn } from '../data-table-columns.ts';
+import type { DataTableColumn } from '../table/data-table-columns.ts';
 
 export interface ColumnChoice {
   options: readonly { id: string; header: string; isShown: boolean }[];

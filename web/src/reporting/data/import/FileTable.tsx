@@ -3,11 +3,11 @@ import type { ReportDataImport } from '@portal/contract/reporting/data/report-da
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { countText, importStateLabels } from '#platform/import/import-texts.ts';
-import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { PagedTable } from '#platform/ui/PagedTable.tsx';
-import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { kindLabels } from '../data-texts.ts';
 import styles from '../ReportData.module.css';

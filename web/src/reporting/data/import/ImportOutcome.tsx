@@ -6,9 +6,9 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { countText } from '#platform/import/import-texts.ts';
 import { RejectsButton } from '#platform/import/RejectsButton.tsx';
-import { cancelText } from '#platform/ui/job-texts.ts';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
-import recordStyles from '#platform/ui/RecordScreen.module.css';
+import recordStyles from '#platform/ui/layout/RecordScreen.module.css';
+import { cancelText } from '#platform/ui/status/job-texts.ts';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import styles from '../ReportData.module.css';
 
 /** The progress of an import, then its result. */

@@ -3,7 +3,7 @@ import type { ReportDataImport } from '@portal/contract/reporting/data/report-da
 import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import styles from '../ReportData.module.css';
 import { useSaveMapping } from '../report-data.queries.ts';
 import { isLeadType } from './mapping-values.ts';

@@ -6,7 +6,7 @@ import {
 import { leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import styles from '../ReportData.module.css';
 import { useSaveMapping } from '../report-data.queries.ts';
 import {

@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { connectorOf, kindLabels, monthsUntil, shownOrigin, troubleOf } from '../data-texts.ts';
 import { PullMonthsButton, PullProgress, usePullMonths } from '../PullMonths.tsx';
 import styles from '../ReportData.module.css';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import blocks from '../../shared/Blocks.module.css';
 import { BulkUpdateResultView } from './BulkUpdateResultView.tsx';
 import { useBulkUpdateJob } from './bulk-update.queries.ts';

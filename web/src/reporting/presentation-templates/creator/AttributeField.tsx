@@ -13,8 +13,8 @@ import {
 } from '@portal/contract/reporting/slide-component.schema.ts';
 import type { UiField } from '@portal/contract/reporting/ui-component.schema.ts';
 import { leadFilterModes, leadTypes } from '@portal/contract/reporting/ui-components.ts';
-import styles from '#platform/ui/RecordScreen.module.css';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
+import styles from '#platform/ui/layout/RecordScreen.module.css';
 import creator from './Creator.module.css';
 import { RichTextAttribute } from './RichTextAttribute.tsx';
 

@@ -8,10 +8,10 @@ import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { LoadingScreen } from '#platform/ui/LoadingScreen.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { ReportEntries } from '../entries/ReportEntries.tsx';
 import {
   organizationQuery,

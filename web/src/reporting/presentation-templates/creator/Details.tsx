@@ -11,7 +11,7 @@ import type { UiComponent } from '@portal/contract/reporting/ui-component.schema
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Keys } from '#platform/ui/Keys.tsx';
+import { Keys } from '#platform/ui/keyboard/Keys.tsx';
 import { AttributeField } from './AttributeField.tsx';
 import styles from './Creator.module.css';
 import { componentProblems } from './component-problems.ts';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconPresentationOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { CreateFromMasterButton } from '../CreateFromMasterButton.tsx';
 import {
   masterRowQuery,

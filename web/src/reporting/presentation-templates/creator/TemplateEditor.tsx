@@ -6,8 +6,8 @@ import type { UiComponent } from '@portal/contract/reporting/ui-component.schema
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { type Shortcut, useShortcuts } from '#platform/ui/shortcuts.ts';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { type Shortcut, useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 import { uiComponentsQuery } from '../presentation-template.queries.ts';
 import styles from './Creator.module.css';
 import { iconOf } from './component-icons.ts';

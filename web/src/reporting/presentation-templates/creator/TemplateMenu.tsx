@@ -4,7 +4,7 @@ import type { PresentationTemplate } from '@portal/contract/reporting/presentati
 import { IconBuilding, IconDots, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { useDeleteTemplate } from '../presentation-template.queries.ts';
 
 interface TemplateMenuProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
-import { confirmationTime } from '#platform/ui/toasts.ts';
+import { confirmationTime } from '#platform/ui/toasts/toasts.ts';
 import { useUpdateTemplate } from '../presentation-template.queries.ts';
 import { deckProblem } from './component-problems.ts';
 import type { Deck } from './deck.ts';

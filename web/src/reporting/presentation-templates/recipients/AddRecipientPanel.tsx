@@ -5,7 +5,7 @@ import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { Select } from '#platform/ui/Select.tsx';
+import { Select } from '#platform/ui/inputs/Select.tsx';
 import { NewPersonFields, newPersonLabels } from '#users/shared/NewPersonFields.tsx';
 import { useAddRecipient } from './recipient.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { ChangeList } from '../../presentation-templates/ChangeList.tsx';
 import { comparisonQuery } from '../presentation.queries.ts';
 import styles from './Versions.module.css';

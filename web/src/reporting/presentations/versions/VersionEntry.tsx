@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PresentationVersion } from '@portal/contract/reporting/presentations/presentation.schema.ts';
-import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { DateText } from '#platform/ui/DateText.tsx';
+import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { DownloadPdfButton } from '../../prints/DownloadPdfButton.tsx';
 import { useRestoreVersion } from '../presentation.queries.ts';
 import styles from './Versions.module.css';

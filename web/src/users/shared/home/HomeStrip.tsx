@@ -4,7 +4,7 @@ import type { HomeLine, HomeSummary } from '@portal/contract/users/home-summary.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { mayOpen, useViewer, type Viewer } from '#platform/session/viewer.ts';
-import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './HomeStrip.module.css';
 import { homeSummaryQuery } from './home-summary.queries.ts';

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useSession } from '#platform/session/viewer.ts';
+import styles from './FullPage.module.css';
+
+interface FullPageProps {
+  icon: ReactNode;
+  heading: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page with a single message, inside the shell or, for visitors, standalone. */
+export function FullPage({ icon, heading, children, actions }: FullPageProps) {
+  const isAlone = !('viewer' in useSession());
+  // Inside the shell the page already has a main element.
+  const Page = isAlone ? 'main' : 'div';
+  return (
+    <Page className={`${styles.page} ${isAlone ? styles.public : ''}`}>
+      <div className={styles.inner}>
+        <div className={styles.mark}>{icon}</div>
+        <h1 className={styles.heading}>{heading}</h1>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </Page>
+  );
+}
+
+export function FullPageText({ children }: { children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
+}
+
+export function FullPageDetail({ children }: { children: ReactNode }) {
+  return <p className={styles.detail}>{children}</p>;
+}

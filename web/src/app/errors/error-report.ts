@@ -1,0 +1,29 @@
+import { errorReportCalls } from '@portal/contract/platform/error-report.calls.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { call } from '#platform/api/call.ts';
+
+/** Number of stack frames in a report: enough to find the cause. */
+const shownCalls = 8;
+
+interface Place {
+  page: string;
+  version: string;
+}
+
+/** The error, its stack, the page, and the version. */
+export function describeError(error: unknown, { page, version }: Place): string {
+  const calls = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+  const place = calls.filter((line) => line.trim().startsWith('at ')).slice(0, shownCalls);
+  const text = [errorText(error), ...place.map((line) => line.trim())].join('\n');
+  return `${text.slice(0, 4_000)}\n\nPage: ${page}\nVersion: ${version}`;
+}
+
+const reported = new WeakSet<object>();
+
+/** Reports an error to the operator, once per error. */
+export function reportError(error: unknown, text: string): void {
+  if (typeof error !== 'object' || error === null || reported.has(error)) return;
+  reported.add(error);
+  // A failed report has no further fallback.
+  call(errorReportCalls.create, { body: { text } }).catch(console.error);
+}

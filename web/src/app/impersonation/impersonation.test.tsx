@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { userCalls } from '@portal/contract/users/user.calls.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { becomeGhost, onSwitchPerson, useSwitchLabel } from '#platform/session/person-switch.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { useViewer } from '#platform/session/viewer.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { listToasts } from '#platform/ui/toasts/toasts.ts';
+import { refreshViewer } from '../session/refresh-viewer.ts';
+import { followOtherTab, goBack, resumeHost } from './impersonation.ts';
+
+const host = makeViewer('staff', { id: 2, username: 'boss', name: 'Dana Boss' });
+const writer = makeViewer('writer', { id: 7, username: 'will', name: 'Will Writer' });
+const people: Record<string, unknown> = { host, ghost: writer };
+
+interface Sent {
+  path: string;
+  token: string | undefined;
+}
+let sent: Sent[];
+let opened: string[];
+let stage: Stage;
+/** Responds to the pending write. */
+let answerWrite: () => void;
+
+async function answer(url: string, { headers, method }: RequestInit): Promise<Response> {
+  const token = new Headers(headers).get('authorization')?.replace('Token ', '');
+  sent.push({ path: `${method} ${url}`, token });
+  if (method !== 'GET') {
+    await new Promise<void>((resolve) => {
+      answerWrite = resolve;
+    });
+  }
+  const person = people[token ?? ''];
+  return person
+    ? Response.json(person)
+    : Response.json({ detail: 'Invalid token.' }, { status: 401 });
+}
+
+function Name() {
+  return <p>{useViewer().name}</p>;
+}
+
+/** Saves its pending input when it is closed, as forms do. */
+function Form() {
+  const { mutate } = useEndpointMutation(userCalls.update, { callerShowsErrors: true });
+  const save = useEffectEvent(() => mutate({ params: { id: 2 }, body: { title: 'Chief' } }));
+  useEffect(() => () => save(), []);
+  return <Name />;
+}
+
+function Screens({ children }: { children: ReactNode }) {
+  const label = useSwitchLabel();
+  return label === null ? children : <p>{label}</p>;
+}
+
+beforeEach(async () => {
+  sent = [];
+  opened = [];
+  people.host = host;
+  people.ghost = writer;
+  vi.stubGlobal('fetch', answer);
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/users/directory?user=7');
+  session.onEnd = () => queryClient.clear();
+  session.onGhostExpire = () => void resumeHost();
+  onSwitchPerson(async (path) => {
+    opened.push(path);
+    history.pushState(null, '', path);
+  });
+  session.signIn('host', host);
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.onGhostExpire = () => session.leave();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+/** The rendered text, without the theme's style elements. */
+const text = () => stage.host.querySelector('p')?.textContent ?? null;
+
+const show = (screen = <Name />) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <Screens>{screen}</Screens>
+    </QueryClientProvider>,
+  );
+
+const toGhost = () => act(() => becomeGhost({ token: 'ghost', viewer: writer }));
+
+describe('a switch of the person', () => {
+  test('draws no screen before the other person’s home is open', async () => {
+    await show();
+    let seenMeanwhile: string | null = '';
+    onSwitchPerson(async (path) => {
+      opened.push(path);
+      seenMeanwhile = text();
+    });
+    await toGhost();
+    expect(seenMeanwhile).toBe('Logging in as Will Writer');
+    expect(opened).toEqual(['/']);
+    expect(text()).toBe('Will Writer');
+  });
+
+  test('waits for what the closed screen saves, in the name of who typed it', async () => {
+    await show(<Form />);
+    let isDone = false;
+    const done = (async () => {
+      await toGhost();
+      isDone = true;
+    })();
+    await vi.waitFor(() => expect(sent).toEqual([{ path: 'PUT /api/users/2/', token: 'host' }]));
+    expect(isDone).toBe(false);
+    expect(session.token).toBe('host');
+    answerWrite();
+    await done;
+    expect(session.token).toBe('ghost');
+  });
+
+  test('clears what the server has answered to the other person', async () => {
+    await show();
+    queryClient.setQueryData(['/api/users'], [host]);
+    await toGhost();
+    expect(queryClient.getQueryData(['/api/users'])).toBeUndefined();
+    queryClient.setQueryData(['/api/users'], [writer]);
+    await act(() => goBack(host));
+    expect(queryClient.getQueryData(['/api/users'])).toBeUndefined();
+  });
+
+  test('happens once, however often it is asked for', async () => {
+    await show();
+    const both = await act(() =>
+      Promise.all([
+        becomeGhost({ token: 'ghost', viewer: writer }),
+        becomeGhost({ token: 'ghost', viewer: writer }),
+      ]),
+    );
+    expect(both).toEqual([true, false]);
+    expect(opened).toEqual(['/']);
+  });
+});
+
+describe('the way back', () => {
+  test('opens the path that was left, with the host as the server knows them now', async () => {
+    await show();
+    await toGhost();
+    people.host = { ...host, name: 'Dana Chief' };
+    await act(() => goBack(host));
+    expect(opened).toEqual(['/', '/users/directory?user=7']);
+    expect(text()).toBe('Dana Chief');
+  });
+
+  test('is taken by itself when the impersonation has ended, and says so', async () => {
+    await show();
+    await toGhost();
+    await act(async () => session.expire());
+    await vi.waitFor(() => expect(text()).toBe('Dana Boss'));
+    expect(session.token).toBe('host');
+    expect(listToasts().map(({ message }) => message)).toContain(
+      'The session as Will Writer has ended.',
+    );
+  });
+
+  test('leads to the login when the host’s session has ended, too', async () => {
+    await show();
+    await toGhost();
+    people.host = undefined;
+    await act(() => goBack(host));
+    expect(session.state.name).toBe('signed-out');
+    expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });
+    // After signing in again, the impersonator returns to the page they were on.
+    expect(sessionStorage.getItem('redirectPath')).toBe('/users/directory?user=7');
+  });
+
+  test('works without a connection', async () => {
+    await show();
+    await toGhost();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await act(() => goBack(host));
+    expect(text()).toBe('Dana Boss');
+  });
+});
+
+test('a record that is read for an impersonation that has ended changes nothing', async () => {
+  await show();
+  await toGhost();
+  people.ghost = undefined;
+  const read = refreshViewer();
+  await act(() => goBack(host));
+  await read;
+  expect([session.token, text()]).toEqual(['host', 'Dana Boss']);
+});
+
+describe('another tab', () => {
+  const store = (token: string | null, originalToken: string | null) => {
+    for (const [key, value] of Object.entries({ originalToken, token })) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+  };
+
+  test('follows into the impersonation and back', async () => {
+    await show();
+    store('ghost', 'host');
+    await act(followOtherTab);
+    expect(text()).toBe('Will Writer');
+    expect(session.state).toMatchObject({ name: 'authenticated-as-ghost', host: { id: 2 } });
+    store('host', null);
+    await act(followOtherTab);
+    expect(text()).toBe('Dana Boss');
+    expect(opened).toEqual(['/', '/users/directory?user=7']);
+  });
+
+  test('follows a sign-out, also of an impersonation', async () => {
+    await show();
+    await toGhost();
+    store(null, null);
+    await act(followOtherTab);
+    expect(session.state.name).toBe('signed-out');
+  });
+
+  test('keeps its session when someone else signs in there', async () => {
+    await show();
+    store('stranger', null);
+    await act(followOtherTab);
+    store('ghost-of-stranger', 'stranger');
+    await act(followOtherTab);
+    expect([session.token, text()]).toEqual(['host', 'Dana Boss']);
+  });
+
+  test('stays as it is when the impersonation is over before it could follow', async () => {
+    await show();
+    people.ghost = undefined;
+    store('ghost', 'host');
+    await act(followOtherTab);
+    expect([session.token, text()]).toEqual(['host', 'Dana Boss']);
+  });
+});

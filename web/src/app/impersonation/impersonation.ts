@@ -1,0 +1,54 @@
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { callAs } from '#platform/api/call.ts';
+import { becomeGhost, switchPerson } from '#platform/session/person-switch.ts';
+import { session } from '#platform/session/session.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
+import { showToast } from '#platform/ui/toasts/toasts.ts';
+import { refreshViewer } from '../session/refresh-viewer.ts';
+
+/** Restores the impersonator's screens at the path they left; returns false while another switch is in progress. */
+export function goBack(host: Viewer, afterReturn = async () => {}): Promise<boolean> {
+  return switchPerson(`Going back to ${host.name}`, async (open) => {
+    const path = session.returnToHost();
+    await afterReturn();
+    await open(path);
+    // Permissions may have changed in the meantime.
+    await refreshViewer();
+  });
+}
+
+/** After the impersonation has ended, returns to the impersonator's session if it is still valid. */
+export async function resumeHost(): Promise<void> {
+  const { state } = session;
+  if (state.name !== 'authenticated-as-ghost') return;
+  const { viewer, host } = state;
+  if (!(await goBack(host)) || session.viewer?.id !== host.id) return;
+  showToast({
+    heading: `You are back as ${host.name}`,
+    message: `The session as ${viewer.name} has ended.`,
+    tone: 'info',
+    dismissAfter: 8_000,
+  });
+}
+
+/** Another tab has stored different tokens: this tab signs out, impersonates, or ends the impersonation, too. */
+export async function followOtherTab(): Promise<void> {
+  const { token, originalToken } = session.readStoredTokens();
+  const { state } = session;
+  if (!('viewer' in state) || token === session.token) return;
+  if (token === null) return session.leave();
+  if (originalToken !== null && originalToken === session.ownToken) {
+    const viewer = await callAs(token)
+      .call(authCalls.getUser)
+      .catch(() => null);
+    if (session.readStoredTokens().token !== token) return followOtherTab();
+    if (!viewer || !(await becomeGhost({ token, viewer }))) return;
+  } else if (originalToken === null && token === session.ownToken && 'host' in state) {
+    if (!(await goBack(state.host))) return;
+  } else {
+    // Another tab signed in by the form: this tab keeps its own session.
+    return;
+  }
+  // The other tab may have changed the tokens again during the switch.
+  return followOtherTab();
+}

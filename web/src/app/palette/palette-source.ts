@@ -1,0 +1,43 @@
+import type { Viewer } from '#platform/session/viewer.ts';
+
+export const paletteIcons = [
+  'action',
+  'add',
+  'app',
+  'article',
+  'client',
+  'invite',
+  'logout',
+  'month',
+  'person',
+  'project',
+  'screen',
+  'settings',
+  'theme',
+] as const;
+export type PaletteIcon = (typeof paletteIcons)[number];
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  icon: PaletteIcon;
+  /** The type or location: 'Article · Acme Dental'. */
+  detail?: string;
+  /** Additional words that find the entry. */
+  aliases?: string;
+  /** The shortcut for the same action. */
+  keys?: string;
+  /** A path, or an action. */
+  target: string | (() => void);
+}
+
+/** A source of palette entries. */
+export interface PaletteSource {
+  group: string;
+  isFor: (viewer: Viewer) => boolean;
+  /** Returns at most `limit` entries that contain a text of at least two characters, best match first. */
+  find: (
+    text: string,
+    context: { viewer: Viewer; limit: number; signal: AbortSignal },
+  ) => Promise<readonly PaletteEntry[]>;
+}

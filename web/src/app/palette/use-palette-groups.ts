@@ -1,0 +1,120 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useViewer } from '#platform/session/viewer.ts';
+import { useActiveShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
+import { openSettings } from '#platform/ui/panel/settings-opener.ts';
+import { signOut } from '../session/sign-out.ts';
+import { listCreateActions, listScreenActions, listScreens } from './palette-actions.ts';
+import { isExact, rankEntries } from './palette-match.ts';
+import { listRecents } from './palette-recents.ts';
+import { paletteSources } from './palette-records.ts';
+import type { PaletteEntry } from './palette-source.ts';
+import { useArticleActions } from './use-article-actions.ts';
+
+interface Group {
+  name: string;
+  entries: readonly PaletteEntry[];
+}
+
+const recordsPerGroup = 8;
+/** Minimum length, in characters. */
+const shortestSearch = 2;
+
+/** The palette's entries for a text: known entries first, then the server's results. */
+export function usePaletteGroups(text: string) {
+  const viewer = useViewer();
+  const known = useKnownGroups(text);
+  const [wanted] = useDebouncedValue(text.trim(), 150);
+  const articleActions = useArticleActions(text, wanted);
+  const sources = paletteSources.filter((source) => source.isFor(viewer));
+  const found = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: ['palette', source.group, wanted],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        source.find(wanted, { viewer, limit: recordsPerGroup, signal }),
+      enabled: wanted.length >= shortestSearch,
+    })),
+  });
+  const isWanted = text.trim().length >= shortestSearch;
+  const isSearching =
+    isWanted && (wanted !== text.trim() || found.some(({ isLoading }) => isLoading));
+  // All at once: results that arrive one after the other would shift the entry about to be chosen.
+  const records = sources.map((source, index) => ({
+    name: source.group,
+    entries: isWanted && !isSearching ? (found[index]?.data ?? []) : [],
+  }));
+  const all: Group[] = [{ name: 'Open article', entries: articleActions }, ...known, ...records];
+  const groups = inOrder(all, text);
+  return {
+    groups,
+    isSearching,
+    /** Known entries that match the text exactly stay before the server's results. */
+    isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
+    /** Shown if the search failed. */
+    failed: sources.flatMap(({ group }, index) => {
+      const result = found[index];
+      return result?.isError && !result.isFetching ? [{ name: group, again: result.refetch }] : [];
+    }),
+  };
+}
+
+/** Groups with exact matches are before those with similar entries. */
+function inOrder(groups: readonly Group[], text: string): Group[] {
+  const filled = groups.filter(({ entries }) => entries.length > 0);
+  const hasText = ({ entries }: Group) => entries.some((entry) => isExact(entry, text));
+  return [...filled.filter(hasText), ...filled.filter((group) => !hasText(group))];
+}
+
+/** Destinations and actions that need no search. */
+function useKnownGroups(text: string): Group[] {
+  const viewer = useViewer();
+  const shortcuts = useActiveShortcuts();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  // The list doesn't change while the palette is open.
+  const [recents] = useState(() => listRecents(viewer.id));
+  const screens = listScreens(viewer);
+  const actions: PaletteEntry[] = [
+    ...listCreateActions(viewer),
+    {
+      id: 'color-scheme',
+      icon: 'theme',
+      label: isDark ? 'Switch to the light theme' : 'Switch to the dark theme',
+      aliases: 'color scheme mode appearance',
+      target: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'settings',
+      icon: 'settings',
+      label: 'My Settings',
+      aliases: 'profile password preferences',
+      target: openSettings,
+    },
+    {
+      id: 'logout',
+      icon: 'logout',
+      label: 'Logout',
+      aliases: 'sign log out',
+      target: () => void signOut(),
+    },
+  ];
+  const offered = new Set([...screens, ...actions].map(({ id }) => id));
+  const groups: Group[] = [
+    {
+      name: 'Recent',
+      // Only screens and forms that the user may still open; records are checked when they open.
+      entries: recents
+        .filter(({ id, icon }) => !['screen', 'add', 'invite'].includes(icon) || offered.has(id))
+        .map((entry) => ({ ...entry, id: `recent-${entry.id}` })),
+    },
+    { name: 'This screen', entries: listScreenActions(shortcuts) },
+    { name: 'Actions', entries: actions },
+    { name: 'Screens', entries: screens },
+  ];
+  if (text.trim() === '') return groups;
+  return groups
+    .filter(({ name }) => name !== 'Recent')
+    .map(({ name, entries }) => ({ name, entries: rankEntries(entries, text) }));
+}

@@ -1,0 +1,13 @@
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { call } from '#platform/api/call.ts';
+import { session } from '#platform/session/session.ts';
+
+/**
+ * Reloads the viewer's own record after a change of name, color, or permissions. If the request fails, the known record
+ * is kept: the server checks permissions anyway.
+ */
+export async function refreshViewer(): Promise<void> {
+  const { token } = session;
+  const viewer = await call(authCalls.getUser).catch(() => null);
+  if (viewer && session.token === token) session.replaceViewer(viewer);
+}

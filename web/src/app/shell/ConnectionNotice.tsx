@@ -1,0 +1,17 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useOutage } from '#platform/api/outage.ts';
+import { useConnectionState } from '#platform/events/connection-state.ts';
+import styles from './ConnectionNotice.module.css';
+
+/** Shown while the event stream is down, since colleagues' changes don't arrive, and during an outage of the server. */
+export function ConnectionNotice() {
+  const outage = useOutage();
+  const isLost = useConnectionState() === 'lost';
+  if (!isLost && outage === null) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <IconPlugConnectedX size={14} stroke={1.8} aria-hidden="true" />
+      {outage ?? 'Connection lost. What you type is kept. Trying again…'}
+    </div>
+  );
+}

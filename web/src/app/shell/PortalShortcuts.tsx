@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { loadCode } from '#platform/routing/load-code.ts';
+import { usePreload } from '#platform/routing/use-preload.ts';
+import { useViewer } from '#platform/session/viewer.ts';
+import {
+  everywhere,
+  listenForShortcuts,
+  type Shortcut,
+  useShortcuts,
+} from '#platform/ui/keyboard/shortcuts.ts';
+import { listNavigation } from '../navigation.ts';
+import { isPaletteOpen, togglePalette, usePaletteOpen } from '../palette/palette-state.ts';
+
+const loadPalette = () => import('../palette/CommandPalette.tsx');
+const CommandPalette = lazy(() =>
+  loadCode(loadPalette).then((module) => ({ default: module.CommandPalette })),
+);
+const KeyboardShortcuts = lazy(() =>
+  loadCode(() => import('#platform/ui/keyboard/KeyboardShortcuts.tsx')).then((module) => ({
+    default: module.KeyboardShortcuts,
+  })),
+);
+
+// 'g a' opens the assignments; every link in the viewer's sidebar has such a shortcut.
+const goKeys: Record<string, string> = {
+  assignments: 'a',
+  lead: 'l',
+  content: 'c',
+  users: 'u',
+  organizations: 'o',
+  reporting: 'r',
+};
+
+/** The global shortcuts, the palette, and the list of shortcuts. */
+export function PortalShortcuts() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const isOpen = usePaletteOpen();
+  const [isListOpen, setIsListOpen] = useState(false);
+
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const group = everywhere;
+    const goTo = listNavigation(viewer).flatMap((link): Shortcut[] => {
+      const key = goKeys[link.icon];
+      if (!key) return [];
+      const onPress = () => void navigate({ to: link.path, search: { ...link.search } });
+      return [{ keys: `g ${key}`, label: `Go to ${link.label}`, group, onPress }];
+    });
+    return [
+      {
+        keys: 'mod+k',
+        label: 'Find anything',
+        group,
+        onPress: () => togglePalette(!isPaletteOpen()),
+      },
+      { keys: '?', label: 'Keyboard shortcuts', group, onPress: () => setIsListOpen(true) },
+      ...goTo,
+    ];
+  }, [viewer, navigate]);
+
+  useShortcuts(shortcuts);
+  useEffect(() => listenForShortcuts(), []);
+  // Preloaded, so that the keys typed right after the shortcut reach it.
+  usePreload(loadPalette);
+
+  return (
+    <Suspense fallback={null}>
+      {isOpen && <CommandPalette onClose={() => togglePalette(false)} />}
+      {isListOpen && <KeyboardShortcuts isOpen onClose={() => setIsListOpen(false)} />}
+    </Suspense>
+  );
+}

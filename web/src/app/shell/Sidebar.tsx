@@ -1,0 +1,94 @@
+import { IconLogout, IconMenu2, IconMessages, IconSearch, IconX } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useDeferredValue, useId, useState } from 'react';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
+import { useSession, useViewer } from '#platform/session/viewer.ts';
+import { BrandLine } from '#platform/ui/brand/BrandMark.tsx';
+import { Keys } from '#platform/ui/keyboard/Keys.tsx';
+import { findChatLink, listNavigation } from '../navigation.ts';
+import { togglePalette } from '../palette/palette-state.ts';
+import { signOut } from '../session/sign-out.ts';
+import { UnsavedWarning } from '../session/UnsavedWarning.tsx';
+import styles from './Sidebar.module.css';
+import { SidebarLink } from './SidebarLink.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function Sidebar() {
+  const menuId = useId();
+  const { pathname } = useLocation();
+  // The screen is drawn first, then the menu in slices: drawing both at once blocks a slow machine.
+  const isMenuDrawn = useDeferredValue(true, false);
+  // Only small windows have the button; navigating closes the menu.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  return (
+    <div className={styles.sidebar} data-open={isOpen || undefined}>
+      <div className={styles.top}>
+        <BrandLine size={22} />
+        <button
+          type="button"
+          className={styles.menu}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
+        >
+          {isOpen ? <IconX size={16} stroke={1.8} /> : <IconMenu2 size={16} stroke={1.8} />}
+          Menu
+        </button>
+      </div>
+      {isMenuDrawn && <SidebarMenu id={menuId} />}
+    </div>
+  );
+}
+
+function SidebarMenu({ id }: { id: string }) {
+  const viewer = useViewer();
+  const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
+  return (
+    <>
+      <button type="button" className={styles.find} onClick={() => togglePalette(true)}>
+        <IconSearch size={15} stroke={1.8} aria-hidden="true" />
+        Find
+        <span className={styles.findKeys} aria-hidden="true">
+          <Keys keys="mod+k" />
+        </span>
+      </button>
+      <GhostNotice />
+      <nav className={styles.nav} aria-label="Main" id={id}>
+        <ul className={styles.list}>
+          {listNavigation(viewer).map((link) => (
+            <SidebarLink key={link.icon} link={link} />
+          ))}
+          {chatLink && (
+            <li className={styles.row}>
+              <a className={styles.link} href={chatLink} target="_blank" rel="noreferrer">
+                <IconMessages className={styles.icon} size={17} stroke={1.6} aria-hidden="true" />
+                Chat Room
+              </a>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className={styles.bottom}>
+        <UserMenu />
+        <button type="button" className={styles.link} onClick={() => void signOut()}>
+          <IconLogout className={styles.icon} size={17} stroke={1.6} aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+      <UnsavedWarning />
+    </>
+  );
+}
+
+/** The impersonator's name during an impersonation. */
+function GhostNotice() {
+  const state = useSession();
+  if (state.name !== 'authenticated-as-ghost') return null;
+  return (
+    <div className={styles.ghost}>
+      <strong>{state.host.username}</strong>
+      Logged in as: {state.viewer.username}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { DueSoonPopup } from '#notifications/due-soon/DueSoonPopup.tsx';
+import { FeedbackButton } from '#notifications/user-feedback/FeedbackButton.tsx';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { SettingsOpener } from '#users/settings/SettingsOpener.tsx';
+
+/** Switches for report emails belong to the reporting area, which users may not import. */
+const MySettings = lazyScreen(async () => {
+  const [{ MySettings: Settings }, { ReportMailSwitches }] = await Promise.all([
+    import('#users/settings/MySettings.tsx'),
+    import('#reporting/subscriptions/ReportMailSwitches.tsx'),
+  ]);
+  return {
+    render: ({ onClose }: { onClose: () => void }) => (
+      <Settings onClose={onClose} ReportMails={ReportMailSwitches} />
+    ),
+  };
+}, 'render');
+
+const Settings = () => <SettingsOpener MySettings={MySettings} />;
+
+/** Components shown on every screen behind the login. */
+export const shellSlots: readonly { id: string; Slot: ComponentType }[] = [
+  { id: 'settings', Slot: Settings },
+  { id: 'due-soon', Slot: DueSoonPopup },
+  { id: 'feedback', Slot: FeedbackButton },
+];

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConnectionError } from '../../api/api-error.ts';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+import type { Paging } from '../table/use-virtual-rows.ts';
+import { ShowMore } from './ShowMore.tsx';
+
+let stage: Stage;
+let asked: number;
+
+const list: Paging = {
+  hasMore: true,
+  isLoadingMore: false,
+  loadMore: () => {
+    asked += 1;
+  },
+  moreError: null,
+};
+const show = (changes: Partial<Paging>) =>
+  stage.show(<ShowMore list={{ ...list, ...changes }}>Show older</ShowMore>);
+const button = () => stage.host.querySelector('button');
+const press = () => act(async () => button()?.click());
+
+beforeEach(() => {
+  asked = 0;
+  stage = openStage();
+});
+afterEach(() => stage.close());
+
+test('asks for more of a list while there is more', async () => {
+  await show({});
+  expect(button()?.textContent).toBe('Show older');
+  await press();
+  expect(asked).toBe(1);
+  await show({ hasMore: false });
+  expect(button()).toBeNull();
+});
+
+test('says that the rest couldn’t be loaded, and asks for it again by hand only', async () => {
+  await show({ moreError: new ConnectionError() });
+  expect(stage.host.querySelector('[role="alert"]')?.textContent).toContain(
+    'The rest couldn’t be loaded. The portal can’t be reached.',
+  );
+  expect(asked).toBe(0);
+  await press();
+  expect(asked).toBe(1);
+});

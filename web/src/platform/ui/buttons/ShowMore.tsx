@@ -1,0 +1,21 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { LoadProblemLine } from '../placeholders/LoadProblemLine.tsx';
+import type { Paging } from '../table/use-virtual-rows.ts';
+
+/** Loads more of a list, and shows an error if that fails. */
+export function ShowMore({ list, ...button }: ButtonProps & { list: Paging }) {
+  if (!list.hasMore) return null;
+  if (list.moreError) {
+    return (
+      <LoadProblemLine
+        heading="The rest couldn’t be loaded"
+        error={list.moreError}
+        onRetry={list.loadMore}
+        isRetrying={list.isLoadingMore}
+      />
+    );
+  }
+  return (
+    <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore} {...button} />
+  );
+}

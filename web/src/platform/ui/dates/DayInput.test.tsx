@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+
+let stage: Stage;
+let DayInput: typeof import('./DayInput.tsx').DayInput;
+let showCalendar: () => void;
+
+const Calendar = ({ value }: { value: string }) => <output>{value}</output>;
+
+/** The values passed to `onChange`. */
+let told: (string | null)[];
+
+function Form() {
+  const [day, setDay] = useState<string | null>(null);
+  const handleChange = (next: string | null) => {
+    told.push(next);
+    setDay(next);
+  };
+  return (
+    <>
+      <DayInput label="Milestone" value={day} onChange={handleChange} maxDay="2026-12-31" />
+      <samp>{day ?? 'none'}</samp>
+    </>
+  );
+}
+
+const field = () => stage.host.querySelector('input');
+const type = (text: string) =>
+  act(async () => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setter?.call(field(), text);
+    field()?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const enter = () => act(async () => field()?.focus());
+const leave = () => act(async () => field()?.blur());
+
+beforeEach(async () => {
+  told = [];
+  const shown = new Promise<void>((resolve) => {
+    showCalendar = resolve;
+  });
+  // The module caches the loaded calendar, so each test imports its own copy.
+  vi.resetModules();
+  vi.doMock('./DayPicker.tsx', async () => {
+    await shown;
+    return { DayPicker: Calendar };
+  });
+  ({ DayInput } = await import('./DayInput.tsx'));
+  stage = openStage();
+  await stage.show(<Form />);
+});
+afterEach(async () => {
+  await stage.close();
+  vi.doUnmock('./DayPicker.tsx');
+  vi.resetModules();
+});
+
+test('a typed day is the form’s as soon as it is whole, and an emptied field is none', async () => {
+  await enter();
+  for (const text of ['2026-04-0', '2026-04-09', '2026-04-0']) await type(text);
+  expect(told).toEqual(['2026-04-09']);
+  expect(field()?.value).toBe('2026-04-0');
+  await type('');
+  expect(told).toEqual(['2026-04-09', null]);
+  await type('2027-01-01');
+  await leave();
+  expect(told).toEqual(['2026-04-09', null]);
+  expect(field()?.value).toBe('');
+});
+
+test('a field that is entered and left as it was tells the form nothing', async () => {
+  await enter();
+  await leave();
+  await enter();
+  await type('2026-04-09');
+  await leave();
+  await enter();
+  await type('2026-04-1');
+  await type('2026-04-09');
+  await leave();
+  expect(told).toEqual(['2026-04-09']);
+  expect(field()?.value).toBe('2026-04-09');
+});
+
+test('a date that doesn’t exist or is out of range is refused with a reason, until another one is typed', async () => {
+  await enter();
+  await type('2026-02-31');
+  await leave();
+  expect(stage.host.textContent).toContain('“2026-02-31” is not a date. Enter one as YYYY-MM-DD.');
+  await enter();
+  await type('2027-01-01');
+  await leave();
+  expect(stage.host.textContent).toContain('Choose a date up to 2026-12-31.');
+  expect(told).toEqual([]);
+  await enter();
+  await type('02/28/2026');
+  expect(told).toEqual(['2026-02-28']);
+  expect(stage.host.textContent).not.toContain('Choose');
+});
+
+test('a day that is typed while the calendar is still on its way is kept, and so is the field’s focus', async () => {
+  await enter();
+  await type('2026-02-30');
+  await leave();
+  expect(stage.host.querySelector('samp')?.textContent).toBe('none');
+  await enter();
+  await type('2026-04-09');
+  await act(async () => showCalendar());
+  expect(document.activeElement).toBe(field());
+  await leave();
+  expect(stage.host.querySelector('samp')?.textContent).toBe('2026-04-09');
+  expect(stage.host.querySelector('output')?.textContent).toBe('2026-04-09');
+});

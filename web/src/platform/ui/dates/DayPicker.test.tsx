@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+import { SidePanel } from '../panel/SidePanel.tsx';
+import { DayPicker } from './DayPicker.tsx';
+
+let stage: Stage;
+let changed: (string | null)[];
+
+function Form() {
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <SidePanel title="Article" onClose={() => setIsOpen(false)}>
+      <DayPicker label="Milestone" value={null} onChange={(day) => changed.push(day)} />
+    </SidePanel>
+  );
+}
+
+beforeEach(async () => {
+  changed = [];
+  stage = openStage();
+  await stage.show(<Form />);
+});
+afterEach(() => stage.close());
+
+const panel = () => stage.host.querySelector('aside');
+const calendar = () => document.querySelector('table');
+const pressEscape = () =>
+  act(async () => {
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    stage.host.querySelector('input')?.dispatchEvent(key);
+  });
+
+test('Escape closes an open calendar, and only then the panel', async () => {
+  const input = stage.host.querySelector('input');
+  await act(async () => {
+    input?.focus();
+    input?.click();
+  });
+  expect(calendar()).not.toBeNull();
+  await pressEscape();
+  expect(panel()).not.toBeNull();
+  expect(calendar()).toBeNull();
+  await pressEscape();
+  expect(panel()).toBeNull();
+});
+
+test('a day that doesn’t exist never becomes another one', async () => {
+  const input = stage.host.querySelector('input');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      input,
+      '2026-02-31',
+    );
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(changed).toEqual([]);
+});

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+import { type Choice, EntitySelect } from './EntitySelect.tsx';
+
+const firstPage: Choice[] = [
+  { id: 1, label: 'Alder Dental' },
+  { id: 2, label: 'Älpine Lodge' },
+];
+const found: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
+
+let stage: Stage;
+let searched: string[];
+
+/** A list of which the server sends the first page or the search results. */
+function Picker() {
+  const [search, setSearch] = useState('');
+  const [value, setValue] = useState<number | null>(700);
+  const handleSearch = (text: string) => {
+    searched.push(text);
+    setSearch(text);
+  };
+  return (
+    <EntitySelect
+      aria-label="Organization"
+      choices={search === '' ? firstPage : found}
+      chosen={value === 700 ? { id: 700, label: 'Chosen Long Ago' } : null}
+      value={value}
+      hasMore={search === ''}
+      onSearch={handleSearch}
+      onChange={setValue}
+    />
+  );
+}
+
+let retries: number;
+
+/** A list that failed to load. */
+function FailedPicker() {
+  return (
+    <EntitySelect
+      aria-label="Organization"
+      choices={[]}
+      value={null}
+      onChange={() => undefined}
+      retry={() => {
+        retries += 1;
+      }}
+    />
+  );
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  searched = [];
+  stage = openStage();
+  await stage.show(<Picker />);
+});
+afterEach(async () => {
+  await stage.close();
+  vi.useRealTimers();
+});
+
+const input = () => document.querySelector('input[aria-label="Organization"]') as HTMLInputElement;
+const options = () =>
+  [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
+const rest = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds));
+
+async function type(text: string) {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    input().focus();
+    setValue?.call(input(), text);
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+test('names what is chosen though the first page hasn’t got it, and offers the rest by typing', async () => {
+  expect(input().value).toBe('Chosen Long Ago');
+  await act(async () => input().click());
+  const offered = ['Chosen Long Ago', 'Alder Dental', 'Älpine Lodge', 'Type to find more…'];
+  expect(options()).toEqual(offered);
+  await rest(1_000);
+  expect(searched.filter(Boolean)).toEqual([]);
+});
+
+test('filters what is there at once, and asks the server when typing has rested', async () => {
+  await type('älp');
+  expect(options()).toEqual(['Älpine Lodge']);
+  await type('zeph');
+  expect(options()).toEqual([]);
+  expect(document.body.textContent).toContain('Searching…');
+  await rest(199);
+  expect(searched).toEqual([]);
+  await rest(1);
+  expect(searched).toEqual(['zeph']);
+  expect(options()).toEqual(['Zephyr Cycles']);
+});
+
+test('forgets the search when something is chosen', async () => {
+  await type('zeph');
+  await rest(200);
+  const option = document.querySelector('[role="option"]') as HTMLElement;
+  await act(async () => option.click());
+  expect(input().value).toBe('Zephyr Cycles');
+  await rest(200);
+  expect(searched).toEqual(['zeph', '']);
+  await act(async () => input().click());
+  expect(options()).toContain('Alder Dental');
+});
+
+test('says that its choices couldn’t be loaded, and asks for them again when it is opened', async () => {
+  retries = 0;
+  await stage.show(<FailedPicker />);
+  await act(async () => input().click());
+  expect(document.body.textContent).toContain('This couldn’t be loaded.');
+  expect(document.body.textContent).not.toContain('Nothing found');
+  expect(retries).toBe(1);
+});

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { cancelText } from '#platform/ui/job-texts.ts';
-
-// Requirements: D-05
-test('a running job isn’t said to be cancelled when it was only asked to stop', () => {
-  expect(cancelText({ state: 'cancelled' })).toBe('Job Canceled.');
-  expect(cancelText({ state: 'running' })).toBe('Job Asked to Stop.');
-});

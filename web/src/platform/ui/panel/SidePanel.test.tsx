@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+import { restoreLostFocus } from '../focus/restore-focus.ts';
+import { PendingPanel } from './PendingPanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
+
+let stage: Stage;
+let stopRestoring: () => void;
+
+/** A row, next to it a panel with a button that disappears after its action, and a button elsewhere. */
+function Screen() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [step, setStep] = useState<'mine' | 'sent' | 'taken'>('mine');
+  return (
+    <main tabIndex={-1}>
+      {step !== 'taken' && (
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Row
+        </button>
+      )}
+      <button type="button" onClick={() => setStep('taken')}>
+        Take it
+      </button>
+      {isOpen && (
+        <SidePanel title="Article" onClose={() => setIsOpen(false)}>
+          {step !== 'taken' && (
+            <button type="button" disabled={step === 'sent'} onClick={() => setStep('sent')}>
+              Submit
+            </button>
+          )}
+        </SidePanel>
+      )}
+    </main>
+  );
+}
+
+const find = (text: string) =>
+  [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+const panel = () => stage.host.querySelector('aside');
+const press = async (text: string) => {
+  find(text)?.focus();
+  await act(async () => find(text)?.click());
+};
+
+const pressEscape = () =>
+  act(async () => {
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    document.activeElement?.dispatchEvent(key);
+  });
+
+beforeEach(async () => {
+  stage = openStage();
+  stopRestoring = restoreLostFocus();
+  await stage.show(<Screen />);
+});
+
+afterEach(async () => {
+  stopRestoring();
+  await stage.close();
+});
+
+test('a panel has the focus, also when the button of its step is disabled or goes; Esc closes it', async () => {
+  await press('Row');
+  expect(document.activeElement).toBe(panel());
+  await press('Submit');
+  expect(document.activeElement).toBe(panel());
+  await act(async () => find('Take it')?.click());
+  expect(document.activeElement).toBe(panel());
+  await pressEscape();
+  expect(panel()).toBeNull();
+  // The row is gone as well: the focus stays on the screen.
+  expect(document.activeElement).toBe(document.querySelector('main'));
+});
+
+test('Esc is for a question that has come up over the panel, and for the panel when it has gone', async () => {
+  await press('Row');
+  const question = document.body.appendChild(document.createElement('div'));
+  question.setAttribute('aria-modal', 'true');
+  await pressEscape();
+  expect(panel()).not.toBeNull();
+  question.remove();
+  await pressEscape();
+  expect(panel()).toBeNull();
+});
+
+test('a closing panel doesn’t take the focus from another element', async () => {
+  await press('Row');
+  await press('Take it');
+  expect(document.activeElement).toBe(find('Take it'));
+});
+
+test('a panel that has loaded has the focus only if its placeholder still had it', async () => {
+  const beside = (shown: ReactNode) => (
+    <main>
+      <button type="button">Filter</button>
+      {shown}
+    </main>
+  );
+  const placeholder = beside(<PendingPanel noun="Article" onClose={vi.fn()} />);
+  const loaded = beside(
+    <SidePanel title="Title" onClose={vi.fn()}>
+      Text
+    </SidePanel>,
+  );
+  await stage.show(placeholder);
+  expect(document.activeElement).toBe(panel());
+  await stage.show(loaded);
+  expect(document.activeElement).toBe(panel());
+
+  await stage.show(placeholder);
+  find('Filter')?.focus();
+  await stage.show(loaded);
+  expect(panel()?.textContent).toContain('Text');
+  expect(document.activeElement).toBe(find('Filter'));
+});
+
+test('the row that opened a panel has the focus again when it closes', async () => {
+  await press('Row');
+  await pressEscape();
+  expect(document.activeElement).toBe(find('Row'));
+});

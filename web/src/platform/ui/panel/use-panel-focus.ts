@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useReturnFocus } from '../focus/use-return-focus.ts';
+
+interface PanelFocus {
+  leavesFocus?: boolean;
+  isPlaceholder?: boolean;
+}
+
+/**
+ * Whether this commit removes a placeholder that had lost the focus: then the panel that replaces it must not grab the
+ * focus.
+ */
+let isLeftPlaceholder = false;
+
+/** Focuses a panel while it is open; closing it returns the focus. */
+export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: PanelFocus) {
+  const ref = useRef<HTMLElement>(null);
+  const leaves = useRef(leavesFocus);
+  useLayoutEffect(() => {
+    leaves.current ||= isLeftPlaceholder;
+    return () => {
+      if (!isPlaceholder || hasFocus(ref.current)) return;
+      leaves.current = true;
+      isLeftPlaceholder = true;
+      queueMicrotask(() => {
+        isLeftPlaceholder = false;
+      });
+    };
+  }, [isPlaceholder]);
+  useReturnFocus(() => !(isPlaceholder && leaves.current));
+  useEffect(() => {
+    // The user opened the panel, so it gets the next key, unless an element inside already has the focus.
+    if (leaves.current || ref.current?.contains(document.activeElement)) return;
+    ref.current?.focus({ preventScroll: true });
+  }, []);
+  return ref;
+}
+
+/** Whether the panel has the focus, or nothing else has it. */
+const hasFocus = (panel: HTMLElement | null) =>
+  document.activeElement === document.body || panel?.contains(document.activeElement);

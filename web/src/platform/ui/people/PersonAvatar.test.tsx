@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+import { PersonAvatar, type ShownPerson } from './PersonAvatar.tsx';
+
+let stage: Stage;
+beforeEach(() => {
+  stage = openStage();
+});
+afterEach(() => stage.close());
+
+const show = async (person: ShownPerson) => {
+  await stage.show(<PersonAvatar person={person} />);
+  const avatar = stage.host.querySelector<HTMLElement>('span');
+  return { text: avatar?.textContent, color: avatar?.style.getPropertyValue('--avatar-color') };
+};
+const picture = () => stage.host.querySelector('img');
+
+// Requirements: P2-GLOBAL-09, P2-GLOBAL-10
+test('without an image, initials stand on the person’s own color', async () => {
+  const own = await show({ name: 'Dana Whitfield', avatar_color: '#123456' });
+  expect(own).toEqual({ text: 'DW', color: '#123456' });
+  expect(picture()).toBeNull();
+});
+
+// Requirements: P2-GLOBAL-10
+test('the initials’ color is grey until the person chooses one', async () => {
+  const { color } = await show({ name: 'Dana Whitfield', avatar_color: defaultAvatarColor });
+  expect(color).toBe('#888888');
+});
+
+// Requirements: P2-GLOBAL-08
+test('the picture covers the initials, which stay where it can’t be loaded', async () => {
+  const person = { name: 'Dana Whitfield', avatar_color: '#123456' };
+  await show({ ...person, avatar_url: '/api/files/a/' });
+  expect(picture()?.getAttribute('src')).toBe('/api/files/a/');
+  await act(async () => picture()?.dispatchEvent(new Event('error')));
+  expect(picture()).toBeNull();
+  expect((await show({ ...person, avatar_url: '/api/files/a/' })).text).toBe('DW');
+  // The next link is tried again.
+  await show({ ...person, avatar_url: '/api/files/b/' });
+  expect(picture()?.getAttribute('src')).toBe('/api/files/b/');
+});

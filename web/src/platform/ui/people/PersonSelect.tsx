@@ -1,0 +1,33 @@
+import { EntitySelect, type EntitySelectProps } from '../inputs/EntitySelect.tsx';
+import { PersonAvatar, PersonName, type ShownPerson } from './PersonAvatar.tsx';
+
+interface PersonSelectProps<Person>
+  extends Omit<EntitySelectProps, 'choices' | 'chosen' | 'onChange' | 'renderChoice'> {
+  people: readonly Person[];
+  /** The current value, which may be missing among the people. */
+  chosen?: Person | null | undefined;
+  onChange: (id: number | null, person: Person | null) => void;
+}
+
+const labelled = <Person extends ShownPerson>(person: Person) => ({
+  ...person,
+  label: person.name,
+});
+
+/** A searchable select of one person. */
+export function PersonSelect<Person extends ShownPerson & { id: number }>({
+  people,
+  chosen,
+  ...select
+}: PersonSelectProps<Person>) {
+  const shown = people.find(({ id }) => id === select.value) ?? chosen;
+  return (
+    <EntitySelect
+      leftSection={shown && <PersonAvatar person={shown} size={18} />}
+      {...select}
+      choices={people.map(labelled)}
+      chosen={chosen && labelled(chosen)}
+      renderChoice={(person) => <PersonName person={person} />}
+    />
+  );
+}

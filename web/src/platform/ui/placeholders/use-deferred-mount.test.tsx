@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+import { useDeferredMount } from './use-deferred-mount.ts';
+
+let stage: Stage;
+let frames: FrameRequestCallback[];
+
+beforeEach(() => {
+  frames = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const One = ({ name }: { name: string }) => <p>{useDeferredMount() ? name : 'waits'}</p>;
+const show = (names: readonly string[]) =>
+  stage.show(names.map((name) => <One key={name} name={name} />));
+const shown = () => [...stage.host.querySelectorAll('p')].map((one) => one.textContent);
+const nextTask = () => act(async () => vi.runAllTimers());
+/** Runs the next frame and mounts the next component. */
+async function nextFrame() {
+  for (const frame of frames.splice(0)) frame(0);
+  await nextTask();
+}
+
+test('what takes long to draw is drawn one per frame, and nobody waits for what is gone', async () => {
+  await show(['a', 'b', 'c', 'd']);
+  await nextTask();
+  expect(shown()).toEqual(['a', 'waits', 'waits', 'waits']);
+  await nextFrame();
+  expect(shown()).toEqual(['a', 'b', 'waits', 'waits']);
+  await show(['a', 'b', 'd']);
+  await nextFrame();
+  expect(shown()).toEqual(['a', 'b', 'd']);
+  await nextFrame();
+  await show(['a', 'b', 'd', 'e']);
+  await nextTask();
+  expect(shown()).toEqual(['a', 'b', 'd', 'e']);
+});

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '../../testing/stage.tsx';
+import { listenForShortcuts } from '../keyboard/shortcuts.ts';
+import { DataTable } from './DataTable.tsx';
+
+const rows = [1, 2, 3].map((id) => ({ id, name: `Row ${id}` }));
+const columns = [
+  { id: 'name', header: 'Name', width: 100, cell: ({ name }: (typeof rows)[0]) => name },
+];
+
+let stage: Stage;
+let stopListening: () => void;
+const onOpen = vi.fn();
+const onClose = vi.fn();
+
+const grid = () => stage.host.querySelector<HTMLElement>('[role="grid"]');
+/** The number of the row that the keys would act on. */
+const active = () =>
+  Number(
+    grid()
+      ?.getAttribute('aria-activedescendant')
+      ?.replace(/^.*row/, ''),
+  ) + 1;
+const press = (key: string, target: Element | null = document.activeElement) =>
+  act(async () => {
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+
+const show = (openId: number | null, isLoading = false) =>
+  stage.show(
+    <main tabIndex={-1}>
+      <a href="/">Elsewhere</a>
+      <DataTable
+        label="Rows"
+        rows={rows}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={null}
+        isLoading={isLoading}
+        opening={{ id: openId, onOpen: ({ id }) => onOpen(id), onClose }}
+      />
+      {openId !== null && <aside tabIndex={-1}>Panel</aside>}
+    </main>,
+  );
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  onOpen.mockClear();
+  onClose.mockClear();
+  stage = openStage();
+  stopListening = listenForShortcuts();
+});
+afterEach(async () => {
+  stopListening();
+  await stage.close();
+  vi.unstubAllGlobals();
+});
+
+test('a list has the focus once its rows are there', async () => {
+  await show(null, true);
+  expect(document.activeElement).toBe(document.body);
+  await show(null);
+  expect(document.activeElement).toBe(grid());
+});
+
+test('a list leaves the focus to a person who has moved it meanwhile', async () => {
+  await show(null, true);
+  stage.host.querySelector('a')?.focus();
+  await show(null);
+  expect(document.activeElement?.textContent).toBe('Elsewhere');
+});
+
+test('J, K and the arrows move the row, and Enter opens it', async () => {
+  await show(null);
+  await press('j');
+  expect(active()).toBe(2);
+  await press('ArrowDown');
+  expect(active()).toBe(3);
+  await press('k');
+  await press('ArrowUp');
+  await press('ArrowDown');
+  expect(onOpen).not.toHaveBeenCalled();
+  await press('Enter');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('with an open panel the same keys open the next row, also while the panel has the focus', async () => {
+  await show(1);
+  stage.host.querySelector('aside')?.focus();
+  await press('j');
+  expect(onOpen).toHaveBeenLastCalledWith(2);
+  await show(2);
+  await press('ArrowDown');
+  expect(onOpen).toHaveBeenLastCalledWith(3);
+});
+
+test('the row that the address opens is the active one, and Esc closes its panel', async () => {
+  await show(3);
+  expect(active()).toBe(3);
+  grid()?.focus();
+  await press('Escape');
+  expect(onClose).toHaveBeenCalledOnce();
+  await show(null);
+  expect(active()).toBe(3);
+});
+
+test('a click on a cell focuses the list, so that the keys go on from there', async () => {
+  await show(null);
+  const head = stage.host.querySelector<HTMLElement>('[role="columnheader"]');
+  await act(async () => head?.focus());
+  expect(document.activeElement).toBe(grid());
+});
+
+test('a question in front of the list keeps the keys', async () => {
+  await show(null);
+  const question = document.body.appendChild(document.createElement('div'));
+  question.setAttribute('aria-modal', 'true');
+  await press('j', question);
+  expect(active()).toBe(1);
+  question.remove();
+});
