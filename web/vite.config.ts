@@ -25,6 +25,8 @@ const groups = [
     minShareCount: 3,
     priority: 1,
   },
+  // The app's frame follows the events of every area.
+  { name: 'queries', test: /\.(calls|queries|events)\.ts$/, minShareCount: 2, priority: 1 },
   // Without the screens of documents, which load the editor.
   {
     name: areaOf,

@@ -44,10 +44,10 @@ export function isLargeCsv(content: Buffer): boolean {
 const limits = { lines: 100_000, columns: 300, cells: 2_000_000 } as const;
 
 /**
- * Counts lines and cells in one pass that allocates nothing: the parser holds every record until it is done,
- * and a megabyte of line breaks is a million records.
+ * Throws a CsvFileError if the file has too many lines, columns or cells. Counts in one pass that allocates nothing:
+ * the parser holds every record until it is done, and a megabyte of line breaks is a million records.
  */
-function assertWithinLimits(text: string, delimiter: string): void {
+export function assertWithinLimits(text: string, delimiter: string): void {
   const separator = code(delimiter);
   const most = (count: number, noun: string, advice: string) =>
     new CsvFileError(`The file has more than ${count.toLocaleString('en')} ${noun}.${advice}`);

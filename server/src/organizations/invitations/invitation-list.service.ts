@@ -11,6 +11,7 @@ import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { parse } from 'csv-parse/sync';
 import { withoutGuard } from '#platform/csv.ts';
+import { assertWithinLimits, readingFile } from '#platform/csv-file.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, PortalError } from '#platform/errors.ts';
 import { fieldErrors } from '#platform/http/field-errors.ts';
@@ -31,6 +32,7 @@ const columns: Readonly<Record<string, string>> = invitationColumns;
 const mostLines = 1 + mostInvitations + 1;
 
 function readLines(csv: string): string[][] {
+  readingFile('csv', () => assertWithinLimits(csv, ','));
   try {
     return parse(csv, {
       bom: true,
