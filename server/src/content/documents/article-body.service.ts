@@ -3,7 +3,7 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
-import { applyChanges } from '#content/articles/moves/article-changes.service.ts';
+import { applyChanges } from '#content/articles/article-update.service.ts';
 import { clock } from '#platform/clock.ts';
 import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
