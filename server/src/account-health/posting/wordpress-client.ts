@@ -1,6 +1,6 @@
+import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import type { GuardedFetch, OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
-import { plainTitle } from './plain-title.ts';
 import {
   badRedirectError,
   explainNoAnswer,
@@ -54,6 +54,18 @@ const person = z.object({ id: z.int(), name: z.string() });
 
 function webLink(link: string): string | null {
   return /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null;
+}
+
+/** A title of WordPress, which is HTML, as plain text. */
+export function plainTitle(html: string): string {
+  let text = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      text += part;
+    },
+  });
+  parser.end(html);
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 const readPost = ({ id, title, link, date_gmt, status }: z.output<typeof post>): WordpressPost => ({

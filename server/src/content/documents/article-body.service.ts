@@ -9,7 +9,7 @@ import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { assertVersion } from '#platform/http/edit-record.ts';
 import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { publicUrl } from '#platform/public-address.ts';
