@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedEngine } from '../server/src/apps/engines/embedded/embedded-engine.ts';
+import { EmbeddedEngine } from '../server/src/apps/engines/embedded/embedded-engine.ts';
 import { findNativePhp } from '../server/src/apps/engines/embedded/native-php.ts';
 import type { Operation, SiteSpec } from '../server/src/apps/engines/hosting-engine.ts';
 import { measureSite } from '../server/src/apps/engines/site-status.ts';
@@ -59,7 +59,7 @@ function tell(name: string, seconds: number, limit: number | null): void {
 
 async function measurePhp(php: 'native' | 'playground', softwareFolder: string): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const engine = createEmbeddedEngine({
+  const engine = new EmbeddedEngine({
     folder: join(directory, 'apps'),
     softwareFolder,
     hidden: [directory],

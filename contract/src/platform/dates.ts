@@ -22,6 +22,11 @@ export function addMonths(day: string, count: number): string {
   return new Date(Date.UTC(year, month, dayOfMonth)).toISOString().slice(0, 10);
 }
 
+/** Returns the last day of a month (YYYY-MM). */
+export function lastDayOf(month: string): string {
+  return addDays(addMonths(`${month}-01`, 1), -1);
+}
+
 /** Returns a month as `YYYY-MM`; `month` is 1 to 12. */
 export function yearMonth({ year, month }: { year: number; month: number }): string {
   return `${year}-${String(month).padStart(2, '0')}`;

@@ -20,3 +20,12 @@ export function trimBothOf(value: string, characters: string): string {
   while (start < trimmed.length && characters.includes(trimmed.charAt(start))) start += 1;
   return trimmed.slice(start);
 }
+
+let collator: Intl.Collator | undefined;
+
+/** Compares texts as people sort them: without case and accents, numbers by their value. */
+export function compareWords(one: string, other: string): number {
+  // A collator takes tens of milliseconds on a slow machine, so it is created on first use.
+  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  return collator.compare(one, other);
+}

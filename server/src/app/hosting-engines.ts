@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { createDockerEngine } from '#apps/engines/docker/docker-engine.ts';
-import { createEmbeddedEngine } from '#apps/engines/embedded/embedded-engine.ts';
+import { DockerEngine } from '#apps/engines/docker/docker-engine.ts';
+import { EmbeddedEngine } from '#apps/engines/embedded/embedded-engine.ts';
 import type { HostingEngine } from '#apps/engines/hosting-engine.ts';
 import {
   dockerHostOf,
@@ -23,7 +23,7 @@ export function portalHostingEngines(
   const engines: HostingEngine[] = [];
   if (config.hasEmbeddedApps) {
     engines.push(
-      createEmbeddedEngine({
+      new EmbeddedEngine({
         folder: join(dataDirectory, 'apps'),
         softwareFolder: join(dataDirectory, 'apps-software'),
         hidden: [dataDirectory, repository],
@@ -34,7 +34,7 @@ export function portalHostingEngines(
   }
   if (dockerHosts.length > 0) {
     engines.push(
-      createDockerEngine({
+      new DockerEngine({
         host: async () => dockerHostOf(await findHostingSettings(database.reader), dockerHosts),
         settings: async () => dockerSettingsOf(await findHostingSettings(database.reader)),
         // PostgreSQL may have several servers.

@@ -37,10 +37,11 @@ import type { JobDefinition } from '#platform/jobs/job-definitions.ts';
 import { connectJobs } from '#platform/jobs/job-registry.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
-import { createMailer, type Mailer, type Sender } from '#platform/mail/mailer.ts';
+import type { Sender } from '#platform/mail/delivery.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics, withMeasuredWaits } from '#platform/metrics.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
-import { createPagePrinter, type PagePrinter } from '#platform/printing/page-printer.ts';
+import { PagePrinter } from '#platform/printing/page-printer.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
@@ -145,34 +146,20 @@ const backupSettings = (config: Config, place: string, store: FileStore): Backup
     openDatabase({ url: config.databaseUrl, file: config.databaseFile, poolSize: 2 }),
 });
 
-export function createServices(
-  config: Config,
-  opened: Database,
-  options: ServiceOptions = {},
-): Services {
-  const database = withMeasuredWaits(opened, (seconds) => metrics.observeWait(seconds));
-  setPortalSecret(config.secret);
-  setPublicAddress(config.publicUrl);
-  connectHooks([...hooks, ...(options.hooks ?? [])]);
-  const log = createLog(
-    config.isQuiet && !options.logTo ? 'silent' : config.logLevel,
-    options.logTo,
-  );
-  const report = createErrorReporter(log);
-  const store = options.fileStore ?? openFileStore(config);
-  const files = createFiles(database, store);
-  const backups =
-    config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
-  const events = createEventHub({ database, visibility: eventVisibility, onError: report });
-  const sender = readSender(config);
-  const mailer = createMailer(database, {
-    files,
-    smtpUrl: config.smtpUrl,
-    from: sender,
-    onError: report,
-    log,
-  });
-  const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
+/** The parts from which the services are made. */
+interface Base {
+  config: Config;
+  options: ServiceOptions;
+  database: Database;
+  log: Log;
+  report: (error: unknown) => void;
+  guardedFetch: GuardedFetch;
+  pause: Pause;
+}
+
+/** Creates the services that reach other programs and hosts. */
+function createIntegrations({ config, options, database, log, guardedFetch, pause }: Base) {
+  const { allowedHosts, chromePath, dataDirectory } = config;
   const hosting = createHosting(
     options.hostingEngines ?? portalHostingEngines(config, { log, database }),
   );
@@ -181,57 +168,70 @@ export function createServices(
     readRecordSettings,
   );
   const itemChecks = createItemChecks(
-    options.itemChecks ??
-      portalItemChecks({ database, guardedFetch, allowedHosts: config.allowedHosts }),
+    options.itemChecks ?? portalItemChecks({ database, guardedFetch, allowedHosts }),
   );
-  const printer = createPagePrinter({
-    chromePath: config.chromePath,
+  const printer = new PagePrinter({
+    chromePath,
     hasSandbox: config.hasChromiumSandbox,
-    folder: join(config.dataDirectory, 'printing'),
+    folder: join(dataDirectory, 'printing'),
     log,
   });
   const prints = createReportPrints(database, printer);
-  const pause = options.pause ?? systemPause;
   const meter = createPageSpeedMeter({
     database,
     guardedFetch,
     pause,
-    allowedHosts: config.allowedHosts,
-    chromePath: config.chromePath,
+    allowedHosts,
+    chromePath,
     hasSandbox: config.hasPageSpeedSandbox,
-    folder: join(config.dataDirectory, 'page-speed'),
+    folder: join(dataDirectory, 'page-speed'),
     measure: options.measurePage,
   });
+  return { hosting, connectors, itemChecks, printer, prints, meter };
+}
+
+type Integrations = ReturnType<typeof createIntegrations>;
+
+/** Connects the jobs of all areas with the services that they use. */
+function createJobs(
+  { config, options, database, report, guardedFetch, pause }: Base,
+  integrations: Integrations,
+  { files, backups }: { files: Files; backups: BackupSettings | undefined },
+): JobRunner {
   const definitions = [
     ...jobs({
+      ...integrations,
       files,
       backups,
-      itemChecks,
-      connectors,
       guardedFetch,
       pause,
       allowedHosts: config.allowedHosts,
       supportEmail: config.supportEmail,
-      prints,
-      meter,
-      agency: sender.name,
-      hosting,
+      agency: readSender(config).name,
     }),
     ...(options.jobs ?? []),
   ];
   connectJobs(definitions, findPersonViewer);
-  const runner = createJobRunner(database, {
+  return createJobRunner(database, {
     jobs: definitions,
-    schedules: schedules(backups, hosting),
+    schedules: schedules(backups, integrations.hosting),
     onError: report,
   });
+}
+
+/** Creates the services that observe the others. */
+function createMonitoring(
+  { config, database, log }: Base,
+  { hosting, printer }: Integrations,
+  { files, mailer }: { files: Files; mailer: Mailer },
+) {
   const health = createHealth({
     database,
     files,
     mailer,
     printer,
     hostingState: () => findHostingState(database.reader, hosting),
-    hasBackups: backups !== undefined,
+    hasBackups: config.backups !== undefined,
     dataDirectory: config.dataDirectory,
     log,
   });
@@ -244,22 +244,77 @@ export function createServices(
     version,
     isServed: config.metricsToken !== undefined || config.metricsPort !== undefined,
   });
-  const databaseClock = followDatabaseClock(database, { log, onError: report });
-  const timeZone = followTimeZone(database, config.timeZone, report);
+  return { health, openStreams, workload, metrics };
+}
+
+/** Returns the function that wakes the background work after a write. */
+function createWaker({ events, runner, mailer }: Pick<Services, 'events' | 'runner' | 'mailer'>) {
   // Each poll runs queries, so under load one poll serves many writes.
   const wakeEvents = gathered(20, events.wake);
   const wakeWorkers = gathered(100, () => {
     runner.wake();
     mailer.wake();
   });
-
-  const state: Services['state'] = { status: 'starting' };
-  const afterWrite = () => {
+  return () => {
     wakeWorkers();
     wakeEvents();
   };
+}
 
-  return {
+function startServices(services: Services): void {
+  services.timeZone.start();
+  services.databaseClock.start();
+  services.printer.start();
+  services.health.start();
+  services.workload.start();
+  services.events.start();
+  services.mailer.start();
+  services.runner.start();
+}
+
+async function stopServices(services: Services): Promise<void> {
+  services.timeZone.stop();
+  await services.databaseClock.stop();
+  services.workload.stop();
+  await services.health.stop();
+  await services.events.stop();
+  await services.runner.stop();
+  await services.mailer.stop();
+  await services.printer.stop();
+  await services.hosting.close();
+  endHeavyWork();
+}
+
+export function createServices(
+  config: Config,
+  opened: Database,
+  options: ServiceOptions = {},
+): Services {
+  const { allowedHosts, isQuiet, logLevel, smtpUrl } = config;
+  setPortalSecret(config.secret);
+  setPublicAddress(config.publicUrl);
+  connectHooks([...hooks, ...(options.hooks ?? [])]);
+  const database = withMeasuredWaits(opened, (seconds) => monitoring.metrics.observeWait(seconds));
+  const log = createLog(isQuiet && !options.logTo ? 'silent' : logLevel, options.logTo);
+  const report = createErrorReporter(log);
+  const guardedFetch = createGuardedFetch({ allowedHosts });
+  const pause = options.pause ?? systemPause;
+  const base: Base = { config, options, database, log, report, guardedFetch, pause };
+
+  const store = options.fileStore ?? openFileStore(config);
+  const files = createFiles(database, store);
+  const backups =
+    config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
+  const events = createEventHub({ database, visibility: eventVisibility, onError: report });
+  const from = readSender(config);
+  const mailer = createMailer(database, { files, smtpUrl, from, onError: report, log });
+  const integrations = createIntegrations(base);
+  const runner = createJobs(base, integrations, { files, backups });
+  const monitoring = createMonitoring(base, integrations, { files, mailer });
+  const state: Services['state'] = { status: 'starting' };
+  const afterWrite = createWaker({ events, runner, mailer });
+
+  const services: Services = {
     config,
     log,
     report,
@@ -269,18 +324,10 @@ export function createServices(
     mailer,
     runner,
     guardedFetch,
-    connectors,
-    itemChecks,
-    printer,
-    prints,
-    meter,
-    hosting,
-    timeZone,
-    databaseClock,
-    health,
-    openStreams,
-    metrics,
-    workload,
+    ...integrations,
+    ...monitoring,
+    timeZone: followTimeZone(database, config.timeZone, report),
+    databaseClock: followDatabaseClock(database, { log, onError: report }),
     jobStarts: {
       database,
       afterWrite,
@@ -289,27 +336,8 @@ export function createServices(
     },
     state,
     afterWrite,
-    start() {
-      timeZone.start();
-      databaseClock.start();
-      printer.start();
-      health.start();
-      workload.start();
-      events.start();
-      mailer.start();
-      runner.start();
-    },
-    async stop() {
-      timeZone.stop();
-      await databaseClock.stop();
-      workload.stop();
-      await health.stop();
-      await events.stop();
-      await runner.stop();
-      await mailer.stop();
-      await printer.stop();
-      await hosting.close();
-      endHeavyWork();
-    },
+    start: () => startServices(services),
+    stop: () => stopServices(services),
   };
+  return services;
 }

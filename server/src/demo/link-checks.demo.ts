@@ -2,7 +2,7 @@ import { instantAfter } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { day, minute } from '#platform/durations.ts';
 import { saveBatch } from '#utilities/link-checker/checked-link.repository.ts';
-import { createAddressBook } from '#utilities/link-checker/crawl/address-book.ts';
+import { AddressBook } from '#utilities/link-checker/crawl/address-book.ts';
 import type { AddressRow } from '#utilities/link-checker/crawl/crawl-types.ts';
 import type { LinkCause } from '#utilities/link-checker/crawl/link-cause.ts';
 import {
@@ -137,7 +137,7 @@ const moved = [
 ] as const;
 
 function describeSite(site: string, number: number) {
-  const book = createAddressBook(1_000);
+  const book = new AddressBook(1_000);
   const byPath = new Map<string, AddressRow>();
   const add = (path: string, role: 'page' | 'resource') => {
     const url = new URL(path, site);

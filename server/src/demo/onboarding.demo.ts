@@ -2,7 +2,7 @@ import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { noDueKey } from '#onboarding/builds/no-due-key.ts';
+import { noDueKey } from '#onboarding/builds/website-build.table.ts';
 import { recountBuild, recountChecklist } from '#onboarding/checklists/checklist.repository.ts';
 import { copyTemplate } from '#onboarding/checklists/template-copy.service.ts';
 import type { ChecklistTemplateRow } from '#onboarding/templates/checklist-template.repository.ts';

@@ -65,6 +65,12 @@ interface Answer {
   body: unknown;
 }
 
+interface DriveCall {
+  path: string;
+  query: URLSearchParams;
+  body: string;
+}
+
 /** Parses a multipart upload into metadata and content. */
 function readParts(body: string, type = '') {
   const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '';
@@ -75,57 +81,82 @@ function readParts(body: string, type = '') {
   return { ...JSON.parse(metadata), html } as Omit<StoredFile, 'id'>;
 }
 
-/** A fake of Google Drive (API v3) and its token endpoint, by their reference. */
-export async function startGoogleDrive() {
-  const files = new Map<string, StoredFile>();
-  const requests: string[] = [];
-  const faults: Fault[] = [];
-  const tokens = createTokens('https://www.googleapis.com/auth/drive');
-  let url = '';
-  const root = {
+/** The files of the fake, and the calls that read and create them. */
+class DriveFiles {
+  readonly all = new Map<string, StoredFile>();
+  /** The capabilities of the folder of all files. */
+  readonly root = {
     capabilities: { canAddChildren: true },
     driveId: 'shared-drive' as string | undefined,
   };
-  files.set(rootFolder, { id: rootFolder, name: 'Content', mimeType: folderType, parents: [] });
 
-  function create(file: Partial<StoredFile> & Omit<StoredFile, 'id'>): Answer {
+  constructor() {
+    const root = { id: rootFolder, name: 'Content', mimeType: folderType, parents: [] };
+    this.all.set(rootFolder, root);
+  }
+
+  documents(): StoredFile[] {
+    return [...this.all.values()].filter(({ mimeType }) => mimeType !== folderType);
+  }
+
+  pathOf(file: StoredFile): string[] {
+    const parent = this.all.get(file.parents[0] ?? '');
+    if (!parent || parent.id === rootFolder) return [];
+    return [...this.pathOf(parent), parent.name];
+  }
+
+  reset(): void {
+    for (const id of this.all.keys()) if (id !== rootFolder) this.all.delete(id);
+    this.root.capabilities.canAddChildren = true;
+    this.root.driveId = 'shared-drive';
+  }
+
+  answer(request: IncomingMessage, { path, query, body }: DriveCall): Answer {
+    if (query.get('supportsAllDrives') !== 'true') throw new Error('It looks at no shared drive.');
+    if (path === '/drive/v3/files/generateIds') {
+      return { status: 200, body: { kind: 'drive#generatedIds', ids: [`made-${randomUUID()}`] } };
+    }
+    if (path === '/upload/drive/v3/files') {
+      return this.#create(readParts(body, request.headers['content-type']));
+    }
+    if (path === '/drive/v3/files' && request.method === 'POST') {
+      return this.#create(JSON.parse(body));
+    }
+    if (path === '/drive/v3/files') {
+      const found = [...this.all.values()].filter((file) => matches(file, query.get('q') ?? ''));
+      return { status: 200, body: { files: found.map(({ id }) => ({ id })) } };
+    }
+    const file = this.all.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
+    if (!file) return { status: 404, body: driveError(404, 'notFound') };
+    return { status: 200, body: { ...file, ...this.root } };
+  }
+
+  #create(file: Partial<StoredFile> & Omit<StoredFile, 'id'>): Answer {
     const id = file.id ?? `file-${randomUUID()}`;
-    if (files.has(id)) return { status: 409, body: driveError(409, 'fileIdInUse') };
-    const parent = files.get(file.parents[0] ?? '');
+    if (this.all.has(id)) return { status: 409, body: driveError(409, 'fileIdInUse') };
+    const parent = this.all.get(file.parents[0] ?? '');
     if (!parent) return { status: 404, body: driveError(404, 'notFound', 'File not found: .') };
-    files.set(id, { ...file, id });
+    this.all.set(id, { ...file, id });
     const place = file.mimeType.endsWith('spreadsheet') ? 'spreadsheets' : 'document';
     return {
       status: 200,
       body: { id, webViewLink: `https://docs.google.com/${place}/d/${id}/edit` },
     };
   }
+}
 
-  function answer(
-    request: IncomingMessage,
-    path: string,
-    query: URLSearchParams,
-    body: string,
-  ): Answer {
-    if (path === '/token') return tokens.answer(body, `${url}/token`);
-    if (!tokens.isKnown(request)) {
-      return { status: 401, body: driveError(401, 'authError', 'Invalid Credentials') };
-    }
-    if (query.get('supportsAllDrives') !== 'true') throw new Error('It looks at no shared drive.');
-    if (path === '/drive/v3/files/generateIds') {
-      return { status: 200, body: { kind: 'drive#generatedIds', ids: [`made-${randomUUID()}`] } };
-    }
-    if (path === '/upload/drive/v3/files') {
-      return create(readParts(body, request.headers['content-type']));
-    }
-    if (path === '/drive/v3/files' && request.method === 'POST') return create(JSON.parse(body));
-    if (path === '/drive/v3/files') {
-      const found = [...files.values()].filter((file) => matches(file, query.get('q') ?? ''));
-      return { status: 200, body: { files: found.map(({ id }) => ({ id })) } };
-    }
-    const file = files.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
-    if (!file) return { status: 404, body: driveError(404, 'notFound') };
-    return { status: 200, body: { ...file, ...root } };
+/** A fake of Google Drive (API v3) and its token endpoint, by their reference. */
+export async function startGoogleDrive() {
+  const files = new DriveFiles();
+  const requests: string[] = [];
+  const faults: Fault[] = [];
+  const tokens = createTokens('https://www.googleapis.com/auth/drive');
+  let url = '';
+
+  function answer(request: IncomingMessage, call: DriveCall): Answer {
+    if (call.path === '/token') return tokens.answer(call.body, `${url}/token`);
+    if (tokens.isKnown(request)) return files.answer(request, call);
+    return { status: 401, body: driveError(401, 'authError', 'Invalid Credentials') };
   }
 
   function takeFault(method: string, path: string): Fault | undefined {
@@ -137,16 +168,16 @@ export async function startGoogleDrive() {
   }
 
   const listener = createServer(async (request, response) => {
-    const body = await bodyOf(request);
-    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', url);
+    const call = { path, query, body: await bodyOf(request) };
     const { method = 'GET' } = request;
-    requests.push(`${method} ${pathname}`);
-    const fault = takeFault(method, pathname);
-    if (fault?.isLate) answer(request, pathname, searchParams, body);
+    requests.push(`${method} ${path}`);
+    const fault = takeFault(method, path);
+    if (fault?.isLate) answer(request, call);
     if (fault?.status === 'silence') return void request.socket.destroy();
     const { status, body: json } = fault
       ? { status: Number(fault.status), body: fault.body }
-      : answer(request, pathname, searchParams, body);
+      : answer(request, call);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof json === 'string' ? json : JSON.stringify(json ?? {}));
   });
@@ -157,25 +188,19 @@ export async function startGoogleDrive() {
   return {
     url,
     tokenUrl: `${url}/token`,
-    files,
+    files: files.all,
     /** 'METHOD /path' of each request, in order. */
     requests,
     tokens: tokens.all,
-    root,
+    root: files.root,
     fail: (fault: Fault) => void faults.push(fault),
-    documents: () => [...files.values()].filter(({ mimeType }) => mimeType !== folderType),
+    documents: () => files.documents(),
     /** The names of a file's parent folders, outermost first. */
-    pathOf(file: StoredFile): string[] {
-      const parent = files.get(file.parents[0] ?? '');
-      if (!parent || parent.id === rootFolder) return [];
-      return [...this.pathOf(parent), parent.name];
-    },
+    pathOf: (file: StoredFile) => files.pathOf(file),
     reset() {
-      for (const id of files.keys()) if (id !== rootFolder) files.delete(id);
+      files.reset();
       requests.length = 0;
       faults.length = 0;
-      root.capabilities.canAddChildren = true;
-      root.driveId = 'shared-drive';
     },
     stop: async () => {
       listener.closeAllConnections();

@@ -29,20 +29,6 @@ export interface FakeSite {
 
 type Call = keyof HostingEngine;
 
-/** Sites in memory, with delays and failures that tests choose. */
-export interface FakeHostingEngine extends HostingEngine {
-  readonly sites: Map<string, FakeSite>;
-  readonly calls: string[];
-  failNext(call: Call, error: Error): void;
-  /** Holds the next call until it is released or its operation ends. */
-  holdNext(call: Call): { reached: Promise<void>; release: () => void };
-  /** Why sites can't run. */
-  reason: string | null;
-  /** Runs between the two parts of a set. */
-  betweenParts: () => Promise<void> | void;
-  onlySite(): FakeSite;
-}
-
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const fileNames = { database: 'database.sql', code: 'code.tar' } as const;
@@ -73,17 +59,155 @@ async function readVerified({ manifest, open }: SetSource, part: SetPart): Promi
   return content;
 }
 
-export function createFakeHostingEngine(): FakeHostingEngine {
-  const sites = new Map<string, FakeSite>();
-  const calls: string[] = [];
-  const failures = new Map<Call, Error>();
-  const holds = new Map<Call, { reach: () => void; released: Promise<void> }>();
+/** Sites in memory, with delays and failures that tests choose. */
+export class FakeHostingEngine implements HostingEngine {
+  readonly id: HostingEngine['id'];
+  readonly sites = new Map<string, FakeSite>();
+  readonly calls: string[] = [];
+  /** Why sites can't run. */
+  reason: string | null = null;
+  /** Runs between the two parts of a set. */
+  betweenParts: () => Promise<void> | void = () => undefined;
+  readonly #failures = new Map<Call, Error>();
+  readonly #holds = new Map<Call, { reach: () => void; released: Promise<void> }>();
+
+  constructor(id: HostingEngine['id'] = 'embedded') {
+    this.id = id;
+  }
+
+  failNext(call: Call, error: Error): void {
+    this.#failures.set(call, error);
+  }
+
+  /** Holds the next call until it is released or its operation ends. */
+  holdNext(call: Call): { reached: Promise<void>; release: () => void } {
+    const reached = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    this.#holds.set(call, { reach: reached.resolve, released: released.promise });
+    return { reached: reached.promise, release: released.resolve };
+  }
+
+  onlySite(): FakeSite {
+    const [site, ...others] = this.sites.values();
+    if (!site || others.length > 0) throw new Error(`There are ${this.sites.size} sites.`);
+    return site;
+  }
+
+  async unavailableReason() {
+    return this.reason;
+  }
+
+  async open() {}
+
+  async close() {}
+
+  async exists({ id }: Site) {
+    return this.sites.has(id);
+  }
+
+  async create(spec: SiteSpec, { progress, signal }: Operation) {
+    progress('Unpacking WordPress');
+    await this.#enter('create', spec, signal);
+    const themeFiles: string[] = [];
+    for await (const { path } of spec.theme.files()) themeFiles.push(path);
+    progress('Installing WordPress');
+    this.sites.set(spec.id, {
+      title: spec.title,
+      themeFiles,
+      administrator: spec.administrator.email,
+      isRunning: true,
+      isQuiet: false,
+      posts: 1,
+      code: Buffer.from(`code of ${spec.id}`),
+    });
+  }
+
+  async start(site: Site, { signal }: Operation) {
+    await this.#enter('start', site, signal);
+    siteIn(this.sites, site).isRunning = true;
+  }
+
+  async stop(site: Site, { signal }: Operation) {
+    await this.#enter('stop', site, signal);
+    siteIn(this.sites, site).isRunning = false;
+  }
+
+  async remove(site: Site, { signal }: Operation) {
+    await this.#enter('remove', site, signal);
+    this.sites.delete(site.id);
+  }
+
+  async address({ id }: Site) {
+    return `http://127.0.0.1:8${id.replace(/\D/g, '').slice(0, 3)}`;
+  }
+
+  async status(site: Site, signal: AbortSignal) {
+    await this.#enter('status', site, signal);
+    const { isRunning } = siteIn(this.sites, site);
+    return {
+      webserver: check(isRunning),
+      wordpress: check(isRunning),
+      website: check(isRunning),
+    };
+  }
+
+  async readContent(site: Site) {
+    return contentOf(siteIn(this.sites, site));
+  }
+
+  async exportSet(site: Site, store: StorePart, { signal }: Operation): Promise<SetManifest> {
+    await this.#enter('exportSet', site, signal);
+    const fake = siteIn(this.sites, site);
+    return {
+      ...contentOf(fake),
+      engine: 'embedded',
+      address: await this.address(site),
+      versions: { wordpress: '7.1.1' },
+      parts: await this.#storeParts(fake, store),
+    };
+  }
+
+  async importSet(
+    site: Site,
+    source: SetSource,
+    { isQuiet }: { isQuiet: boolean },
+    { progress, signal }: Operation,
+  ) {
+    progress('Unpacking the backup');
+    await this.#enter('importSet', site, signal);
+    const stored = JSON.parse((await readVerified(source, 'database')).toString());
+    const code = await readVerified(source, 'code');
+    this.sites.set(site.id, {
+      title: stored.title,
+      themeFiles: [],
+      administrator: '',
+      isRunning: true,
+      isQuiet,
+      posts: stored.posts,
+      code,
+    });
+  }
+
+  async setQuiet(site: Site, isQuiet: boolean, { signal }: Operation) {
+    await this.#enter('setQuiet', site, signal);
+    siteIn(this.sites, site).isQuiet = isQuiet;
+  }
+
+  async logs(site: Site) {
+    await this.#enter('logs', site);
+    return 'PHP started\n';
+  }
+
+  async signInUrl(site: Site) {
+    await this.#enter('signInUrl', site);
+    return `${await this.address(site)}/wp-login.php?token=once`;
+  }
 
   /** Records a call; waits or fails if a test wants it. */
-  async function enter(call: Call, { id }: Site, signal?: AbortSignal): Promise<void> {
-    calls.push(`${call} ${id}`);
-    const hold = holds.get(call);
-    holds.delete(call);
+  async #enter(call: Call, { id }: Site, signal?: AbortSignal): Promise<void> {
+    this.calls.push(`${call} ${id}`);
+    const hold = this.#holds.get(call);
+    this.#holds.delete(call);
     if (hold) {
       hold.reach();
       const ended = new Promise<never>((_, reject) => {
@@ -92,12 +216,12 @@ export function createFakeHostingEngine(): FakeHostingEngine {
       await Promise.race([hold.released, ended]);
     }
     signal?.throwIfAborted();
-    const failure = failures.get(call);
-    failures.delete(call);
+    const failure = this.#failures.get(call);
+    this.#failures.delete(call);
     if (failure) throw failure;
   }
 
-  async function storeParts(site: FakeSite, store: StorePart): Promise<SetManifest['parts']> {
+  async #storeParts(site: FakeSite, store: StorePart): Promise<SetManifest['parts']> {
     const { title, posts, isQuiet } = site;
     const contents = {
       database: Buffer.from(JSON.stringify({ title, posts, isQuiet })),
@@ -105,7 +229,7 @@ export function createFakeHostingEngine(): FakeHostingEngine {
     };
     for (const part of setParts) {
       await store(part, Readable.from([contents[part]]));
-      if (part === 'database') await engine.betweenParts();
+      if (part === 'database') await this.betweenParts();
     }
     const about = (part: SetPart) => ({
       fileName: fileNames[part],
@@ -115,106 +239,4 @@ export function createFakeHostingEngine(): FakeHostingEngine {
     });
     return { database: about('database'), code: about('code') };
   }
-
-  const engine: FakeHostingEngine = {
-    id: 'embedded',
-    sites,
-    calls,
-    reason: null,
-    betweenParts: () => undefined,
-    failNext: (call, error) => void failures.set(call, error),
-    holdNext(call) {
-      const reached = Promise.withResolvers<void>();
-      const released = Promise.withResolvers<void>();
-      holds.set(call, { reach: reached.resolve, released: released.promise });
-      return { reached: reached.promise, release: released.resolve };
-    },
-    onlySite() {
-      const [site, ...others] = sites.values();
-      if (!site || others.length > 0) throw new Error(`There are ${sites.size} sites.`);
-      return site;
-    },
-    unavailableReason: async () => engine.reason,
-    open: async () => undefined,
-    close: async () => undefined,
-    exists: async ({ id }) => sites.has(id),
-    async create(spec: SiteSpec, { progress, signal }: Operation) {
-      progress('Unpacking WordPress');
-      await enter('create', spec, signal);
-      const themeFiles: string[] = [];
-      for await (const { path } of spec.theme.files()) themeFiles.push(path);
-      progress('Installing WordPress');
-      sites.set(spec.id, {
-        title: spec.title,
-        themeFiles,
-        administrator: spec.administrator.email,
-        isRunning: true,
-        isQuiet: false,
-        posts: 1,
-        code: Buffer.from(`code of ${spec.id}`),
-      });
-    },
-    async start(site, { signal }) {
-      await enter('start', site, signal);
-      siteIn(sites, site).isRunning = true;
-    },
-    async stop(site, { signal }) {
-      await enter('stop', site, signal);
-      siteIn(sites, site).isRunning = false;
-    },
-    async remove(site, { signal }) {
-      await enter('remove', site, signal);
-      sites.delete(site.id);
-    },
-    address: async ({ id }) => `http://127.0.0.1:8${id.replace(/\D/g, '').slice(0, 3)}`,
-    async status(site, signal) {
-      await enter('status', site, signal);
-      const { isRunning } = siteIn(sites, site);
-      return {
-        webserver: check(isRunning),
-        wordpress: check(isRunning),
-        website: check(isRunning),
-      };
-    },
-    readContent: async (site) => contentOf(siteIn(sites, site)),
-    async exportSet(site, store, { signal }) {
-      await enter('exportSet', site, signal);
-      const fake = siteIn(sites, site);
-      return {
-        ...contentOf(fake),
-        engine: 'embedded',
-        address: await engine.address(site),
-        versions: { wordpress: '7.1.1' },
-        parts: await storeParts(fake, store),
-      };
-    },
-    async importSet(site, source, { isQuiet }, { progress, signal }) {
-      progress('Unpacking the backup');
-      await enter('importSet', site, signal);
-      const stored = JSON.parse((await readVerified(source, 'database')).toString());
-      const code = await readVerified(source, 'code');
-      sites.set(site.id, {
-        title: stored.title,
-        themeFiles: [],
-        administrator: '',
-        isRunning: true,
-        isQuiet,
-        posts: stored.posts,
-        code,
-      });
-    },
-    async setQuiet(site, isQuiet, { signal }) {
-      await enter('setQuiet', site, signal);
-      siteIn(sites, site).isQuiet = isQuiet;
-    },
-    async logs(site) {
-      await enter('logs', site);
-      return 'PHP started\n';
-    },
-    async signInUrl(site) {
-      await enter('signInUrl', site);
-      return `${await engine.address(site)}/wp-login.php?token=once`;
-    },
-  };
-  return engine;
 }

@@ -1,7 +1,7 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { noDueKey } from '#onboarding/builds/no-due-key.ts';
 import type { WebsiteBuildTable } from '#onboarding/builds/website-build.table.ts';
+import { noDueKey } from '#onboarding/builds/website-build.table.ts';
 import { recountBuild, recountChecklist } from '#onboarding/checklists/checklist.repository.ts';
 import type { ChecklistItemTable, ChecklistTable } from '#onboarding/checklists/checklist.table.ts';
 import type {

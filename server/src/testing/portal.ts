@@ -12,7 +12,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
-import { createFakeHostingEngine } from './hosting-engine.ts';
+import { FakeHostingEngine } from './hosting-engine.ts';
 import { numbersConnectors } from './numbers-service.ts';
 
 export interface TestResponse<Body> {
@@ -129,7 +129,7 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
   const config = testConfig(options.config);
   const services = createServices(config, database as Database, {
     connectors: [...portalConnectors(config), ...numbersConnectors],
-    hostingEngines: [createFakeHostingEngine()],
+    hostingEngines: [new FakeHostingEngine()],
     // Tests run jobs themselves, after the call.
     jobPatienceMilliseconds: 0,
     ...options,

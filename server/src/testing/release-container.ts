@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { findFreePort } from './server-process.ts';
 
@@ -29,44 +30,97 @@ const isInstalled = (program: string) =>
 export const hasContainers = () =>
   process.getuid?.() === 0 && isInstalled('podman') && isInstalled('debootstrap');
 
-export interface Container {
+/** Podman with a store of its own. */
+class Podman {
+  readonly #settings: readonly string[];
+
+  constructor(home: string) {
+    const store = ['--root', join(home, 'store'), '--runroot', join(home, 'run')];
+    this.#settings = [...store, '--cgroup-manager', 'cgroupfs', '--events-backend', 'none'];
+  }
+
+  async call(...args: string[]): Promise<string> {
+    const command = [...this.#settings, ...args];
+    const { stdout, stderr } = await run('podman', command, { maxBuffer: 1e8 });
+    return stdout || stderr;
+  }
+
+  /** Calls it with `input` at its standard input. */
+  async callWith(input: string, ...args: string[]): Promise<string> {
+    const child = run('podman', [...this.#settings, ...args]);
+    child.child.stdin?.end(input);
+    return (await child).stdout;
+  }
+
+  /** Imports a file system as an image. */
+  async import(archive: Readable, image: string): Promise<void> {
+    const imported = spawn('podman', [...this.#settings, 'import', '-', image], {
+      stdio: [archive, 'ignore', 'inherit'],
+    });
+    const [code] = await once(imported, 'close');
+    if (code !== 0) throw new Error('The base could not be imported.');
+  }
+}
+
+/** Makes a base from Debian's packages, without a registry. */
+async function importBase(podman: Podman, root: string): Promise<void> {
+  await run('debootstrap', ['--variant=minbase', 'trixie', root], { maxBuffer: 1e8 });
+  const excluded = leftOut.map((folder) => `--exclude=./${folder}/*`);
+  const tar = spawn('tar', ['-C', root, ...excluded, '-c', '.'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await podman.import(tar.stdout, 'portal-base');
+  rmSync(root, { recursive: true, force: true });
+}
+
+/** A running container of an image. */
+export class Container {
   readonly url: string;
-  output(): Promise<string>;
+  readonly #podman: Podman;
+  readonly #name: string;
+
+  constructor(podman: Podman, name: string, url: string) {
+    this.#podman = podman;
+    this.#name = name;
+    this.url = url;
+  }
+
+  output(): Promise<string> {
+    return this.#podman.call('logs', this.#name);
+  }
+
   /** Runs a program inside, with `input` at its standard input. */
-  exec(command: readonly string[], input?: string): Promise<string>;
-  restart(): Promise<void>;
-  isHealthy(): Promise<boolean>;
+  exec(command: readonly string[], input = ''): Promise<string> {
+    return this.#podman.callWith(input, 'exec', '--interactive', this.#name, ...command);
+  }
+
+  async restart(): Promise<void> {
+    await this.#podman.call('restart', '--time', '30', this.#name);
+  }
+
+  isHealthy(): Promise<boolean> {
+    return this.#podman.call('healthcheck', 'run', this.#name).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Stops it as a service manager does; returns its exit code. */
-  stop(): Promise<number>;
+  async stop(): Promise<number> {
+    await this.#podman.call('stop', '--time', '30', this.#name);
+    return Number(
+      await this.#podman.call('inspect', '--format', '{{.State.ExitCode}}', this.#name),
+    );
+  }
 }
 
 /** Opens Podman with a separate store, a base made from Debian's packages, and the repository's Dockerfile. */
 export async function openContainers(release: string) {
   const home = mkdtempSync(join(tmpdir(), 'portal-containers-'));
-  const store = ['--root', join(home, 'store'), '--runroot', join(home, 'run')];
-  const settings = [...store, '--cgroup-manager', 'cgroupfs', '--events-backend', 'none'];
-  const podman = async (...args: string[]) => {
-    const { stdout, stderr } = await run('podman', [...settings, ...args], { maxBuffer: 1e8 });
-    return stdout || stderr;
-  };
+  const podman = new Podman(home);
   const names: string[] = [];
 
-  async function importBase(): Promise<void> {
-    const root = join(home, 'base');
-    await run('debootstrap', ['--variant=minbase', 'trixie', root], { maxBuffer: 1e8 });
-    const excluded = leftOut.map((folder) => `--exclude=./${folder}/*`);
-    const tar = spawn('tar', ['-C', root, ...excluded, '-c', '.'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const imported = spawn('podman', [...settings, 'import', '-', 'portal-base'], {
-      stdio: [tar.stdout, 'ignore', 'inherit'],
-    });
-    const [code] = await once(imported, 'close');
-    if (code !== 0) throw new Error('The base could not be imported.');
-    rmSync(root, { recursive: true, force: true });
-  }
-
-  await importBase();
+  await importBase(podman, join(home, 'base'));
   const context = join(home, 'context');
   mkdirSync(join(context, 'release'), { recursive: true });
   cpSync(join(repository, 'Dockerfile'), join(context, 'Dockerfile'));
@@ -84,17 +138,11 @@ export async function openContainers(release: string) {
         '--build-arg',
         `${name}=${value}`,
       ]);
-      await podman(
-        'build',
-        '--format=docker',
-        '--network=host',
-        ...limits,
-        ...stated,
-        '--tag',
-        tag,
-        context,
+      await podman.call(
+        ...['build', '--format=docker', '--network=host', ...limits, ...stated],
+        ...['--tag', tag, context],
       );
-      return Number(await podman('image', 'inspect', '--format', '{{.Size}}', tag));
+      return Number(await podman.call('image', 'inspect', '--format', '{{.Size}}', tag));
     },
 
     /** Runs it as compose.yaml does: a read-only root, no capabilities, no more rights, its own system calls. */
@@ -105,39 +153,19 @@ export async function openContainers(release: string) {
       const url = `http://127.0.0.1:${port}`;
       const all = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...env };
       const stated = Object.entries(all).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-      await podman(
+      await podman.call(
         ...['run', '--detach', '--name', name, ...limits, '--network=host', '--read-only'],
         ...['--tmpfs', '/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
         `--security-opt=seccomp=${join(repository, 'deploy/chromium-seccomp.json')}`,
         ...stated,
         tag,
       );
-      return {
-        url,
-        output: () => podman('logs', name),
-        async exec(command, input = '') {
-          const child = run('podman', [...settings, 'exec', '--interactive', name, ...command]);
-          child.child.stdin?.end(input);
-          return (await child).stdout;
-        },
-        async restart() {
-          await podman('restart', '--time', '30', name);
-        },
-        isHealthy: () =>
-          podman('healthcheck', 'run', name).then(
-            () => true,
-            () => false,
-          ),
-        async stop() {
-          await podman('stop', '--time', '30', name);
-          return Number(await podman('inspect', '--format', '{{.State.ExitCode}}', name));
-        },
-      };
+      return new Container(podman, name, url);
     },
 
     async close(): Promise<void> {
-      for (const name of names) await podman('rm', '--force', '--volumes', name);
-      await podman('rmi', '--all', '--force');
+      for (const name of names) await podman.call('rm', '--force', '--volumes', name);
+      await podman.call('rmi', '--all', '--force');
       await run('umount', [join(home, 'store', 'overlay')]).catch(() => undefined);
       rmSync(home, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import { compareWords } from '../../platform/compare-words.ts';
+import { compareWords } from '../../platform/text.ts';
 import { monthsIntoContract } from './contract-months.ts';
 import { type MonthlyEntry, summarizeMonths } from './monthly-figures.ts';
 import type { OverviewSorting } from './overview-sortings.ts';

@@ -10,7 +10,7 @@ import { visibleAccountIds } from '../visible-accounts.ts';
 import type { FoundAccount } from './account-posts.presenter.ts';
 import { selectAccounts, selectSite } from './account-posts.repository.ts';
 import { connectionOf, hintOf, openSite, readSharedCredentials } from './site-access.ts';
-import { createWordpressClient } from './wordpress-client.ts';
+import { WordpressClient } from './wordpress-client.ts';
 
 interface PageRequest {
   limit: number;
@@ -62,7 +62,7 @@ export async function readSitePost(
   if (connection !== 'connected') throw conflict(hintOf(connection, site) ?? '');
   const signal = AbortSignal.timeout(60_000);
   try {
-    const client = createWordpressClient(openSite(site, shared), { fetch, signal });
+    const client = new WordpressClient(openSite(site, shared), { fetch, signal });
     await client.readUser();
     return await client.getPost(asked.post);
   } catch (error) {

@@ -29,7 +29,7 @@ import {
   type SealedSiteSettings,
 } from './site-access.ts';
 import type { SharedCredentials } from './wordpress.connector.ts';
-import { createWordpressClient } from './wordpress-client.ts';
+import { WordpressClient } from './wordpress-client.ts';
 
 const payload = z.object({ pull: z.int() });
 type Context = JobContext<z.output<typeof payload>>;
@@ -56,7 +56,7 @@ async function pullSite(
   if (connection !== 'connected') return { ...found, error: hintOf(connection, site) ?? '' };
   try {
     const { signal } = context;
-    const client = createWordpressClient(openSite(site, shared), { fetch, signal });
+    const client = new WordpressClient(openSite(site, shared), { fetch, signal });
     await client.readUser();
     return { ...found, posts: await client.listPosts(after) };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { selectSite } from './account-posts.repository.ts';
 import { connectionOf, hintOf, openSite, readSharedCredentials } from './site-access.ts';
-import { createWordpressClient } from './wordpress-client.ts';
+import { WordpressClient } from './wordpress-client.ts';
 
 interface CheckServices {
   database: Database;
@@ -31,7 +31,7 @@ export const wordpressCheck = ({ database, guardedFetch }: CheckServices) => ({
     }
     try {
       const access = openSite(site, shared);
-      const client = createWordpressClient(access, { fetch: guardedFetch, signal });
+      const client = new WordpressClient(access, { fetch: guardedFetch, signal });
       const { name } = await client.readUser();
       return {
         state: 'passed' as const,

@@ -13,8 +13,7 @@ import { createGuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { trustCertificate, trustTestAuthority } from '#testing/tls-authority.ts';
 import { testCertificate } from '#testing/tls-certificate.ts';
 import { startWordpressSite, type WordpressSite } from '#testing/wordpress-site.ts';
-import { plainTitle } from './plain-title.ts';
-import { createWordpressClient } from './wordpress-client.ts';
+import { plainTitle, WordpressClient } from './wordpress-client.ts';
 
 let site: WordpressSite;
 let distrust: () => void;
@@ -35,7 +34,7 @@ const clientOf = ({
   path = '/',
   timeoutMilliseconds = 5_000,
 } = {}) =>
-  createWordpressClient(
+  new WordpressClient(
     { address: new URL(path, `https://${host}`), user: 'portal', applicationPassword: password },
     { fetch, signal: AbortSignal.timeout(10_000), timeoutMilliseconds },
   );

@@ -1,6 +1,6 @@
+import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import type { GuardedFetch, OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
-import { plainTitle } from './plain-title.ts';
 import {
   badRedirectError,
   explainNoAnswer,
@@ -56,6 +56,18 @@ function webLink(link: string): string | null {
   return /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null;
 }
 
+/** A title of WordPress, which is HTML, as plain text. */
+export function plainTitle(html: string): string {
+  let text = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      text += part;
+    },
+  });
+  parser.end(html);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 const readPost = ({ id, title, link, date_gmt, status }: z.output<typeof post>): WordpressPost => ({
   id,
   title: plainTitle(title.rendered).slice(0, 500),
@@ -75,64 +87,69 @@ function parseJson({ body }: OutgoingResponse): unknown {
 const isRedirect = ({ status, headers }: OutgoingResponse) =>
   status >= 300 && status < 400 && headers.get('location') !== null;
 
-/** Creates a client for the REST API of a client's WordPress. Throws ConnectorErrors, whose messages people read. */
-export function createWordpressClient(
-  { address: site, user, applicationPassword }: WordpressSite,
-  { fetch, signal, timeoutMilliseconds = siteMilliseconds }: ClientOptions,
-) {
-  const end = performance.now() + timeoutMilliseconds;
-  const credentials = Buffer.from(`${user}:${applicationPassword}`).toString('base64');
-  const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
+/** A client for the REST API of a client's WordPress. Throws ConnectorErrors, whose messages people read. */
+export class WordpressClient {
+  readonly #site: URL;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #fetch: GuardedFetch;
+  readonly #signal: AbortSignal;
+  readonly #end: number;
 
-  async function request(url: URL): Promise<OutgoingResponse> {
-    let address = url;
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const response = await fetch(address.href, {
-        headers,
-        signal,
-        timeoutMilliseconds: Math.max(1, Math.round(end - performance.now())),
-        // Followed below, and only within the site, so that the password stays there.
-        maximumRedirects: 0,
-      }).catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw explainNoAnswer(error, site);
-      });
-      if (!isRedirect(response)) return response;
-      const location = response.headers.get('location') ?? '';
-      if (!URL.canParse(location, address.href)) throw badRedirectError(site);
-      const next = new URL(location, address);
-      if (next.origin !== site.origin) throw explainRedirect(site, next);
-      address = next;
+  constructor(
+    { address, user, applicationPassword }: WordpressSite,
+    { fetch, signal, timeoutMilliseconds = siteMilliseconds }: ClientOptions,
+  ) {
+    const credentials = Buffer.from(`${user}:${applicationPassword}`).toString('base64');
+    this.#site = address;
+    this.#headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
+    this.#fetch = fetch;
+    this.#signal = signal;
+    this.#end = performance.now() + timeoutMilliseconds;
+  }
+
+  /**
+   * Returns the user that the credentials belong to. Must be called first: for wrong credentials, WordPress handles
+   * requests for posts as if there were none.
+   */
+  async readUser(): Promise<{ id: number; name: string }> {
+    const parsed = person.safeParse(parseJson(await this.#ask('users/me', {}, 'user')));
+    if (!parsed.success) throw wallError();
+    return parsed.data;
+  }
+
+  /** The published and scheduled posts whose date is after this instant. */
+  async listPosts(after: string): Promise<WordpressPost[]> {
+    const posts: WordpressPost[] = [];
+    for (let page = 1; page <= mostPages; page += 1) {
+      const { found, hasMore } = await this.#readPage(after, page);
+      for (const one of found) {
+        const parsed = post.safeParse(one);
+        if (parsed.success) posts.push(readPost(parsed.data));
+      }
+      if (!hasMore) break;
     }
-    throw redirectLoopError(site);
+    // A post that is published while the pages are read moves others to the next page.
+    return [...new Map(posts.map((one) => [one.id, one])).values()];
   }
 
-  async function ask(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    asked: 'user' | 'posts',
-  ): Promise<OutgoingResponse> {
-    const url = new URL(`wp-json/wp/v2/${path}`, site);
-    url.search = new URLSearchParams(query).toString();
-    const response = await request(url);
-    if (response.status >= 200 && response.status < 300) return response;
-    throw explainRefusal(response, { host: site.host, asked });
+  async getPost(id: number): Promise<WordpressPost> {
+    const response = await this.#ask(`posts/${id}`, { _fields: postFields }, 'posts');
+    const parsed = post.safeParse(parseJson(response));
+    if (!parsed.success) throw wallError();
+    return readPost(parsed.data);
   }
 
-  async function readPage(after: string, page: number) {
-    const response = await ask(
-      'posts',
-      {
-        per_page: String(postsPerPage),
-        page: String(page),
-        status: 'publish,future',
-        after,
-        orderby: 'date',
-        order: 'desc',
-        _fields: postFields,
-      },
-      'posts',
-    );
+  async #readPage(after: string, page: number) {
+    const query = {
+      per_page: String(postsPerPage),
+      page: String(page),
+      status: 'publish,future',
+      after,
+      orderby: 'date',
+      order: 'desc',
+      _fields: postFields,
+    };
+    const response = await this.#ask('posts', query, 'posts');
     const found = parseJson(response);
     if (!Array.isArray(found)) throw wallError();
     const pages = Number(response.headers.get('x-wp-totalpages'));
@@ -142,36 +159,38 @@ export function createWordpressClient(
     };
   }
 
-  return {
-    /**
-     * Returns the user that the credentials belong to. Must be called first: for wrong credentials, WordPress handles
-     * requests for posts as if there were none.
-     */
-    async readUser(): Promise<{ id: number; name: string }> {
-      const parsed = person.safeParse(parseJson(await ask('users/me', {}, 'user')));
-      if (!parsed.success) throw wallError();
-      return parsed.data;
-    },
-    /** The published and scheduled posts whose date is after this instant. */
-    async listPosts(after: string): Promise<WordpressPost[]> {
-      const posts: WordpressPost[] = [];
-      for (let page = 1; page <= mostPages; page += 1) {
-        const { found, hasMore } = await readPage(after, page);
-        for (const one of found) {
-          const parsed = post.safeParse(one);
-          if (parsed.success) posts.push(readPost(parsed.data));
-        }
-        if (!hasMore) break;
-      }
-      // A post that is published while the pages are read moves others to the next page.
-      return [...new Map(posts.map((one) => [one.id, one])).values()];
-    },
-    async getPost(id: number): Promise<WordpressPost> {
-      const parsed = post.safeParse(
-        parseJson(await ask(`posts/${id}`, { _fields: postFields }, 'posts')),
-      );
-      if (!parsed.success) throw wallError();
-      return readPost(parsed.data);
-    },
-  };
+  async #ask(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    asked: 'user' | 'posts',
+  ): Promise<OutgoingResponse> {
+    const url = new URL(`wp-json/wp/v2/${path}`, this.#site);
+    url.search = new URLSearchParams(query).toString();
+    const response = await this.#request(url);
+    if (response.status >= 200 && response.status < 300) return response;
+    throw explainRefusal(response, { host: this.#site.host, asked });
+  }
+
+  async #request(url: URL): Promise<OutgoingResponse> {
+    let address = url;
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const response = await this.#fetch(address.href, {
+        headers: this.#headers,
+        signal: this.#signal,
+        timeoutMilliseconds: Math.max(1, Math.round(this.#end - performance.now())),
+        // Followed below, and only within the site, so that the password stays there.
+        maximumRedirects: 0,
+      }).catch((error: unknown) => {
+        this.#signal.throwIfAborted();
+        throw explainNoAnswer(error, this.#site);
+      });
+      if (!isRedirect(response)) return response;
+      const location = response.headers.get('location') ?? '';
+      if (!URL.canParse(location, address.href)) throw badRedirectError(this.#site);
+      const next = new URL(location, address);
+      if (next.origin !== this.#site.origin) throw explainRedirect(this.#site, next);
+      address = next;
+    }
+    throw redirectLoopError(this.#site);
+  }
 }

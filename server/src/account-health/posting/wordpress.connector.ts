@@ -7,7 +7,7 @@ import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { implementConnector } from '#platform/connectors/connector-implementation.ts';
 import { invalid } from '#platform/errors.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
-import { createWordpressClient } from './wordpress-client.ts';
+import { WordpressClient } from './wordpress-client.ts';
 
 export interface SharedCredentials {
   user: string;
@@ -44,7 +44,7 @@ export const wordpressConnector = implementConnector(wordpress, {
       hosts.map(async (host) => {
         const address = siteAddress(host);
         if (!address) throw new ConnectorError('unexpected', `${host} is no host name.`);
-        await createWordpressClient({ address, ...credentials }, { fetch, signal }).readUser();
+        await new WordpressClient({ address, ...credentials }, { fetch, signal }).readUser();
       }),
     );
     return hosts.length === 1
@@ -57,7 +57,7 @@ export const wordpressConnector = implementConnector(wordpress, {
       user: organization.user,
       applicationPassword: organization.application_password,
     };
-    const client = createWordpressClient({ address: site, ...credentials }, { fetch, signal });
+    const client = new WordpressClient({ address: site, ...credentials }, { fetch, signal });
     const { name } = await client.readUser();
     return `WordPress at ${site.host} answers ${name}.`;
   },

@@ -5,11 +5,11 @@ import { HostingError } from '#apps/engines/hosting-engine.ts';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makeApplicationBackup, makeWebApplication } from '#testing/apps.factories.ts';
-import { createFakeHostingEngine, type FakeSite } from '#testing/hosting-engine.ts';
+import { FakeHostingEngine, type FakeSite } from '#testing/hosting-engine.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
-const engine = createFakeHostingEngine();
+const engine = new FakeHostingEngine();
 let portal: TestPortal;
 let staff: Caller;
 const db = () => portal.database.writer;

@@ -2,7 +2,7 @@ import { connectorEndpoints } from '@portal/contract/administration/connector.en
 import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeChildTheme } from '#testing/apps.factories.ts';
-import { createFakeHostingEngine } from '#testing/hosting-engine.ts';
+import { FakeHostingEngine } from '#testing/hosting-engine.ts';
 import { makeWebsiteBuild } from '#testing/onboarding.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
@@ -18,7 +18,7 @@ const db = () => portal.database.writer;
 beforeAll(async () => {
   portal = await startPortal({
     config: { dockerHosts: [allowed, 'http://docker-proxy:2375'] },
-    hostingEngines: [createFakeHostingEngine(), { ...createFakeHostingEngine(), id: 'docker' }],
+    hostingEngines: [new FakeHostingEngine(), new FakeHostingEngine('docker')],
   });
   superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
 });

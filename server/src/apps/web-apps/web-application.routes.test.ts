@@ -11,12 +11,12 @@ import { HostingError } from '#apps/engines/hosting-engine.ts';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { childThemeZip, makeChildTheme, makeWebApplication } from '#testing/apps.factories.ts';
-import { createFakeHostingEngine } from '#testing/hosting-engine.ts';
+import { FakeHostingEngine } from '#testing/hosting-engine.ts';
 import { makeWebsiteBuild } from '#testing/onboarding.factories.ts';
 import { makeAccount, makeGroup, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
-const engine = createFakeHostingEngine();
+const engine = new FakeHostingEngine();
 let portal: TestPortal;
 let staff: Caller;
 let colleague: Caller;

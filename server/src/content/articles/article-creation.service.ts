@@ -16,6 +16,7 @@ import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
 import { changelogEntries } from './article-changelog.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
+import { valuesOnEntry } from './article-update.service.ts';
 import {
   type ArticleList,
   articleLists,
@@ -24,7 +25,6 @@ import {
   replaceList,
 } from './article-write.repository.ts';
 import { dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
-import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
 import { selectContentTypes, selectRelations } from './references/relations.repository.ts';
 

@@ -3,7 +3,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
 import { scheduledUntil } from './article-conditions.ts';
-import { changeArticlesWhere } from './moves/article-changes.service.ts';
+import { changeArticlesWhere } from './article-update.service.ts';
 
 const kind = 'articles.post-scheduled';
 

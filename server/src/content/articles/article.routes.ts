@@ -23,12 +23,12 @@ import {
   withSortedLists,
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
+import { newTrace } from './article-update.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
 import { type ChangelogRow, selectChangelog } from './changelog/changelog.repository.ts';
 import { hiddenChanges } from './internal-work.ts';
 import { shiftArticleDates } from './lists/article-date-shift.service.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
-import { newTrace } from './moves/article-changes.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
 import { isSetByHand, offerArticleUndo } from './moves/article-undo.service.ts';
 

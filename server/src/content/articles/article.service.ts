@@ -30,6 +30,7 @@ import {
 } from './article.repository.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { personIdsIn } from './article-people.ts';
+import { applyChanges, type ChangeTrace } from './article-update.service.ts';
 import { visibleTo } from './article-visibility.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
@@ -37,7 +38,6 @@ import { selectFilterValues } from './lists/article-filter-values.repository.ts'
 import { type ArticleFilters, conditionsOf } from './lists/article-filters.ts';
 import { countGroups, groupFields } from './lists/article-groups.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
-import { applyChanges, type ChangeTrace } from './moves/article-changes.service.ts';
 import { selectRelations } from './references/relations.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;

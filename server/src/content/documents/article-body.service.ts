@@ -3,13 +3,13 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
-import { applyChanges } from '#content/articles/moves/article-changes.service.ts';
+import { applyChanges } from '#content/articles/article-update.service.ts';
 import { clock } from '#platform/clock.ts';
 import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { assertVersion } from '#platform/http/edit-record.ts';
 import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { publicUrl } from '#platform/public-address.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { assertVersion } from '#platform/http/edit-record.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import { getArticle } from '../articles/article.service.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewDocument } from '@portal/contract/content/documents/document.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { applyChanges } from '#content/articles/moves/article-changes.service.ts';
+import { applyChanges } from '#content/articles/article-update.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import type { Database } from '#platform/database/database.ts';

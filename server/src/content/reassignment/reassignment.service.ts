@@ -14,13 +14,13 @@ import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
 import { countArticles, selectAssignedClientIds } from '../articles/article.repository.ts';
 import { both, unfinishedOf } from '../articles/article-conditions.ts';
-import { type Condition, visibleTo } from '../articles/article-visibility.ts';
-import type { ArticleValues } from '../articles/article-write.repository.ts';
 import {
   type ChangeTrace,
   changeArticlesWhere,
   newTrace,
-} from '../articles/moves/article-changes.service.ts';
+} from '../articles/article-update.service.ts';
+import { type Condition, visibleTo } from '../articles/article-visibility.ts';
+import type { ArticleValues } from '../articles/article-write.repository.ts';
 import {
   type TemplateScope,
   visibleTemplates,

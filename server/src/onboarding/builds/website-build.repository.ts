@@ -233,3 +233,13 @@ export async function replaceDueDates(
     .where('completed', '=', 0)
     .execute();
 }
+
+/** An organization that isn't archived. */
+export function selectActiveOrganization(db: Db, id: number) {
+  return db
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+}

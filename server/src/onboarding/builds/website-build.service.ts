@@ -32,14 +32,13 @@ import {
 } from '../templates/checklist-template.repository.ts';
 import { selectMasterTemplates } from '../templates/master-checklist-templates.repository.ts';
 import { changeChecklists } from './build-checklists.service.ts';
-import { selectActiveOrganization } from './build-organization.repository.ts';
-import { noDueKey } from './no-due-key.ts';
 import { paceOf } from './pace.ts';
 import { shiftDueDates } from './start-date.service.ts';
 import { visibleBuilds, websiteBuildPolicy } from './website-build.policy.ts';
 import type { BuildParts, LateCount } from './website-build.presenter.ts';
 import {
   type BuildFilters,
+  selectActiveOrganization,
   selectFinishedBuilds,
   selectLateCounts,
   selectVisibleBuildIds,
@@ -47,6 +46,7 @@ import {
   selectWebsiteBuilds,
   type WebsiteBuildRow,
 } from './website-build.repository.ts';
+import { noDueKey } from './website-build.table.ts';
 
 /** The number of builds that determine the pace, so that it follows the agency's current way of working. */
 const paceBuilds = 100;

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
+/** Sorts builds without a due date after all others. */
+export const noDueKey = '9999-12-31';
+
 /** The making of an organization's website, tracked by two checklists. */
 export interface WebsiteBuildTable {
   id: Generated<number>;

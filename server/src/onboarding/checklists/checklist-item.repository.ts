@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { noDueKey } from '../builds/no-due-key.ts';
+import { noDueKey } from '../builds/website-build.table.ts';
 import { assigneeColumns } from '../items/item-fields.ts';
 import type { ChecklistItemTable } from './checklist.table.ts';
 

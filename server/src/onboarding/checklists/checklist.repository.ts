@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
-import { noDueKey } from '../builds/no-due-key.ts';
+import { noDueKey } from '../builds/website-build.table.ts';
 
 type Db = Kysely<
   Pick<

@@ -1,6 +1,6 @@
 import { minute } from '#platform/durations.ts';
 import type { HeavyTask } from './heavy-task.ts';
-import { createProcessPool, type ProcessPool } from './process-pool.ts';
+import { ProcessPool } from './process-pool.ts';
 
 const limits = {
   processes: 2,
@@ -22,7 +22,7 @@ export async function runHeavyTask<Input, Output>(
   input: NoInfer<Input>,
 ): Promise<Output> {
   if (!(await task.isLarge(input))) return task.run(input);
-  pool ??= createProcessPool(limits);
+  pool ??= new ProcessPool(limits);
   return pool.run(task, input);
 }
 

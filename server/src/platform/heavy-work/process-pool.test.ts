@@ -13,7 +13,7 @@ import {
   reverse,
 } from '#testing/hostile-tasks.ts';
 import { startPortal } from '#testing/portal.ts';
-import { createProcessPool, type PoolLimits, type ProcessPool } from './process-pool.ts';
+import { type PoolLimits, ProcessPool } from './process-pool.ts';
 
 // Each test starts processes.
 vi.setConfig({ testTimeout: 90_000 });
@@ -29,7 +29,7 @@ const usual: PoolLimits = {
 
 let pool: ProcessPool;
 const open = (limits: Partial<PoolLimits> = {}) => {
-  pool = createProcessPool({ ...usual, ...limits });
+  pool = new ProcessPool({ ...usual, ...limits });
   return pool;
 };
 afterEach(() => pool.end());
@@ -134,9 +134,9 @@ describe('A process of the pool', () => {
   test('ends with its server, even in an endless loop', async () => {
     open();
     const script = `
-      import { createProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}';
+      import { ProcessPool } from '${new URL('./process-pool.ts', import.meta.url)}';
       import { loopForever, reverse } from '${new URL('../../testing/hostile-tasks.ts', import.meta.url)}';
-      const pool = createProcessPool(${JSON.stringify(usual)});
+      const pool = new ProcessPool(${JSON.stringify(usual)});
       const { process: pid } = await pool.run(reverse, Buffer.from('abc'));
       pool.run(loopForever, null);
       console.log(pid);

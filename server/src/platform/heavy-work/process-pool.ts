@@ -17,16 +17,6 @@ export interface PoolLimits {
   idleMilliseconds: number;
 }
 
-export interface ProcessPool {
-  /**
-   * Runs a task in one of the pool's processes. Throws the task's own PortalError, 400 when the task needs too
-   * much memory or time, and 503 when too many tasks wait or the pool ends.
-   */
-  run<Input, Output>(task: HeavyTask<Input, Output>, input: NoInfer<Input>): Promise<Output>;
-  /** Ends all processes, including those with a task. */
-  end(): void;
-}
-
 interface Run {
   task: HeavyTask<never, unknown>;
   input: unknown;
@@ -100,64 +90,63 @@ function keepAlive({ child }: PoolProcess, isBusy: boolean): void {
   }
 }
 
-/** Creates a pool of processes that start with their first task. */
-export function createProcessPool(limits: PoolLimits): ProcessPool {
-  const processes = new Set<PoolProcess>();
-  const waiting: Run[] = [];
+function settle({ task, resolve, reject }: Run, outcome: HeavyOutcome, limits: PoolLimits): void {
+  switch (outcome.kind) {
+    case 'done':
+      resolve(outcome.output);
+      break;
+    case 'refused':
+      reject(new PortalError(outcome.status, outcome.message, outcome.body));
+      break;
+    case 'too large':
+      reject(tooMuchMemory(task, limits));
+      break;
+    case 'failed':
+      reject(new Error(outcome.message));
+  }
+}
 
-  function kill(one: PoolProcess, reason?: Error): void {
-    one.reason ??= reason;
-    processes.delete(one);
-    one.child.kill('SIGKILL');
+/** A pool of processes that start with their first task. */
+export class ProcessPool {
+  readonly #limits: PoolLimits;
+  readonly #processes = new Set<PoolProcess>();
+  readonly #waiting: Run[] = [];
+
+  constructor(limits: PoolLimits) {
+    this.#limits = limits;
   }
 
-  function settle({ task, resolve, reject }: Run, outcome: HeavyOutcome): void {
-    switch (outcome.kind) {
-      case 'done':
-        resolve(outcome.output);
-        break;
-      case 'refused':
-        reject(new PortalError(outcome.status, outcome.message, outcome.body));
-        break;
-      case 'too large':
-        reject(tooMuchMemory(task, limits));
-        break;
-      case 'failed':
-        reject(new Error(outcome.message));
-    }
+  /**
+   * Runs a task in one of the pool's processes. Throws the task's own PortalError, 400 when the task needs too
+   * much memory or time, and 503 when too many tasks wait or the pool ends.
+   */
+  run<Input, Output>(task: HeavyTask<Input, Output>, input: NoInfer<Input>): Promise<Output> {
+    return new Promise<Output>((resolve, reject) => {
+      if (this.#waiting.length >= this.#limits.waiting) {
+        throw unavailable('The portal is busy with other files. Try again in a minute.');
+      }
+      // Only `run` of this very task gets the input and makes the output.
+      this.#waiting.push({ task, input, resolve, reject } as unknown as Run);
+      this.#startNext();
+    });
   }
 
-  function release(one: PoolProcess): Run | undefined {
-    const { run } = one;
-    one.run = undefined;
-    clearTimeout(one.timer);
-    keepAlive(one, false);
-    one.timer = setTimeout(() => kill(one), limits.idleMilliseconds).unref();
-    return run;
+  /** Ends all processes, including those with a task. */
+  end(): void {
+    const reason = unavailable('The portal is stopping. Try again in a minute.');
+    for (const { reject } of this.#waiting.splice(0)) reject(reason);
+    for (const one of [...this.#processes]) this.#kill(one, reason);
   }
 
-  function handleReply(one: PoolProcess, { outcome, residentBytes }: HeavyReply): void {
-    const run = release(one);
-    // Memory that the process keeps would count against its next task.
-    if (residentBytes > limits.memoryBytes / 2) kill(one);
-    if (run) settle(run, outcome);
-    startNext();
+  #startNext(): void {
+    const idle = [...this.#processes].find(({ run }) => run === undefined);
+    if (!idle && this.#processes.size >= this.#limits.processes) return;
+    const run = this.#waiting.shift();
+    if (run) this.#give(idle ?? this.#startProcess(), run);
   }
 
-  function handleEnd(one: PoolProcess, how: string, signal: NodeJS.Signals | null): void {
-    processes.delete(one);
-    const run = release(one);
-    clearTimeout(one.timer);
-    if (run) {
-      const isFull = memorySignals.includes(signal);
-      const unknown = () => new Error(`A heavy task's process ended with ${how}. ${one.printed}`);
-      run.reject(one.reason ?? (isFull ? tooMuchMemory(run.task, limits) : unknown()));
-    }
-    startNext();
-  }
-
-  function startProcess(): PoolProcess {
-    const child = forkProcess(limits);
+  #startProcess(): PoolProcess {
+    const child = forkProcess(this.#limits);
     const one: PoolProcess = {
       child,
       run: undefined,
@@ -168,45 +157,57 @@ export function createProcessPool(limits: PoolLimits): ProcessPool {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       one.printed = `${one.printed}${text}`.slice(-longestPrinted);
     });
-    child.on('message', (reply: HeavyReply) => handleReply(one, reply));
-    child.on('error', (error) => handleEnd(one, error.message, null));
-    child.on('exit', (code, signal) => handleEnd(one, String(code ?? signal), signal));
-    processes.add(one);
+    child.on('message', (reply: HeavyReply) => this.#handleReply(one, reply));
+    child.on('error', (error) => this.#handleEnd(one, error.message, null));
+    child.on('exit', (code, signal) => this.#handleEnd(one, String(code ?? signal), signal));
+    this.#processes.add(one);
     return one;
   }
 
-  function give(one: PoolProcess, run: Run): void {
+  #give(one: PoolProcess, run: Run): void {
     const { module, name } = run.task;
     const order: HeavyOrder = { module, name, input: run.input };
+    const expire = () => this.#kill(one, tooMuchTime(run.task, this.#limits));
     clearTimeout(one.timer);
     one.run = run;
     keepAlive(one, true);
-    one.timer = setTimeout(() => kill(one, tooMuchTime(run.task, limits)), limits.taskMilliseconds);
+    one.timer = setTimeout(expire, this.#limits.taskMilliseconds);
     // A process that has just died reports its own end.
     one.child.send(order, () => undefined);
   }
 
-  function startNext(): void {
-    const idle = [...processes].find(({ run }) => run === undefined);
-    if (!idle && processes.size >= limits.processes) return;
-    const run = waiting.shift();
-    if (run) give(idle ?? startProcess(), run);
+  #handleReply(one: PoolProcess, { outcome, residentBytes }: HeavyReply): void {
+    const run = this.#release(one);
+    // Memory that the process keeps would count against its next task.
+    if (residentBytes > this.#limits.memoryBytes / 2) this.#kill(one);
+    if (run) settle(run, outcome, this.#limits);
+    this.#startNext();
   }
 
-  return {
-    run: <Input, Output>(task: HeavyTask<Input, Output>, input: NoInfer<Input>) =>
-      new Promise<Output>((resolve, reject) => {
-        if (waiting.length >= limits.waiting) {
-          throw unavailable('The portal is busy with other files. Try again in a minute.');
-        }
-        // Only `run` of this very task gets the input and makes the output.
-        waiting.push({ task, input, resolve, reject } as unknown as Run);
-        startNext();
-      }),
-    end() {
-      const reason = unavailable('The portal is stopping. Try again in a minute.');
-      for (const { reject } of waiting.splice(0)) reject(reason);
-      for (const one of [...processes]) kill(one, reason);
-    },
-  };
+  #handleEnd(one: PoolProcess, how: string, signal: NodeJS.Signals | null): void {
+    this.#processes.delete(one);
+    const run = this.#release(one);
+    clearTimeout(one.timer);
+    if (run) {
+      const isFull = memorySignals.includes(signal);
+      const unknown = () => new Error(`A heavy task's process ended with ${how}. ${one.printed}`);
+      run.reject(one.reason ?? (isFull ? tooMuchMemory(run.task, this.#limits) : unknown()));
+    }
+    this.#startNext();
+  }
+
+  #release(one: PoolProcess): Run | undefined {
+    const { run } = one;
+    one.run = undefined;
+    clearTimeout(one.timer);
+    keepAlive(one, false);
+    one.timer = setTimeout(() => this.#kill(one), this.#limits.idleMilliseconds).unref();
+    return run;
+  }
+
+  #kill(one: PoolProcess, reason?: Error): void {
+    one.reason ??= reason;
+    this.#processes.delete(one);
+    one.child.kill('SIGKILL');
+  }
 }

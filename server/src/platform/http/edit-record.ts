@@ -1,5 +1,5 @@
+import { conflict } from '#platform/errors.ts';
 import { authorize } from './access.ts';
-import { assertVersion } from './if-match.ts';
 import { assertUnchanged } from './read-only-fields.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,6 +21,16 @@ interface Editing<Found, Presented> {
   /** The fields that the viewer may write; default: all fields of the body. */
   writable?: (viewer: Viewer, record: Found) => ReadonlySet<string>;
   present: (record: Found) => Presented | Promise<Presented>;
+}
+
+/** Throws 409 with the current record if the caller's If-Match names another version. */
+export function assertVersion(
+  sent: number | undefined,
+  stored: number,
+  present: () => unknown,
+): void {
+  if (sent === undefined || sent === stored) return;
+  throw conflict('Someone else has changed this meanwhile.', present());
 }
 
 /** Splits a body into the fields that may be written and those that must equal the stored ones. */

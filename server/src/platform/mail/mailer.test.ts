@@ -12,9 +12,10 @@ import { brandSetting } from '#platform/settings/brand.ts';
 import { saveSetting } from '#platform/settings/settings.service.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import type { Sender } from './delivery.ts';
 import { onMailOutcome } from './mail.events.ts';
 import { purgeMails } from './mail.repository.ts';
-import { createMailer, type Mailer, type Sender } from './mailer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 import { enqueueMail, type Mail, secretLinkPlaceholder } from './outbox.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { chromiumForTests } from '#testing/chromium.ts';
-import { createPagePrinter } from './page-printer.ts';
+import { PagePrinter } from './page-printer.ts';
 
 function makeScript(lines: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'portal-chromium-')), 'chromium');
@@ -18,7 +18,7 @@ const makeChromium = (says: string) => makeScript(`echo '${says}' >&2\nexit 1`);
 
 function printerWith(chromePath: string, hasSandbox = true) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-printing-'));
-  const printer = createPagePrinter({
+  const printer = new PagePrinter({
     chromePath,
     hasSandbox,
     folder,

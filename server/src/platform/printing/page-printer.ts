@@ -6,7 +6,7 @@ import { publicUrl } from '#platform/public-address.ts';
 import { findChromium } from './find-chromium.ts';
 import { endOrphanedBrowsers } from './orphaned-browsers.ts';
 import { isSandboxRefused } from './root-sandbox.ts';
-import { BrowserGone, BrowserLate, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
+import { BrowserGone, BrowserLate, WarmBrowser } from './warm-browser.ts';
 
 interface AssetRequest {
   url: string;
@@ -28,26 +28,6 @@ interface PrintedPage {
   /** The further paths that it may read, with the header lines that this print adds to its calls. */
   reads: readonly { path: RegExp; headers?: Record<string, string> }[];
   signal?: AbortSignal | undefined;
-}
-
-export interface PagePrinter {
-  /** Called once the server's routes exist. */
-  connect(answer: Answer): void;
-  /**
-   * Returns the operator's remedy if nothing can be printed; null if printing works. The first call starts Chromium to
-   * find out, which takes seconds; later ones return the result of the last start or print.
-   */
-  problem(): Promise<string | null>;
-  /** The same as a state; off without a Chromium. */
-  state(): Promise<PartState>;
-  /**
-   * Prints a page once it says `data-print-ready`; 409 with the reason when it says `data-print-error`, 503 when
-   * Chromium can't print. If Chromium ends during a print, the page is prepared again and printed once more.
-   */
-  print(preparePage: () => Promise<PrintedPage>): Promise<Buffer>;
-  /** Ends the browsers of an earlier server. */
-  start(): void;
-  stop(): Promise<void>;
 }
 
 interface PrinterOptions {
@@ -168,116 +148,139 @@ async function printIn(
   }
 }
 
-export function createPagePrinter({
-  chromePath,
-  hasSandbox,
-  folder,
-  log,
-}: PrinterOptions): PagePrinter {
-  let answer: Answer | undefined;
-  let warm: { executablePath: string; browser: WarmBrowser } | undefined;
+/** Prints the portal's own pages as PDFs. */
+export class PagePrinter {
+  readonly #options: PrinterOptions;
+  /** The reason why nothing can be printed without a Chromium. */
+  readonly #missing: string;
+  #answer: Answer | undefined;
+  #warm: { executablePath: string; browser: WarmBrowser } | undefined;
   /** The reason why the last start or print failed, if that was this server's fault. */
-  let outcome: { problem: string | null; at: number } | undefined;
-  let probing: Promise<void> | undefined;
+  #outcome: { problem: string | null; at: number } | undefined;
+  #probing: Promise<void> | undefined;
 
-  const missing = chromePath ? wrongPath : noChromium;
-
-  function browserOf(executablePath: string): WarmBrowser {
-    if (warm?.executablePath !== executablePath) {
-      warm = {
-        executablePath,
-        browser: createWarmBrowser({ executablePath, hasSandbox, folder, log }),
-      };
-    }
-    return warm.browser;
+  constructor(options: PrinterOptions) {
+    this.#options = options;
+    this.#missing = options.chromePath ? wrongPath : noChromium;
   }
 
-  const fail = (reason: string, error: unknown): PortalError => {
-    outcome = { problem: reason, at: performance.now() };
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'print failed');
-    return unavailable(reason);
-  };
-  const succeed = () => {
-    outcome = { problem: null, at: performance.now() };
-  };
-
-  async function probe(executablePath: string): Promise<void> {
-    if (hasSandbox && isSandboxRefused()) {
-      outcome = { problem: noSandbox, at: performance.now() };
-      return;
-    }
-    await browserOf(executablePath)
-      .probe()
-      .then(succeed, (error: unknown) => void fail(launchProblem(error, hasSandbox), error));
+  /** Called once the server's routes exist. */
+  connect(answer: Answer): void {
+    this.#answer = answer;
   }
 
-  async function findProblem(executablePath: string): Promise<string | null> {
-    const isOld = outcome?.problem && performance.now() - outcome.at > rememberedMilliseconds;
-    if (!outcome || isOld) {
-      probing ??= probe(executablePath).finally(() => {
-        probing = undefined;
-      });
-      await probing;
-    }
-    return outcome?.problem ?? null;
+  /** Ends the browsers of an earlier server. */
+  start(): void {
+    void endOrphanedBrowsers(this.#options.folder);
   }
 
-  async function tryPrint(browser: WarmBrowser, page: PrintedPage): Promise<Buffer> {
-    const answering = answer;
-    if (!answering) throw new Error('The printer is not connected to the server.');
+  async stop(): Promise<void> {
+    await this.#warm?.browser.stop();
+  }
+
+  /**
+   * Returns the operator's remedy if nothing can be printed; null if printing works. The first call starts Chromium to
+   * find out, which takes seconds; later ones return the result of the last start or print.
+   */
+  async problem(): Promise<string | null> {
+    const executablePath = await findChromium(this.#options.chromePath);
+    return executablePath ? this.#findProblem(executablePath) : this.#missing;
+  }
+
+  /** The same as a state; off without a Chromium. */
+  async state(): Promise<PartState> {
+    const { chromePath } = this.#options;
+    const executablePath = await findChromium(chromePath);
+    if (!executablePath) return chromePath ? 'failing' : 'off';
+    return (await this.#findProblem(executablePath)) === null ? 'ok' : 'failing';
+  }
+
+  /**
+   * Prints a page once it says `data-print-ready`; 409 with the reason when it says `data-print-error`, 503 when
+   * Chromium can't print. If Chromium ends during a print, the page is prepared again and printed once more.
+   */
+  async print(preparePage: () => Promise<PrintedPage>): Promise<Buffer> {
+    const executablePath = await findChromium(this.#options.chromePath);
+    if (!executablePath) throw unavailable(this.#missing);
+    const browser = this.#browserOf(executablePath);
+    const print = async () => {
+      const pdf = await this.#tryPrint(browser, await preparePage());
+      this.#succeed();
+      return pdf;
+    };
+    try {
+      return await print();
+    } catch (error) {
+      if (!(error instanceof BrowserGone)) throw error;
+      this.#options.log.warn('Chromium ended while it printed; printing again');
+    }
+    return print().catch((error: unknown) => {
+      throw error instanceof BrowserGone
+        ? this.#fail('Chromium ended while it printed. Please try again.', error)
+        : error;
+    });
+  }
+
+  #browserOf(executablePath: string): WarmBrowser {
+    const { hasSandbox, folder, log } = this.#options;
+    if (this.#warm?.executablePath !== executablePath) {
+      const browser = new WarmBrowser({ executablePath, hasSandbox, folder, log });
+      this.#warm = { executablePath, browser };
+    }
+    return this.#warm.browser;
+  }
+
+  async #tryPrint(browser: WarmBrowser, page: PrintedPage): Promise<Buffer> {
+    const answer = this.#answer;
+    if (!answer) throw new Error('The printer is not connected to the server.');
     let isLaunched = false;
     try {
       return await browser.withContext((context) => {
         isLaunched = true;
-        return printIn(context, page, answering);
+        return printIn(context, page, answer);
       });
     } catch (error) {
       page.signal?.throwIfAborted();
       if (error instanceof PortalError || error instanceof BrowserGone) throw error;
-      if (!isLaunched) throw fail(launchProblem(error, hasSandbox), error);
-      throw fail('The report could not be printed. Please try again.', error);
+      if (!isLaunched) throw this.#fail(launchProblem(error, this.#options.hasSandbox), error);
+      throw this.#fail('The report could not be printed. Please try again.', error);
     }
   }
 
-  return {
-    connect(given) {
-      answer = given;
-    },
-    async problem() {
-      const executablePath = await findChromium(chromePath);
-      return executablePath ? findProblem(executablePath) : missing;
-    },
-    async state() {
-      const executablePath = await findChromium(chromePath);
-      if (!executablePath) return chromePath ? 'failing' : 'off';
-      return (await findProblem(executablePath)) === null ? 'ok' : 'failing';
-    },
-    async print(preparePage) {
-      const executablePath = await findChromium(chromePath);
-      if (!executablePath) throw unavailable(missing);
-      const browser = browserOf(executablePath);
-      const print = async () => {
-        const pdf = await tryPrint(browser, await preparePage());
-        succeed();
-        return pdf;
-      };
-      try {
-        return await print();
-      } catch (error) {
-        if (!(error instanceof BrowserGone)) throw error;
-        log.warn('Chromium ended while it printed; printing again');
-      }
-      return print().catch((error: unknown) => {
-        throw error instanceof BrowserGone
-          ? fail('Chromium ended while it printed. Please try again.', error)
-          : error;
+  async #findProblem(executablePath: string): Promise<string | null> {
+    const outcome = this.#outcome;
+    const isOld = outcome?.problem && performance.now() - outcome.at > rememberedMilliseconds;
+    if (!outcome || isOld) {
+      this.#probing ??= this.#probe(executablePath).finally(() => {
+        this.#probing = undefined;
       });
-    },
-    start() {
-      void endOrphanedBrowsers(folder);
-    },
-    async stop() {
-      await warm?.browser.stop();
-    },
-  };
+      await this.#probing;
+    }
+    return this.#outcome?.problem ?? null;
+  }
+
+  async #probe(executablePath: string): Promise<void> {
+    const { hasSandbox } = this.#options;
+    if (hasSandbox && isSandboxRefused()) {
+      this.#outcome = { problem: noSandbox, at: performance.now() };
+      return;
+    }
+    await this.#browserOf(executablePath)
+      .probe()
+      .then(
+        () => this.#succeed(),
+        (error: unknown) => void this.#fail(launchProblem(error, hasSandbox), error),
+      );
+  }
+
+  #succeed(): void {
+    this.#outcome = { problem: null, at: performance.now() };
+  }
+
+  #fail(reason: string, error: unknown): PortalError {
+    this.#outcome = { problem: reason, at: performance.now() };
+    const cause = error instanceof Error ? error.message : String(error);
+    this.#options.log.warn({ reason: cause }, 'print failed');
+    return unavailable(reason);
+  }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { chromiumForTests } from '#testing/chromium.ts';
-import { BrowserGone, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
+import { BrowserGone, WarmBrowser } from './warm-browser.ts';
 
 let folder: string;
 let browsers: WarmBrowser[];
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function open(change: { maximumContexts?: number; idleMilliseconds?: number } = {}) {
-  const made = createWarmBrowser({
+  const made = new WarmBrowser({
     executablePath: await chromiumForTests(),
     hasSandbox: false,
     folder,

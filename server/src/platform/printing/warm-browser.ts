@@ -5,7 +5,7 @@ import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
 import { endOrphanedBrowsers } from './orphaned-browsers.ts';
 
-export interface WarmBrowserOptions {
+interface WarmBrowserOptions {
   executablePath: string;
   hasSandbox: boolean;
   /** The folder of the browsers' profiles; belongs to this server alone. */
@@ -14,14 +14,6 @@ export interface WarmBrowserOptions {
   /** A browser is replaced after this many contexts, because Chromium's memory grows. */
   maximumContexts?: number;
   idleMilliseconds?: number;
-}
-
-export interface WarmBrowser {
-  /** Runs work with a separate context, without cookies or cache of others. */
-  withContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T>;
-  /** Starts the browser and ends it again, unless it has work; throws why it doesn't start. */
-  probe(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** The browser ended in the middle of the work. */
@@ -38,6 +30,7 @@ interface Running {
   close(): Promise<void>;
 }
 
+const usualContexts = 50;
 const launchMilliseconds = 20_000;
 /** The longest time that work waits for a start, which continues in the background. */
 const startPatienceMilliseconds = 8_000;
@@ -85,121 +78,130 @@ async function launch({
 }
 
 /** Keeps one Chromium running while it is needed. */
-export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
-  const { folder, log, maximumContexts = 50, idleMilliseconds = 5 * minute } = options;
-  let current: Promise<Running> | undefined;
-  let cleaned: Promise<void> | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  const open = new Set<Running>();
+export class WarmBrowser {
+  readonly #options: WarmBrowserOptions;
+  readonly #open = new Set<Running>();
+  #current: Promise<Running> | undefined;
+  #cleaned: Promise<void> | undefined;
+  #idle: NodeJS.Timeout | undefined;
 
-  function closeWhenIdle(running: Running): void {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      current = undefined;
-      void retire(running);
-    }, idleMilliseconds).unref();
+  constructor(options: WarmBrowserOptions) {
+    this.#options = options;
   }
 
-  async function retire(running: Running): Promise<void> {
-    running.isRetired = true;
-    if (running.active > 0) return;
-    open.delete(running);
-    await running.close();
+  /** Runs work with a separate context, without cookies or cache of others. */
+  async withContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+    const running = await this.#getRunning();
+    clearTimeout(this.#idle);
+    running.active += 1;
+    running.contexts += 1;
+    try {
+      const context = await running.browser.newContext({ serviceWorkers: 'block' });
+      try {
+        return await work(context);
+      } finally {
+        await context.close().catch(() => undefined);
+      }
+    } catch (error) {
+      throw running.browser.isConnected() ? error : new BrowserGone(String(error));
+    } finally {
+      await this.#release(running);
+    }
   }
 
-  async function clean(): Promise<void> {
-    await endOrphanedBrowsers(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  /** Starts the browser and ends it again, unless it has work; throws why it doesn't start. */
+  async probe(): Promise<void> {
+    // No one waits for a print here, so a slow start is no failure.
+    const running = await this.#startOnce();
+    if (running.contexts > 0) return;
+    clearTimeout(this.#idle);
+    this.#current = undefined;
+    await this.#retire(running);
   }
 
-  async function start(): Promise<Running> {
-    cleaned ??= clean();
-    await cleaned;
-    const started = await launch(options);
-    open.add(started);
-    closeWhenIdle(started);
-    started.browser.on('disconnected', () => {
-      if (!started.isRetired) log.warn('Chromium ended');
-      current = undefined;
-      void retire(started);
-    });
-    return started;
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#current?.catch(() => undefined);
+    this.#current = undefined;
+    for (const running of this.#open) {
+      running.active = 0;
+      await this.#retire(running);
+    }
   }
 
-  function startOnce(): Promise<Running> {
-    if (current) return current;
-    const starting = start();
-    current = starting;
-    starting.catch(() => {
-      if (current === starting) current = undefined;
-    });
-    return starting;
-  }
-
-  async function getRunning(): Promise<Running> {
+  async #getRunning(): Promise<Running> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const error = new BrowserLate('Chromium takes too long to start.');
     const timer = setTimeout(reject, startPatienceMilliseconds, error);
-    const isStarting = current !== undefined;
+    const isStarting = this.#current !== undefined;
     try {
-      return await Promise.race([startOnce(), late]).catch((reason) => {
+      return await Promise.race([this.#startOnce(), late]).catch((reason) => {
         if (!isStarting || reason === error) throw reason;
         // A start that earlier work began has failed since.
-        return Promise.race([startOnce(), late]);
+        return Promise.race([this.#startOnce(), late]);
       });
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async function release(running: Running): Promise<void> {
+  #startOnce(): Promise<Running> {
+    if (this.#current) return this.#current;
+    const starting = this.#start();
+    this.#current = starting;
+    starting.catch(() => {
+      if (this.#current === starting) this.#current = undefined;
+    });
+    return starting;
+  }
+
+  async #start(): Promise<Running> {
+    this.#cleaned ??= this.#clean();
+    await this.#cleaned;
+    const started = await launch(this.#options);
+    this.#open.add(started);
+    this.#closeWhenIdle(started);
+    started.browser.on('disconnected', () => {
+      if (!started.isRetired) this.#options.log.warn('Chromium ended');
+      this.#current = undefined;
+      void this.#retire(started);
+    });
+    return started;
+  }
+
+  async #clean(): Promise<void> {
+    const { folder } = this.#options;
+    await endOrphanedBrowsers(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  async #release(running: Running): Promise<void> {
+    const { maximumContexts = usualContexts } = this.#options;
     running.active -= 1;
     if (running.contexts >= maximumContexts && !running.isRetired) {
-      current = undefined;
+      this.#current = undefined;
       running.isRetired = true;
     }
     if (running.isRetired) {
-      await retire(running);
+      await this.#retire(running);
       return;
     }
-    if (running.active === 0) closeWhenIdle(running);
+    if (running.active === 0) this.#closeWhenIdle(running);
   }
 
-  return {
-    async withContext(work) {
-      const running = await getRunning();
-      clearTimeout(idle);
-      running.active += 1;
-      running.contexts += 1;
-      try {
-        const context = await running.browser.newContext({ serviceWorkers: 'block' });
-        try {
-          return await work(context);
-        } finally {
-          await context.close().catch(() => undefined);
-        }
-      } catch (error) {
-        throw running.browser.isConnected() ? error : new BrowserGone(String(error));
-      } finally {
-        await release(running);
-      }
-    },
-    async probe() {
-      // No one waits for a print here, so a slow start is no failure.
-      const running = await startOnce();
-      if (running.contexts > 0) return;
-      clearTimeout(idle);
-      current = undefined;
-      await retire(running);
-    },
-    async stop() {
-      clearTimeout(idle);
-      await current?.catch(() => undefined);
-      current = undefined;
-      for (const running of open) {
-        running.active = 0;
-        await retire(running);
-      }
-    },
-  };
+  #closeWhenIdle(running: Running): void {
+    const { idleMilliseconds = 5 * minute } = this.#options;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#current = undefined;
+      void this.#retire(running);
+    }, idleMilliseconds).unref();
+  }
+
+  async #retire(running: Running): Promise<void> {
+    running.isRetired = true;
+    if (running.active > 0) return;
+    this.#open.delete(running);
+    await running.close();
+  }
 }

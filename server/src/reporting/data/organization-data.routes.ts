@@ -1,8 +1,7 @@
 import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
 import { lockName } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { editRecord } from '#platform/http/edit-record.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { assertVersion, editRecord } from '#platform/http/edit-record.ts';
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import {

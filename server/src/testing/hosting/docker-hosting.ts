@@ -6,10 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Docker } from '#apps/engines/docker/docker-api.ts';
-import {
-  createDockerEngine,
-  type DockerEngineOptions,
-} from '#apps/engines/docker/docker-engine.ts';
+import { DockerEngine, type DockerEngineOptions } from '#apps/engines/docker/docker-engine.ts';
 import type { DockerSettings } from '#apps/engines/docker/docker-settings.ts';
 import { listVolumes } from '#apps/engines/docker/site-record.ts';
 import type { Site } from '#apps/engines/hosting-engine.ts';
@@ -32,7 +29,7 @@ export function makeDockerEngine(
   } = {},
 ) {
   setPortalSecret('a secret that only tests have, 32+');
-  return createDockerEngine({
+  return new DockerEngine({
     host: async () => host,
     isOnlyServer: true,
     log: pino({ level: 'silent' }),

@@ -92,18 +92,27 @@ async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
   expect((await engine.readContent(site, operation.signal)).title).toBe(title);
 }
 
-interface Context {
+/** The state of an engine's tests after their start. */
+export interface EngineContext {
   hosting: HostingUnderTest;
   /** The duration of a create. */
   createSeconds: number;
-  /** The number of names of a whole site. */
-  names: number;
+  /** The names of all parts of a whole site. */
+  whole: readonly string[];
 }
 
 /** An engine whose process is killed while it works. */
-export function testKills(context: () => Context): void {
+export function testKills(context: () => EngineContext): void {
+  testCreateKills(context);
+  testRestoreKills(context);
+  testBackupKills(context);
+  testCopyKills(context);
+  testRemovalKills(context);
+}
+
+function testCreateKills(context: () => EngineContext): void {
   test('a create that is killed at any moment leaves the site whole, or nothing of it', async () => {
-    const { hosting, createSeconds, names } = context();
+    const { hosting, createSeconds, whole } = context();
     const place = await hosting.killPlace();
     let remained = 0;
     for (let round = 0; round < kills; round++) {
@@ -115,7 +124,7 @@ export function testKills(context: () => Context): void {
       const next = await place.reopen();
       await next.open();
       const exists = await next.exists(killed);
-      expect(await place.listNames(killed)).toHaveLength(exists ? names : 0);
+      expect(await place.listNames(killed)).toHaveLength(exists ? whole.length : 0);
       if (exists) {
         remained += 1;
         await next.create(siteSpec(killed, title), operation);
@@ -132,9 +141,11 @@ export function testKills(context: () => Context): void {
     await last.remove(killed, operation);
     await last.close();
   });
+}
 
+function testRestoreKills(context: () => EngineContext): void {
   test('a restore that is killed at any moment leaves the site whole', async () => {
-    const { hosting, createSeconds, names } = context();
+    const { hosting, createSeconds, whole } = context();
     const place = await hosting.killPlace();
     const { manifest, folder } = await makeSet(place);
     const restore = { site: killed, manifest, folder };
@@ -147,15 +158,17 @@ export function testKills(context: () => Context): void {
         await next.start(killed, operation);
         await expectWhole(next, killed);
         if (round === restoreKills - 1) await next.remove(killed, operation);
-        else expect(await place.listNames(killed)).toHaveLength(names);
+        else expect(await place.listNames(killed)).toHaveLength(whole.length);
       });
     }
     expect(await place.listNames(killed)).toEqual([]);
     await rm(folder, { recursive: true });
   });
+}
 
+function testBackupKills(context: () => EngineContext): void {
   test('a backup that is killed at any moment leaves the site running, and nothing else', async () => {
-    const { hosting, names } = context();
+    const { hosting, whole } = context();
     const place = await hosting.killPlace();
     const { folder } = await makeSet(place);
     const backup = { site: killed, folder };
@@ -166,19 +179,21 @@ export function testKills(context: () => Context): void {
 
       await afterRestart(place, async (next) => {
         await expectWhole(next, killed);
-        expect(await place.listNames(killed)).toHaveLength(names);
+        expect(await place.listNames(killed)).toHaveLength(whole.length);
         const { parts } = await exportToMemory(next, killed);
         expect(Object.values(parts).every(({ length }) => length > 0)).toBe(true);
         await expectAnswers(next, killed);
-        expect(await place.listNames(killed)).toHaveLength(names);
+        expect(await place.listNames(killed)).toHaveLength(whole.length);
         if (round === backupKills - 1) await next.remove(killed, operation);
       });
     }
     await rm(folder, { recursive: true });
   });
+}
 
+function testCopyKills(context: () => EngineContext): void {
   test('a copy that is killed at any moment is there whole, or nothing of it', async () => {
-    const { hosting, names } = context();
+    const { hosting, whole } = context();
     const place = await hosting.killPlace();
     const { manifest, folder } = await makeSet(place);
     const restore = { site: killedCopy, manifest, folder };
@@ -193,7 +208,7 @@ export function testKills(context: () => Context): void {
 
       await afterRestart(place, async (next) => {
         const exists = await next.exists(killedCopy);
-        expect(await place.listNames(killedCopy)).toHaveLength(exists ? names : 0);
+        expect(await place.listNames(killedCopy)).toHaveLength(exists ? whole.length : 0);
         if (exists) await expectWhole(next, killedCopy);
         await expectWhole(next, killed);
       });
@@ -203,9 +218,11 @@ export function testKills(context: () => Context): void {
     });
     await rm(folder, { recursive: true });
   });
+}
 
+function testRemovalKills(context: () => EngineContext): void {
   test('a removal that is killed at any moment leaves the site whole or nothing of it, and ends when it is repeated', async () => {
-    const { hosting, names } = context();
+    const { hosting, whole } = context();
     const place = await hosting.killPlace();
     const { manifest, folder } = await makeSet(place);
     const source = { manifest, open: async (part: string) => createReadStream(join(folder, part)) };
@@ -220,7 +237,7 @@ export function testKills(context: () => Context): void {
 
       await afterRestart(place, async (next) => {
         const exists = await next.exists(killed);
-        expect(await place.listNames(killed)).toHaveLength(exists ? names : 0);
+        expect(await place.listNames(killed)).toHaveLength(exists ? whole.length : 0);
         if (exists) await expectWhole(next, killed);
         await next.remove(killed, operation);
         expect(await place.listNames(killed)).toEqual([]);

@@ -31,118 +31,146 @@ async function startListener() {
 }
 
 /** Attacks from a site's own code; each must fail, and the site must respond afterwards. */
-export async function expectHarmless(
-  { engine, folder, dataDirectory }: TestHosting,
-  site: Site,
-): Promise<void> {
+export async function expectHarmless(hosting: TestHosting, site: Site): Promise<void> {
+  const { engine, dataDirectory } = hosting;
   const address = await engine.address(site);
   const run = (code: string) => runHostile(address, code);
   process.env.PORTAL_HOSTILE_CANARY = secret;
   const portal = await startListener();
   try {
-    const portalFile = join(dataDirectory, 'secret');
-    await writeFile(portalFile, secret);
-    const neighbor = join(folder, '00000000-0000-4000-8000-000000000000');
-    await mkdir(join(neighbor, 'database'), { recursive: true });
-    await writeFile(join(neighbor, 'database/database.sqlite'), secret);
-    const targets = [
-      portalFile,
-      join(neighbor, 'database/database.sqlite'),
-      join(folder, site.id, 'engine.json'),
-      join(folder, site.id, 'site.log'),
-      import.meta.filename,
-      '/etc/hostname',
-      '/etc/passwd',
-      '/etc/shadow',
-      '/proc/1/environ',
-      `/proc/${process.pid}/environ`,
-      '/proc/self/cwd/../../../etc/passwd',
-    ];
-    const quoted = JSON.stringify(JSON.stringify(targets)).replaceAll('$', '\\$');
-
-    // Files: by path, by a symbolic link that stays behind, and by climbing.
-    const read = await run(`
-      $found = [];
-      foreach (json_decode(${quoted}, true) as $index => $path) {
-        $link = WP_CONTENT_DIR . "/link-$index";
-        @symlink($path, $link);
-        foreach ([$path, "/wordpress/../../../..$path", $link] as $one) {
-          $text = (string) @file_get_contents($one);
-          if ($text !== '') $found[$one] = substr($text, 0, 200);
-        }
-        @file_put_contents($path, 'overwritten');
-      }
-      return $found ?: (object) [];
-    `);
-    expect(JSON.stringify(read)).not.toContain(secret);
-    expect(JSON.stringify(read)).not.toMatch(/root:|signInSecret|expectHarmless|PORTAL_/);
-
-    const environment = await run('return [getenv(), $_ENV, $_SERVER];');
-    expect(JSON.stringify(environment)).not.toContain(secret);
-    expect(JSON.stringify(environment)).not.toContain(dataDirectory);
-    expect(JSON.stringify(environment)).not.toContain(process.env.HOME ?? secret);
-
-    // The portal's ports, its own proxy, the machine's services and the cloud's metadata.
-    const ports = await run(`
-      $got = [];
-      $hosts = ['127.0.0.1:${portal.port}', 'localhost:${portal.port}', '${new URL(address).host}', '169.254.169.254:80'];
-      foreach ($hosts as $host) {
-        $socket = @stream_socket_client("tcp://$host", $code, $message, 2);
-        if (!$socket) continue;
-        @fwrite($socket, "GET / HTTP/1.0\\r\\n\\r\\n");
-        stream_set_timeout($socket, 2);
-        $got[$host] = (string) @fread($socket, 4096);
-      }
-      $got['http'] = (string) @file_get_contents('http://127.0.0.1:${portal.port}/');
-      return $got;
-    `);
-    expect(Object.values(ports as object).join('')).toBe('');
-    expect(portal.heard).toEqual([]);
-
-    // Programs and processes.
-    const programs = await run(`
-      $got = [];
-      foreach (['shell_exec', 'exec', 'system', 'passthru'] as $name) {
-        if (function_exists($name)) $got[$name] = @$name('id');
-      }
-      if (function_exists('proc_open')) {
-        $process = @proc_open(['/bin/sh', '-c', 'id'], [1 => ['pipe', 'w']], $pipes);
-        if ($process) $got['proc_open'] = stream_get_contents($pipes[1]);
-      }
-      if (function_exists('pcntl_fork')) $got['fork'] = 'there';
-      return $got;
-    `);
-    expect(JSON.stringify(programs)).not.toMatch(/uid=|there/);
-
-    // WordPress itself and the engine's code stay unchanged.
-    const written = await run(`
-      $got = [];
-      foreach (['/wordpress/wp-login.php', '/engine/mu-plugins/portal.php', '/wp-config.php', '/site.json', '/sqlite/load.php'] as $path) {
-        $before = file_get_contents($path);
-        @file_put_contents($path, $before . ' ');
-        clearstatcache();
-        $got[$path] = strlen(file_get_contents($path)) - strlen($before);
-      }
-      return $got;
-    `);
-    // A Playground has its own copies of the configuration in memory, which end with it.
-    expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
-    expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
-
-    // Neither the targets of the links nor the secret of the sign-in are in a backup.
-    const { parts } = await exportToMemory(engine, site);
-    expect(Object.keys(parts).sort()).toEqual(['code', 'database']);
-    const record = await readFile(join(folder, site.id, 'engine.json'), 'utf8');
-    const { signInSecret }: { signInSecret: string } = JSON.parse(record);
-    for (const part of Object.values(parts)) {
-      const content = gunzipSync(part);
-      expect(content.length).toBeGreaterThan(10_000);
-      for (const kept of [secret, signInSecret]) expect(content.includes(kept)).toBe(false);
-    }
+    await expectNoFiles(run, await placeTargets(hosting, site));
+    await expectNoEnvironment(run, dataDirectory);
+    await expectNoConnections(run, portal, address);
+    await expectNoPrograms(run);
+    await expectUnchangedCode(run);
+    await expectNoSecretsInSet(hosting, site);
     await expectAnswers(engine, site);
   } finally {
     delete process.env.PORTAL_HOSTILE_CANARY;
     portal.close();
+  }
+}
+
+type RunInSite = (code: string) => Promise<unknown>;
+
+/** Places secrets next to the site; returns the paths that its code must not read. */
+async function placeTargets(
+  { folder, dataDirectory }: TestHosting,
+  { id }: Site,
+): Promise<readonly string[]> {
+  const portalFile = join(dataDirectory, 'secret');
+  await writeFile(portalFile, secret);
+  const neighbor = join(folder, '00000000-0000-4000-8000-000000000000');
+  await mkdir(join(neighbor, 'database'), { recursive: true });
+  await writeFile(join(neighbor, 'database/database.sqlite'), secret);
+  return [
+    portalFile,
+    join(neighbor, 'database/database.sqlite'),
+    join(folder, id, 'engine.json'),
+    join(folder, id, 'site.log'),
+    import.meta.filename,
+    '/etc/hostname',
+    '/etc/passwd',
+    '/etc/shadow',
+    '/proc/1/environ',
+    `/proc/${process.pid}/environ`,
+    '/proc/self/cwd/../../../etc/passwd',
+  ];
+}
+
+/** Reads files by path, by a symbolic link that stays behind, and by climbing. */
+async function expectNoFiles(run: RunInSite, targets: readonly string[]): Promise<void> {
+  const quoted = JSON.stringify(JSON.stringify(targets)).replaceAll('$', '\\$');
+  const read = await run(`
+    $found = [];
+    foreach (json_decode(${quoted}, true) as $index => $path) {
+      $link = WP_CONTENT_DIR . "/link-$index";
+      @symlink($path, $link);
+      foreach ([$path, "/wordpress/../../../..$path", $link] as $one) {
+        $text = (string) @file_get_contents($one);
+        if ($text !== '') $found[$one] = substr($text, 0, 200);
+      }
+      @file_put_contents($path, 'overwritten');
+    }
+    return $found ?: (object) [];
+  `);
+  expect(JSON.stringify(read)).not.toContain(secret);
+  expect(JSON.stringify(read)).not.toMatch(/root:|signInSecret|expectHarmless|PORTAL_/);
+}
+
+async function expectNoEnvironment(run: RunInSite, dataDirectory: string): Promise<void> {
+  const environment = await run('return [getenv(), $_ENV, $_SERVER];');
+  expect(JSON.stringify(environment)).not.toContain(secret);
+  expect(JSON.stringify(environment)).not.toContain(dataDirectory);
+  expect(JSON.stringify(environment)).not.toContain(process.env.HOME ?? secret);
+}
+
+/** Connects to the portal's ports, its own proxy, the machine's services and the cloud's metadata. */
+async function expectNoConnections(
+  run: RunInSite,
+  { port, heard }: { port: number; heard: readonly string[] },
+  address: string,
+): Promise<void> {
+  const ports = await run(`
+    $got = [];
+    $hosts = ['127.0.0.1:${port}', 'localhost:${port}', '${new URL(address).host}', '169.254.169.254:80'];
+    foreach ($hosts as $host) {
+      $socket = @stream_socket_client("tcp://$host", $code, $message, 2);
+      if (!$socket) continue;
+      @fwrite($socket, "GET / HTTP/1.0\\r\\n\\r\\n");
+      stream_set_timeout($socket, 2);
+      $got[$host] = (string) @fread($socket, 4096);
+    }
+    $got['http'] = (string) @file_get_contents('http://127.0.0.1:${port}/');
+    return $got;
+  `);
+  expect(Object.values(ports as object).join('')).toBe('');
+  expect(heard).toEqual([]);
+}
+
+async function expectNoPrograms(run: RunInSite): Promise<void> {
+  const programs = await run(`
+    $got = [];
+    foreach (['shell_exec', 'exec', 'system', 'passthru'] as $name) {
+      if (function_exists($name)) $got[$name] = @$name('id');
+    }
+    if (function_exists('proc_open')) {
+      $process = @proc_open(['/bin/sh', '-c', 'id'], [1 => ['pipe', 'w']], $pipes);
+      if ($process) $got['proc_open'] = stream_get_contents($pipes[1]);
+    }
+    if (function_exists('pcntl_fork')) $got['fork'] = 'there';
+    return $got;
+  `);
+  expect(JSON.stringify(programs)).not.toMatch(/uid=|there/);
+}
+
+/** Writes to the code of WordPress and of the engine. */
+async function expectUnchangedCode(run: RunInSite): Promise<void> {
+  const written = await run(`
+    $got = [];
+    foreach (['/wordpress/wp-login.php', '/engine/mu-plugins/portal.php', '/wp-config.php', '/site.json', '/sqlite/load.php'] as $path) {
+      $before = file_get_contents($path);
+      @file_put_contents($path, $before . ' ');
+      clearstatcache();
+      $got[$path] = strlen(file_get_contents($path)) - strlen($before);
+    }
+    return $got;
+  `);
+  // A Playground has its own copies of the configuration in memory, which end with it.
+  expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
+  expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
+}
+
+/** A backup contains neither the targets of the site's links nor the secret of its sign-in. */
+async function expectNoSecretsInSet({ engine, folder }: TestHosting, site: Site): Promise<void> {
+  const { parts } = await exportToMemory(engine, site);
+  expect(Object.keys(parts).sort()).toEqual(['code', 'database']);
+  const record = await readFile(join(folder, site.id, 'engine.json'), 'utf8');
+  const { signInSecret }: { signInSecret: string } = JSON.parse(record);
+  for (const part of Object.values(parts)) {
+    const content = gunzipSync(part);
+    expect(content.length).toBeGreaterThan(10_000);
+    for (const kept of [secret, signInSecret]) expect(content.includes(kept)).toBe(false);
   }
 }
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import {
-  createEmbeddedEngine,
+  EmbeddedEngine,
   type EmbeddedEngineOptions,
 } from '#apps/engines/embedded/embedded-engine.ts';
 import type {
@@ -83,7 +83,7 @@ export async function makeHosting(
 ): Promise<TestHosting> {
   const folder = options.folder ?? join(await mkdtemp(join(tmpdir(), 'portal-hosting-')), 'apps');
   const dataDirectory = dirname(folder);
-  const engine = createEmbeddedEngine({
+  const engine = new EmbeddedEngine({
     softwareFolder,
     hidden: [dataDirectory],
     log: pino({ level: 'silent' }),

@@ -1,12 +1,15 @@
 import type { ButtonProps } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { shareablePagePath } from '@portal/contract/organizations/shareable-page.ts';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { CopyButton } from '#platform/ui/buttons/CopyButton.tsx';
 
 interface ShareableLinkButtonProps extends ButtonProps {
   organization: Pick<Organization, 'slug' | 'organization_uuid'>;
 }
+
+/** The path of an organization's shareable page, on the portal's own address. */
+const shareablePagePath = (slug: string, uuid: string) =>
+  `/reporting/shared/${encodeURIComponent(slug)}/${encodeURIComponent(uuid)}` as const;
 
 /** Copies the link of the shareable page; hidden from people who may not share it. */
 export function ShareableLinkButton({ organization, ...button }: ShareableLinkButtonProps) {

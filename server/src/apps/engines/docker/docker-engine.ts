@@ -2,7 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'undici';
 import { minute } from '#platform/durations.ts';
 import type { Log } from '#platform/log.ts';
-import { type HostingEngine, HostingError, type Operation, type Site } from '../hosting-engine.ts';
+import {
+  type HostingEngine,
+  HostingError,
+  type Operation,
+  type SetManifest,
+  type SetSource,
+  type Site,
+  type SiteContent,
+  type SiteSpec,
+  type SiteStatus,
+  type StorePart,
+} from '../hosting-engine.ts';
 import { createSiteQueue } from '../site-queue.ts';
 import { measureSite } from '../site-status.ts';
 import { archiveOf } from './archives.ts';
@@ -14,8 +25,9 @@ import {
   stopContainer,
 } from './containers.ts';
 import { type Docker, openDocker } from './docker-api.ts';
-import { storeCode, storeDatabase, waitForDatabase } from './docker-sets.ts';
+import { waitForDatabase } from './docker-sets.ts';
 import type { DockerSettings } from './docker-settings.ts';
+import { exportSite } from './export-site.ts';
 import {
   assertVolumes,
   ensureContainers,
@@ -48,34 +60,183 @@ const startSeconds = 30;
 const signInSeconds = 60;
 const waitMilliseconds = 5_000;
 
-/** Runs each site as two containers, WordPress and MariaDB, on a Docker host: also for client traffic. */
-export function createDockerEngine(options: DockerEngineOptions): HostingEngine {
-  const { log, now, settings } = options;
-  const turns = createSiteQueue();
-  const { run } = turns;
-  const opened = new Map<string, Docker>();
-  const closed = new AbortController();
-  let cron: NodeJS.Timeout | undefined;
+const isRunning = async (docker: Docker, name: string) =>
+  (await findContainer(docker, name))?.State.Running === true;
 
-  async function getDocker(): Promise<Docker> {
-    const host = await options.host();
-    const docker = opened.get(host) ?? openDocker(host);
-    opened.set(host, docker);
+/** Runs each site as two containers, WordPress and MariaDB, on a Docker host: also for client traffic. */
+export class DockerEngine implements HostingEngine {
+  readonly id = 'docker';
+  readonly #options: DockerEngineOptions;
+  readonly #queue = createSiteQueue();
+  readonly #opened = new Map<string, Docker>();
+  readonly #closed = new AbortController();
+  #cron: NodeJS.Timeout | undefined;
+  #isCronRunning = false;
+
+  constructor(options: DockerEngineOptions) {
+    this.#options = options;
+  }
+
+  async unavailableReason(): Promise<string | null> {
+    try {
+      const docker = await this.#getDocker();
+      const signal = AbortSignal.timeout(waitMilliseconds);
+      await docker.call({ method: 'GET', path: '/_ping', signal });
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async open(): Promise<void> {
+    const { isOnlyServer, cronMilliseconds = minute } = this.#options;
+    this.#cron = setInterval(() => this.#runCron(), cronMilliseconds).unref();
+    if (!isOnlyServer) return;
+    const docker = await this.#getDocker();
+    for (const id of await listSites(docker)) await removeUnrecorded(docker, { id, alias: id });
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    clearInterval(this.#cron);
+    await this.#queue.settled();
+    for (const docker of this.#opened.values()) await docker.close();
+  }
+
+  async exists(site: Site): Promise<boolean> {
+    return (await findRecord(await this.#getDocker(), site)) !== null;
+  }
+
+  create(spec: SiteSpec, operation: Operation): Promise<void> {
+    return this.#queue.run(spec, async () => {
+      const docker = await this.#getDocker();
+      if (await findRecord(docker, spec)) return this.#startSite(spec, operation);
+      await createSite(docker, spec, await this.#options.settings(), operation);
+    });
+  }
+
+  start(site: Site, operation: Operation): Promise<void> {
+    return this.#queue.run(site, () => this.#startSite(site, operation));
+  }
+
+  stop(site: Site, { progress }: Operation): Promise<void> {
+    return this.#queue.run(site, async () => {
+      const { docker, names } = await this.#getSite(site);
+      progress('Stopping the site');
+      await stopContainer(docker, names.web, webStopSeconds);
+      await stopContainer(docker, names.database, databaseStopSeconds);
+    });
+  }
+
+  remove(site: Site, { progress }: Operation): Promise<void> {
+    return this.#queue.run(site, async () => {
+      progress('Removing the site');
+      const docker = await this.#getDocker();
+      await removeRecordsBelow(docker, site, Number.POSITIVE_INFINITY);
+      await removeUnrecorded(docker, site);
+    });
+  }
+
+  async address(site: Site): Promise<string> {
+    return addressOf((await this.#getSite(site)).record);
+  }
+
+  async status(site: Site, signal: AbortSignal): Promise<SiteStatus> {
+    const { now } = this.#options;
+    const { docker, record } = await this.#getSite(site);
+    const reason = await missingContainers(docker, site, record);
+    if (reason === null) return measureSite(addressOf(record), now, signal);
+    const failed = { ok: false, checkedAt: now(), reason };
+    return { webserver: failed, wordpress: failed, website: failed };
+  }
+
+  readContent(site: Site, signal: AbortSignal): Promise<SiteContent> {
+    return this.#queue.run(site, () =>
+      this.#withDatabase(site, signal, async ({ docker, record }) => {
+        const script = { script: 'inspect', input: {}, signal } as const;
+        const { title, counts } = await runScript(docker, site, record, script);
+        return { title, counts };
+      }),
+    );
+  }
+
+  exportSet(site: Site, store: StorePart, operation: Operation): Promise<SetManifest> {
+    const { progress, signal } = operation;
+    return this.#queue.run(site, () =>
+      this.#withDatabase(site, signal, async ({ docker, record, isServed }) => {
+        const work = () => exportSite({ docker, site, record }, store, operation);
+        progress('Waiting for writes to end');
+        return isServed ? whileHeld(docker, site, record, signal, work) : work();
+      }),
+    );
+  }
+
+  importSet(
+    site: Site,
+    source: SetSource,
+    { isQuiet }: { isQuiet: boolean },
+    operation: Operation,
+  ): Promise<void> {
+    return this.#queue.run(site, async () => {
+      if (source.manifest.engine !== 'docker') {
+        throw new HostingError('This backup is of another hosting engine.');
+      }
+      const docker = await this.#getDocker();
+      const place = { docker, site, settings: await this.#options.settings(), isQuiet };
+      await importSite(place, await findRecord(docker, site), source, operation);
+    });
+  }
+
+  setQuiet(site: Site, isQuiet: boolean, operation: Operation): Promise<void> {
+    return this.#queue.run(site, async () => {
+      const { docker, record, serial, names } = await this.#getSite(site);
+      const next = { ...record, isQuiet };
+      const wasRunning = await isRunning(docker, names.web);
+      await assertVolumes(docker, site, record);
+      await writeRecord(docker, site, { serial: serial + 1, record: next });
+      // A container's name resolution is fixed when it is created.
+      await removeContainer(docker, names.web);
+      await ensureContainers(docker, site, next);
+      const content = siteFile(addressOf(next), next);
+      await putArchive(docker, names.web, { path: '/', content });
+      if (wasRunning) await this.#startSite(site, operation);
+    });
+  }
+
+  async logs(site: Site): Promise<string> {
+    const { docker, names } = await this.#getSite(site);
+    return readSiteOutput(docker, [names.database, names.web]);
+  }
+
+  async signInUrl(site: Site): Promise<string> {
+    const { docker, record, names } = await this.#getSite(site);
+    if (!(await isRunning(docker, names.web))) {
+      throw new HostingError('The site isn’t running. Start it first.');
+    }
+    const token = randomBytes(32).toString('base64url');
+    const name = createHash('sha256').update(token).digest('hex');
+    const expires = Math.floor(this.#options.now().getTime() / 1000) + signInSeconds;
+    const content = archiveOf([{ path: `portal/sign-in/${name}`, content: String(expires) }]);
+    await putArchive(docker, names.web, { path: '/', content });
+    return `${addressOf(record)}/?portal-sign-in=${token}`;
+  }
+
+  async #getDocker(): Promise<Docker> {
+    const host = await this.#options.host();
+    const docker = this.#opened.get(host) ?? openDocker(host);
+    this.#opened.set(host, docker);
     return docker;
   }
 
-  async function getSite(site: Site) {
-    const docker = await getDocker();
+  async #getSite(site: Site) {
+    const docker = await this.#getDocker();
     const found = await findRecord(docker, site);
     if (!found) throw new HostingError('Nothing of this site is on the Docker host.');
     return { docker, ...found, names: namesOf(site.id, found.record.generation) };
   }
 
-  const isRunning = async (docker: Docker, name: string) =>
-    (await findContainer(docker, name))?.State.Running === true;
-
-  async function startSite(site: Site, operation: Operation): Promise<void> {
-    const { docker, record, serial, names } = await getSite(site);
+  async #startSite(site: Site, operation: Operation): Promise<void> {
+    const { docker, record, serial, names } = await this.#getSite(site);
     await removeUnrecorded(docker, site);
     await assertVolumes(docker, site, record);
     operation.progress('Starting the site');
@@ -93,12 +254,12 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
    * Starts the database for the work if it isn’t running, and stops it unless the site is served; if the database of a
    * stopped site is running, a server was killed during such work.
    */
-  async function withDatabase<Result>(
+  async #withDatabase<Result>(
     site: Site,
     signal: AbortSignal,
     work: (found: { docker: Docker; record: SiteRecord; isServed: boolean }) => Promise<Result>,
   ): Promise<Result> {
-    const { docker, record, names } = await getSite(site);
+    const { docker, record, names } = await this.#getSite(site);
     // A task that holds requests for a killed server would continue to hold them.
     await removeUnrecorded(docker, site);
     await assertVolumes(docker, site, record);
@@ -115,169 +276,29 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
     }
   }
 
-  async function runCron(): Promise<void> {
-    const docker = await getDocker();
-    for (const id of await listSites(docker)) {
-      const found = await findRecord(docker, { id, alias: id });
-      if (!found || found.record.isQuiet) continue;
-      if (!(await isRunning(docker, namesOf(id, found.record.generation).web))) continue;
-      const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(minute)]);
-      const url = `${addressOf(found.record)}/wp-cron.php?doing_wp_cron`;
-      // The site’s status and log show the response.
-      await request(url, { signal }).then(
-        ({ body }) => body.dump(),
-        () => undefined,
-      );
+  async #runCron(): Promise<void> {
+    if (this.#isCronRunning) return;
+    this.#isCronRunning = true;
+    try {
+      const docker = await this.#getDocker();
+      for (const id of await listSites(docker)) await this.#requestCron(docker, id);
+    } catch (error) {
+      // While Docker is unreachable, the state of hosting shows it.
+      this.#options.log.debug({ err: error }, 'wp-cron was not run');
     }
+    this.#isCronRunning = false;
   }
 
-  return {
-    id: 'docker',
-
-    async unavailableReason() {
-      try {
-        const docker = await getDocker();
-        const signal = AbortSignal.timeout(waitMilliseconds);
-        await docker.call({ method: 'GET', path: '/_ping', signal });
-        return null;
-      } catch (error) {
-        return error instanceof Error ? error.message : String(error);
-      }
-    },
-
-    async open() {
-      let isCronRunning = false;
-      cron = setInterval(async () => {
-        if (isCronRunning) return;
-        isCronRunning = true;
-        // While Docker is unreachable, the state of hosting shows it.
-        await runCron().catch((error: unknown) => log.debug({ err: error }, 'wp-cron was not run'));
-        isCronRunning = false;
-      }, options.cronMilliseconds ?? minute).unref();
-      if (!options.isOnlyServer) return;
-      const docker = await getDocker();
-      for (const id of await listSites(docker)) await removeUnrecorded(docker, { id, alias: id });
-    },
-
-    async close() {
-      closed.abort();
-      clearInterval(cron);
-      await turns.settled();
-      for (const docker of opened.values()) await docker.close();
-    },
-
-    exists: async (site) => (await findRecord(await getDocker(), site)) !== null,
-
-    create: (spec, operation) =>
-      run(spec, async () => {
-        const docker = await getDocker();
-        if (await findRecord(docker, spec)) return startSite(spec, operation);
-        await createSite(docker, spec, await settings(), operation);
-      }),
-
-    start: (site, operation) => run(site, () => startSite(site, operation)),
-
-    stop: (site, { progress }) =>
-      run(site, async () => {
-        const { docker, names } = await getSite(site);
-        progress('Stopping the site');
-        await stopContainer(docker, names.web, webStopSeconds);
-        await stopContainer(docker, names.database, databaseStopSeconds);
-      }),
-
-    remove: (site, { progress }) =>
-      run(site, async () => {
-        progress('Removing the site');
-        const docker = await getDocker();
-        await removeRecordsBelow(docker, site, Number.POSITIVE_INFINITY);
-        await removeUnrecorded(docker, site);
-      }),
-
-    address: async (site) => addressOf((await getSite(site)).record),
-
-    async status(site, signal) {
-      const { docker, record } = await getSite(site);
-      const reason = await missingContainers(docker, site, record);
-      if (reason === null) return measureSite(addressOf(record), now, signal);
-      const failed = { ok: false, checkedAt: now(), reason };
-      return { webserver: failed, wordpress: failed, website: failed };
-    },
-
-    readContent: (site, signal) =>
-      run(site, () =>
-        withDatabase(site, signal, async ({ docker, record }) => {
-          const script = { script: 'inspect', input: {}, signal } as const;
-          const { title, counts } = await runScript(docker, site, record, script);
-          return { title, counts };
-        }),
-      ),
-
-    exportSet: (site, store, { progress, signal }) =>
-      run(site, () =>
-        withDatabase(site, signal, async ({ docker, record, isServed }) => {
-          const subject = { docker, site, record, signal };
-          const work = async () => {
-            const script = { script: 'inspect', input: {}, signal } as const;
-            const { title, counts, ...versions } = await runScript(docker, site, record, script);
-            progress('Copying the database');
-            const database = await storeDatabase(subject, store);
-            progress('Copying the files');
-            const code = await storeCode(subject, store);
-            return {
-              engine: 'docker' as const,
-              address: addressOf(record),
-              title,
-              counts,
-              versions: { ...versions, database: record.images.database },
-              parts: { database, code },
-            };
-          };
-          progress('Waiting for writes to end');
-          return isServed ? whileHeld(docker, site, record, signal, work) : work();
-        }),
-      ),
-
-    importSet: (site, source, { isQuiet }, operation) =>
-      run(site, async () => {
-        if (source.manifest.engine !== 'docker') {
-          throw new HostingError('This backup is of another hosting engine.');
-        }
-        const docker = await getDocker();
-        const place = { docker, site, settings: await settings(), isQuiet };
-        await importSite(place, await findRecord(docker, site), source, operation);
-      }),
-
-    setQuiet: (site, isQuiet, operation) =>
-      run(site, async () => {
-        const { docker, record, serial, names } = await getSite(site);
-        const next = { ...record, isQuiet };
-        const wasRunning = await isRunning(docker, names.web);
-        await assertVolumes(docker, site, record);
-        await writeRecord(docker, site, { serial: serial + 1, record: next });
-        // A container's name resolution is fixed when it is created.
-        await removeContainer(docker, names.web);
-        await ensureContainers(docker, site, next);
-        const content = siteFile(addressOf(next), next);
-        await putArchive(docker, names.web, { path: '/', content });
-        if (wasRunning) await startSite(site, operation);
-      }),
-
-    async logs(site) {
-      const { docker, names } = await getSite(site);
-      return readSiteOutput(docker, [names.database, names.web]);
-    },
-
-    async signInUrl(site) {
-      const { docker, record, names } = await getSite(site);
-      if (!(await isRunning(docker, names.web))) {
-        throw new HostingError('The site isn’t running. Start it first.');
-      }
-      const token = randomBytes(32).toString('base64url');
-      const name = createHash('sha256').update(token).digest('hex');
-      const expires = Math.floor(now().getTime() / 1000) + signInSeconds;
-      const content = archiveOf([{ path: `portal/sign-in/${name}`, content: String(expires) }]);
-      await putArchive(docker, names.web, { path: '/', content });
-      return `${addressOf(record)}/?portal-sign-in=${token}`;
-    },
-  };
+  async #requestCron(docker: Docker, id: string): Promise<void> {
+    const found = await findRecord(docker, { id, alias: id });
+    if (!found || found.record.isQuiet) return;
+    if (!(await isRunning(docker, namesOf(id, found.record.generation).web))) return;
+    const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(minute)]);
+    const url = `${addressOf(found.record)}/wp-cron.php?doing_wp_cron`;
+    // The site’s status and log show the response.
+    await request(url, { signal }).then(
+      ({ body }) => body.dump(),
+      () => undefined,
+    );
+  }
 }

@@ -7,20 +7,23 @@ import {
   HostingError,
   type Operation,
   type SetManifest,
+  type SetSource,
   type Site,
   type SiteContent,
   type SiteSpec,
+  type SiteStatus,
+  type StorePart,
 } from '../hosting-engine.ts';
 import { createSiteQueue } from '../site-queue.ts';
 import { measureSite } from '../site-status.ts';
+import { exportSite } from './export-site.ts';
 import { loadSite, makeSite, runScript, type SiteSoftware } from './make-site.ts';
-import { createNativePhp, findNativePhp } from './native-php.ts';
+import { findNativePhp, NativePhp } from './native-php.ts';
 import { endOrphanedSites } from './orphaned-sites.ts';
 import type { PhpRuntime } from './php-runtime.ts';
-import { createPlayground } from './playground.ts';
+import { Playground } from './playground.ts';
 import { choosePort } from './port-choice.ts';
-import { type RunningSite, runSite } from './running-site.ts';
-import { storeFolder } from './set-files.ts';
+import { RunningSite } from './running-site.ts';
 import {
   addressOf,
   listSites,
@@ -36,12 +39,7 @@ import {
 } from './site-folder.ts';
 import { createSiteLog, readSiteLog } from './site-log.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import {
-  fetchPlayground,
-  fetchWordpress,
-  readWordpressVersions,
-  removeUnfinishedSoftware,
-} from './software.ts';
+import { fetchPlayground, fetchWordpress, removeUnfinishedSoftware } from './software.ts';
 
 export interface EmbeddedEngineOptions {
   /** Contains a folder for each site. */
@@ -62,234 +60,247 @@ const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** Runs WordPress on SQLite in processes of this machine, for trying and staging. */
-export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEngine {
-  const { softwareFolder, hidden, log, now, cronMilliseconds = minute } = options;
-  let { folder } = options;
-  const running = new Map<string, RunningSite>();
-  const queue = createSiteQueue();
-  const closed = new AbortController();
-  let sockets: Promise<string> | undefined;
-  let native: ReturnType<typeof findNativePhp> | undefined;
+export class EmbeddedEngine implements HostingEngine {
+  readonly id = 'embedded';
+  readonly #options: EmbeddedEngineOptions;
+  #folder: string;
+  readonly #running = new Map<string, RunningSite>();
+  readonly #queue = createSiteQueue();
+  readonly #closed = new AbortController();
+  #sockets: Promise<string> | undefined;
+  #native: ReturnType<typeof findNativePhp> | undefined;
 
-  const rootOf = ({ id }: Site) => join(folder, id);
-
-  async function getSoftware({ progress, signal }: Operation): Promise<SiteSoftware> {
-    const software = { folder: softwareFolder, progress, signal };
-    const files = await fetchWordpress(software);
-    sockets ??= makeSocketFolder(folder);
-    native ??= findNativePhp(hidden);
-    const { programs } = options.php === 'playground' ? { programs: null } : await native;
-    const socketFolder = await sockets;
-    if (programs) {
-      return { files, runtime: createNativePhp({ programs, hidden, files, socketFolder }) };
-    }
-    const packages = await fetchPlayground(software);
-    return { files, runtime: createPlayground({ packages, files, socketFolder }) };
+  constructor(options: EmbeddedEngineOptions) {
+    this.#options = options;
+    this.#folder = options.folder;
   }
 
-  async function getRecord(site: Site): Promise<SiteRecord> {
-    const record = await readSiteRecord(rootOf(site));
+  async unavailableReason(): Promise<null> {
+    return null;
+  }
+
+  async open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    // Node's permissions are granted to real paths only, and command lines are searched for them.
+    this.#folder = await realpath(this.#folder);
+    await endOrphanedSites(this.#folder);
+    await removeUnfinishedSoftware(this.#options.softwareFolder);
+    await removeSocketFolder(this.#folder);
+    await recoverFolders(this.#folder);
+    for (const id of await listSites(this.#folder)) {
+      const site = { id, alias: id };
+      const record = await readSiteRecord(this.#rootOf(site));
+      if (record?.isStarted) this.#startInBackground(site);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#queue.settled();
+    await Promise.all([...this.#running.keys()].map((id) => this.#stopRunning({ id, alias: id })));
+    await removeSocketFolder(this.#folder);
+  }
+
+  async exists(site: Site): Promise<boolean> {
+    return (await readSiteRecord(this.#rootOf(site))) !== null;
+  }
+
+  create(spec: SiteSpec, operation: Operation): Promise<void> {
+    return this.#queue.run(spec, async () => {
+      if (!(await this.exists(spec)))
+        await this.#orClean(spec, () => this.#install(spec, operation));
+      await this.#startSite(spec, operation);
+    });
+  }
+
+  start(site: Site, operation: Operation): Promise<void> {
+    return this.#queue.run(site, () => this.#startSite(site, operation));
+  }
+
+  stop(site: Site, { progress }: Operation): Promise<void> {
+    return this.#queue.run(site, async () => {
+      const record = await this.#getRecord(site);
+      progress('Stopping the site');
+      await writeSiteRecord(this.#rootOf(site), { ...record, isStarted: false });
+      await this.#stopRunning(site);
+    });
+  }
+
+  remove(site: Site, { progress }: Operation): Promise<void> {
+    return this.#queue.run(site, async () => {
+      progress('Removing the site');
+      await this.#stopRunning(site);
+      await removeSiteFolder(this.#rootOf(site));
+    });
+  }
+
+  async address(site: Site): Promise<string> {
+    return addressOf(await this.#getRecord(site));
+  }
+
+  async status(site: Site, signal: AbortSignal): Promise<SiteStatus> {
+    return measureSite(await this.address(site), this.#options.now, signal);
+  }
+
+  readContent(site: Site, signal: AbortSignal): Promise<SiteContent> {
+    return this.#queue.run(site, async () => {
+      await this.#getRecord(site);
+      const { runtime } = await this.#getSoftware({ progress: () => undefined, signal });
+      const place = siteFolder(this.#rootOf(site));
+      const { title, counts } = await runScript(runtime, place, 'inspect', {}, signal);
+      return { title, counts };
+    });
+  }
+
+  exportSet(site: Site, store: StorePart, operation: Operation): Promise<SetManifest> {
+    return this.#queue.run(site, async () => {
+      const record = await this.#getRecord(site);
+      const place = siteFolder(this.#rootOf(site));
+      const software = await this.#getSoftware(operation);
+      const work = () => exportSite({ place, record, software }, store, operation);
+      operation.progress('Waiting for writes to end');
+      const served = this.#running.get(site.id);
+      return served ? served.whileStill(work, operation.signal) : work();
+    });
+  }
+
+  importSet(
+    site: Site,
+    source: SetSource,
+    { isQuiet }: { isQuiet: boolean },
+    operation: Operation,
+  ): Promise<void> {
+    return this.#queue.run(site, async () => {
+      if (source.manifest.engine !== 'embedded') {
+        throw new HostingError('This backup is of another hosting engine.');
+      }
+      const root = this.#rootOf(site);
+      const software = await this.#getSoftware(operation);
+      const before = await readSiteRecord(root);
+      await this.#orClean(site, async () => {
+        const kept = before ?? newSiteRecord(await choosePort(this.#folder), isQuiet);
+        const record = { ...kept, isQuiet, isStarted: true };
+        await loadSite(root, { source, record, software }, operation);
+        operation.signal.throwIfAborted();
+        await this.#stopRunning(site);
+        await putInPlace(root);
+      });
+      this.#removeReplacedInBackground(site);
+      await this.#startSite(site, operation);
+    });
+  }
+
+  setQuiet(site: Site, isQuiet: boolean): Promise<void> {
+    return this.#queue.run(site, async () => {
+      const record = await this.#getRecord(site);
+      await writeSiteRecord(this.#rootOf(site), { ...record, isQuiet });
+      this.#running.get(site.id)?.setQuiet(isQuiet);
+    });
+  }
+
+  async logs(site: Site): Promise<string> {
+    await this.#getRecord(site);
+    return readSiteLog(siteFolder(this.#rootOf(site)).log);
+  }
+
+  async signInUrl(site: Site): Promise<string> {
+    const address = await this.address(site);
+    const served = this.#running.get(site.id);
+    if (!served) throw new HostingError('The site isn’t running. Start it first.');
+    return `${address}${served.front.signInPath()}`;
+  }
+
+  #rootOf({ id }: Site): string {
+    return join(this.#folder, id);
+  }
+
+  async #getRecord(site: Site): Promise<SiteRecord> {
+    const record = await readSiteRecord(this.#rootOf(site));
     if (!record) throw new HostingError('The files of this site are missing.');
     return record;
   }
 
-  async function startSite(site: Site, operation: Operation): Promise<void> {
+  async #getSoftware({ progress, signal }: Operation): Promise<SiteSoftware> {
+    const { softwareFolder, hidden, php } = this.#options;
+    const software = { folder: softwareFolder, progress, signal };
+    const files = await fetchWordpress(software);
+    this.#sockets ??= makeSocketFolder(this.#folder);
+    this.#native ??= findNativePhp(hidden);
+    const { programs } = php === 'playground' ? { programs: null } : await this.#native;
+    const socketFolder = await this.#sockets;
+    if (programs) {
+      return { files, runtime: new NativePhp({ programs, hidden, files, socketFolder }) };
+    }
+    const packages = await fetchPlayground(software);
+    return { files, runtime: new Playground({ packages, files, socketFolder }) };
+  }
+
+  async #install(spec: SiteSpec, operation: Operation): Promise<void> {
+    const software = await this.#getSoftware(operation);
+    operation.signal.throwIfAborted();
+    const record = newSiteRecord(await choosePort(this.#folder), false);
+    await makeSite(this.#rootOf(spec), { spec, record, software }, operation);
+  }
+
+  /** Removes the remains of a failed operation; after a kill, `open` does. */
+  async #orClean(site: Site, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await rm(`${this.#rootOf(site)}.new`, { recursive: true, force: true, maxRetries: 3 });
+      throw error;
+    }
+  }
+
+  async #startSite(site: Site, operation: Operation): Promise<void> {
     const { progress, signal } = operation;
-    const root = rootOf(site);
-    let record = { ...(await getRecord(site)), isStarted: true };
+    const { now, cronMilliseconds = minute } = this.#options;
+    const root = this.#rootOf(site);
+    let record = { ...(await this.#getRecord(site)), isStarted: true };
     await writeSiteRecord(root, record);
-    if (running.has(site.id)) return;
-    const { runtime } = await getSoftware(operation);
+    if (this.#running.has(site.id)) return;
+    const { runtime } = await this.#getSoftware(operation);
     const place = siteFolder(root);
-    const siteLog = createSiteLog(place.log, now);
+    const log = createSiteLog(place.log, now);
+    const serving = { runtime, folder: place, log, now, cronMilliseconds };
     for (let tries = 0; ; tries++) {
       try {
         progress('Starting the site');
-        const started = await runSite(
-          { runtime, folder: place, record, log: siteLog, now, cronMilliseconds },
-          AbortSignal.any([signal, closed.signal]),
-        );
-        running.set(site.id, started);
+        const started = new RunningSite({ ...serving, record });
+        await started.start(AbortSignal.any([signal, this.#closed.signal]));
+        this.#running.set(site.id, started);
         return;
       } catch (error) {
         if (!isPortTaken(error) || tries > 2) throw error;
-        record = { ...record, port: await choosePort(folder) };
+        record = { ...record, port: await choosePort(this.#folder) };
         await writeSiteRecord(root, record);
         progress('Another program has the port of the site: choosing another port');
       }
     }
   }
 
-  async function stopRunning({ id }: Site): Promise<void> {
-    const site = running.get(id);
-    running.delete(id);
+  async #stopRunning({ id }: Site): Promise<void> {
+    const site = this.#running.get(id);
+    this.#running.delete(id);
     await site?.stop();
   }
 
-  async function install(spec: SiteSpec, operation: Operation): Promise<void> {
-    const software = await getSoftware(operation);
-    operation.signal.throwIfAborted();
-    const record = newSiteRecord(await choosePort(folder), false);
-    await makeSite(rootOf(spec), { spec, record, software }, operation);
+  #startInBackground(site: Site): void {
+    const { signal } = this.#closed;
+    const operation = { progress: () => undefined, signal };
+    this.start(site, operation).catch((error: unknown) => {
+      if (signal.aborted) return;
+      this.#options.log.error({ err: error, site: site.id }, 'A site did not start');
+    });
   }
 
-  /** Removes the remains of a failed operation; after a kill, `open` does. */
-  async function orClean<Result>(site: Site, work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      await rm(`${rootOf(site)}.new`, { recursive: true, force: true, maxRetries: 3 });
-      throw error;
-    }
+  #removeReplacedInBackground(site: Site): void {
+    const removing = this.#queue.run(site, () => removeReplaced(this.#rootOf(site)));
+    removing.catch((error: unknown) => {
+      this.#options.log.error(
+        { err: error, site: site.id },
+        'The replaced files of a site were not removed',
+      );
+    });
   }
-
-  async function readStill(site: Site, signal: AbortSignal) {
-    await getRecord(site);
-    const { runtime } = await getSoftware({ progress: () => undefined, signal });
-    return runScript(runtime, siteFolder(rootOf(site)), 'inspect', {}, signal);
-  }
-
-  return {
-    id: 'embedded',
-
-    async unavailableReason() {
-      return null;
-    },
-
-    async open() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Node's permissions are granted to real paths only, and command lines are searched for them.
-      folder = await realpath(folder);
-      await endOrphanedSites(folder);
-      await removeUnfinishedSoftware(softwareFolder);
-      await removeSocketFolder(folder);
-      await recoverFolders(folder);
-      for (const id of await listSites(folder)) {
-        const site = { id, alias: id };
-        const record = await readSiteRecord(rootOf(site));
-        if (!record?.isStarted) continue;
-        const operation = { progress: () => undefined, signal: closed.signal };
-        void queue
-          .run(site, () => startSite(site, operation))
-          .catch((error: unknown) => {
-            if (!closed.signal.aborted) log.error({ err: error, site: id }, 'A site did not start');
-          });
-      }
-    },
-
-    async close() {
-      closed.abort();
-      await queue.settled();
-      await Promise.all([...running.keys()].map((id) => stopRunning({ id, alias: id })));
-      await removeSocketFolder(folder);
-    },
-
-    exists: async (site) => (await readSiteRecord(rootOf(site))) !== null,
-
-    create: (spec, operation) =>
-      queue.run(spec, async () => {
-        if (!(await readSiteRecord(rootOf(spec)))) {
-          await orClean(spec, () => install(spec, operation));
-        }
-        await startSite(spec, operation);
-      }),
-
-    start: (site, operation) => queue.run(site, () => startSite(site, operation)),
-
-    stop: (site, { progress }) =>
-      queue.run(site, async () => {
-        const record = await getRecord(site);
-        progress('Stopping the site');
-        await writeSiteRecord(rootOf(site), { ...record, isStarted: false });
-        await stopRunning(site);
-      }),
-
-    remove: (site, { progress }) =>
-      queue.run(site, async () => {
-        progress('Removing the site');
-        await stopRunning(site);
-        await removeSiteFolder(rootOf(site));
-      }),
-
-    address: async (site) => addressOf(await getRecord(site)),
-
-    status: async (site, signal) => measureSite(addressOf(await getRecord(site)), now, signal),
-
-    readContent: (site, signal) =>
-      queue.run(site, async (): Promise<SiteContent> => {
-        const { title, counts } = await readStill(site, signal);
-        return { title, counts };
-      }),
-
-    exportSet: (site, store, { progress, signal }) =>
-      queue.run(site, async (): Promise<SetManifest> => {
-        const record = await getRecord(site);
-        const place = siteFolder(rootOf(site));
-        const { files } = await getSoftware({ progress, signal });
-        const work = async (): Promise<SetManifest> => {
-          const { title, counts, php } = await readStill(site, signal);
-          progress('Copying the database');
-          const database = await storeFolder('database', place.database, store, signal);
-          progress('Copying the files');
-          const code = await storeFolder('code', place.content, store, signal);
-          return {
-            engine: 'embedded',
-            address: addressOf(record),
-            title,
-            counts,
-            versions: { ...(await readWordpressVersions(files)), php },
-            parts: { database, code },
-          };
-        };
-        progress('Waiting for writes to end');
-        const served = running.get(site.id);
-        return served ? served.whileStill(work, signal) : work();
-      }),
-
-    importSet: (site, source, { isQuiet }, operation) =>
-      queue.run(site, async () => {
-        const { signal } = operation;
-        if (source.manifest.engine !== 'embedded') {
-          throw new HostingError('This backup is of another hosting engine.');
-        }
-        const root = rootOf(site);
-        const software = await getSoftware(operation);
-        const before = await readSiteRecord(root);
-        await orClean(site, async () => {
-          const kept = before ?? newSiteRecord(await choosePort(folder), isQuiet);
-          const record = { ...kept, isQuiet, isStarted: true };
-          await loadSite(root, { source, record, software }, operation);
-          signal.throwIfAborted();
-          await stopRunning(site);
-          await putInPlace(root);
-        });
-        void queue
-          .run(site, () => removeReplaced(root))
-          .catch((error: unknown) => {
-            log.error(
-              { err: error, site: site.id },
-              'The replaced files of a site were not removed',
-            );
-          });
-        await startSite(site, operation);
-      }),
-
-    setQuiet: (site, isQuiet) =>
-      queue.run(site, async () => {
-        await writeSiteRecord(rootOf(site), { ...(await getRecord(site)), isQuiet });
-        running.get(site.id)?.setQuiet(isQuiet);
-      }),
-
-    logs: async (site) => {
-      await getRecord(site);
-      return readSiteLog(siteFolder(rootOf(site)).log);
-    },
-
-    async signInUrl(site) {
-      const address = addressOf(await getRecord(site));
-      const served = running.get(site.id);
-      if (!served) throw new HostingError('The site isn’t running. Start it first.');
-      return `${address}${served.front.signInPath()}`;
-    },
-  };
 }

@@ -1,14 +1,22 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { access, lstat, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { HostingError } from '../hosting-engine.ts';
 import { readAnswer } from '../script-answer.ts';
-import { disabledFunctions, type PhpRuntime, phpSettings } from './php-runtime.ts';
+import {
+  disabledFunctions,
+  type PhpRuntime,
+  phpSettings,
+  type Script,
+  type SiteProcess,
+} from './php-runtime.ts';
 import type { SiteFolder } from './site-folder.ts';
+import type { SiteLog } from './site-log.ts';
 import type { WordpressFiles } from './software.ts';
 
 const run = promisify(execFile);
@@ -131,7 +139,7 @@ export async function findNativePhp(
   }
 }
 
-export interface NativePhpOptions {
+interface NativePhpOptions {
   programs: Programs;
   hidden: Hidden;
   files: WordpressFiles;
@@ -139,99 +147,125 @@ export interface NativePhpOptions {
   socketFolder: string;
 }
 
-export function createNativePhp(options: NativePhpOptions): PhpRuntime {
-  const { programs, hidden, files, socketFolder } = options;
+/** The machine's PHP, in a sandbox per site. */
+export class NativePhp implements PhpRuntime {
+  readonly name = 'native';
+  readonly #options: NativePhpOptions;
 
-  const mountsOf = (folder: SiteFolder) => [
-    ...['--ro-bind', files.core, '/wordpress', '--bind', folder.content, '/wordpress/wp-content'],
-    ...['--ro-bind', files.sqlite, '/sqlite', '--bind', folder.database, '/database'],
-    ...['--ro-bind', scriptsFolder, '/engine', '--ro-bind', folder.siteFile, '/site.json'],
-    ...['--ro-bind', join(scriptsFolder, 'wp-config.php'), '/wp-config.php'],
-    ...['--chdir', '/wordpress'],
-  ];
+  constructor(options: NativePhpOptions) {
+    this.#options = options;
+  }
 
-  function launch(mounts: string[], command: string[]) {
+  async serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess> {
+    const scratch = await mkdtemp(join(this.#options.socketFolder, 'site-'));
+    const shared = join(scratch, 's');
+    await mkdir(shared);
+    const child = this.#launchServer(folder, shared);
+    const ended = once(child, 'close')
+      .catch(() => undefined)
+      .then(() => rm(scratch, { recursive: true, force: true }));
+    const end = async () => {
+      child.kill('SIGKILL');
+      await ended;
+    };
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      log.follow(child.stderr);
+      const [text] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [''])]);
+      signal.throwIfAborted();
+      if (!String(text).startsWith('ready')) {
+        throw new HostingError('PHP ended while the site was starting. Its log may say why.');
+      }
+      // Out of the site's reach, before any of its code runs: the portal must never connect to a path whose
+      // target that code can choose.
+      const socket = join(scratch, 'http');
+      await rename(join(shared, 'http'), socket);
+      if (!(await lstat(socket)).isSocket()) throw new Error(`${socket} is no socket.`);
+      return { socket, pid: child.pid ?? 0, ended, end };
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  async run(
+    folder: SiteFolder,
+    script: Script,
+    input: object,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const scratch = await mkdtemp(join(this.#options.socketFolder, 'run-'));
+    try {
+      const inputFile = join(scratch, 'input.json');
+      await writeFile(inputFile, JSON.stringify(input), { mode: 0o600 });
+      const child = this.#launch(
+        [...this.#mountsOf(folder), '--ro-bind', inputFile, '/input.json'],
+        [this.#options.programs.php, ...restricted, `/engine/${script}.php`],
+      );
+      const texts = await readOutput(child, signal);
+      return readAnswer(script, texts.out, texts.error);
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  }
+
+  #mountsOf(folder: SiteFolder): string[] {
+    const { files } = this.#options;
+    return [
+      ...['--ro-bind', files.core, '/wordpress', '--bind', folder.content, '/wordpress/wp-content'],
+      ...['--ro-bind', files.sqlite, '/sqlite', '--bind', folder.database, '/database'],
+      ...['--ro-bind', scriptsFolder, '/engine', '--ro-bind', folder.siteFile, '/site.json'],
+      ...['--ro-bind', join(scriptsFolder, 'wp-config.php'), '/wp-config.php'],
+      ...['--chdir', '/wordpress'],
+    ];
+  }
+
+  #launch(mounts: string[], command: string[]) {
+    const { programs, hidden } = this.#options;
     const [program = '', ...rest] = sandboxed(programs, hidden, mounts, command);
     const child = spawn(program, rest, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
     if (child.pid !== undefined) setPriority(child.pid, niceness);
     return child;
   }
 
-  return {
-    name: 'native',
+  /** Starts PHP's web server, and the bridge to it from a socket in the shared folder. */
+  #launchServer(folder: SiteFolder, shared: string) {
+    const { php } = this.#options.programs;
+    return this.#launch(
+      [
+        ...this.#mountsOf(folder),
+        ...['--bind', shared, '/socket', '--setenv', 'PHP_CLI_SERVER_WORKERS', String(workers)],
+      ],
+      [
+        ...[php, ...phpArguments, '/engine/bridge.php', '/socket/http'],
+        ...[php, ...restricted, '-S', '127.0.0.1:8080', '-t', '/wordpress'],
+        '/engine/router.php',
+      ],
+    );
+  }
+}
 
-    async serve(folder, log, signal) {
-      const scratch = await mkdtemp(join(socketFolder, 'site-'));
-      const shared = join(scratch, 's');
-      await mkdir(shared);
-      const child = launch(
-        [
-          ...mountsOf(folder),
-          ...['--bind', shared, '/socket', '--setenv', 'PHP_CLI_SERVER_WORKERS', String(workers)],
-        ],
-        [
-          ...[programs.php, ...phpArguments, '/engine/bridge.php', '/socket/http'],
-          ...[programs.php, ...restricted, '-S', '127.0.0.1:8080', '-t', '/wordpress'],
-          '/engine/router.php',
-        ],
-      );
-      const ended = once(child, 'close')
-        .catch(() => undefined)
-        .then(() => rm(scratch, { recursive: true, force: true }));
-      const end = async () => {
-        child.kill('SIGKILL');
-        await ended;
-      };
-      signal.addEventListener('abort', end, { once: true });
-      try {
-        log.follow(child.stderr);
-        const [text] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [''])]);
-        signal.throwIfAborted();
-        if (!String(text).startsWith('ready')) {
-          throw new HostingError('PHP ended while the site was starting. Its log may say why.');
-        }
-        // Out of the site's reach, before any of its code runs: the portal must never connect to a path whose
-        // target that code can choose.
-        const socket = join(scratch, 'http');
-        await rename(join(shared, 'http'), socket);
-        if (!(await lstat(socket)).isSocket()) throw new Error(`${socket} is no socket.`);
-        return { socket, pid: child.pid ?? 0, ended, end };
-      } catch (error) {
-        await end();
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', end);
-      }
-    },
-
-    async run(folder, script, input, signal) {
-      const scratch = await mkdtemp(join(socketFolder, 'run-'));
-      try {
-        const inputFile = join(scratch, 'input.json');
-        await writeFile(inputFile, JSON.stringify(input), { mode: 0o600 });
-        const child = launch(
-          [...mountsOf(folder), '--ro-bind', inputFile, '/input.json'],
-          [programs.php, ...restricted, `/engine/${script}.php`],
-        );
-        const end = () => child.kill('SIGKILL');
-        const texts = { out: '', error: '' };
-        child.stdout.setEncoding('utf8').on('data', (text: string) => {
-          texts.out = (texts.out + text).slice(-100_000);
-        });
-        child.stderr.setEncoding('utf8').on('data', (text: string) => {
-          texts.error = (texts.error + text).slice(-10_000);
-        });
-        signal.addEventListener('abort', end, { once: true });
-        try {
-          await once(child, 'close');
-        } finally {
-          signal.removeEventListener('abort', end);
-        }
-        signal.throwIfAborted();
-        return readAnswer(script, texts.out, texts.error);
-      } finally {
-        await rm(scratch, { recursive: true, force: true });
-      }
-    },
-  };
+/** Reads what the process prints until it ends. */
+async function readOutput(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  signal: AbortSignal,
+): Promise<{ out: string; error: string }> {
+  const texts = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    texts.out = (texts.out + text).slice(-100_000);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    texts.error = (texts.error + text).slice(-10_000);
+  });
+  const end = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    await once(child, 'close');
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+  signal.throwIfAborted();
+  return texts;
 }

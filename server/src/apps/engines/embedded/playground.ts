@@ -6,8 +6,15 @@ import { join } from 'node:path';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
 import { readAnswer } from '../script-answer.ts';
-import { disabledFunctions, type PhpRuntime, phpSettings, type Script } from './php-runtime.ts';
+import {
+  disabledFunctions,
+  type PhpRuntime,
+  phpSettings,
+  type Script,
+  type SiteProcess,
+} from './php-runtime.ts';
 import { addressOf, readSiteRecord, type SiteFolder } from './site-folder.ts';
+import type { SiteLog } from './site-log.ts';
 import type { WordpressFiles } from './software.ts';
 
 const processFile = join(import.meta.dirname, 'playground.process.ts');
@@ -36,33 +43,88 @@ async function readResidentBytes(pid: number): Promise<number> {
 }
 
 /** Real paths: Node's permissions cover everything below a path, but not a symbolic link in it. */
-export interface PlaygroundOptions {
+interface PlaygroundOptions {
   /** The folder of `fetchPlayground`. */
   packages: string;
   files: WordpressFiles;
   socketFolder: string;
 }
 
-export function createPlayground({ packages, files, socketFolder }: PlaygroundOptions): PhpRuntime {
-  const mountsOf = (folder: SiteFolder) => [
-    { path: '/wordpress', from: files.core },
-    { path: '/wordpress/wp-content', from: folder.content },
-    { path: '/sqlite', from: files.sqlite },
-    { path: '/database', from: folder.database },
-    { path: '/engine', from: scriptsFolder },
-  ];
+/** PHP in WebAssembly, in a Node process per site. */
+export class Playground implements PhpRuntime {
+  readonly name = 'playground';
+  readonly #options: PlaygroundOptions;
 
-  async function launch(
+  constructor(options: PlaygroundOptions) {
+    this.#options = options;
+  }
+
+  async serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess> {
+    const record = await readSiteRecord(folder.root);
+    if (!record) throw new HostingError('The files of this site are missing.');
+    const scratch = await mkdtemp(join(this.#options.socketFolder, 'site-'));
+    const socket = join(scratch, 'http');
+    const serve = { socket, address: addressOf(record) };
+    const child = await this.#launch(folder, { serve, script: null, input: null });
+    const release = endWith(child, signal);
+    const watch = limitMemory(child, log);
+    const ended = once(child, 'close')
+      .catch(() => undefined)
+      .then(() => {
+        clearInterval(watch);
+        return rm(scratch, { recursive: true, force: true });
+      });
+    const end = async () => {
+      child.kill('SIGKILL');
+      await ended;
+    };
+    if (child.stdout) log.follow(child.stdout);
+    if (child.stderr) log.follow(child.stderr);
+    const [message] = await Promise.race([once(child, 'message'), ended.then(() => [null])]);
+    release();
+    signal.throwIfAborted();
+    if (message !== 'ready') {
+      throw new HostingError('PHP ended while the site was starting. Its log may say why.');
+    }
+    return { socket, pid: child.pid ?? 0, ended, end };
+  }
+
+  async run(
+    folder: SiteFolder,
+    script: Script,
+    input: object,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const child = await this.#launch(folder, { serve: null, script, input });
+    const release = endWith(child, signal);
+    let complaint = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-10_000);
+    });
+    child.stdout?.resume();
+    const closed = once(child, 'close');
+    const [message] = await Promise.race([once(child, 'message'), closed.then(() => [null])]);
+    child.kill('SIGKILL');
+    await closed;
+    release();
+    signal.throwIfAborted();
+    const { text = '', errors = '' } = (message ?? {}) as { text?: string; errors?: string };
+    return readAnswer(script, text, errors + complaint);
+  }
+
+  async #launch(
     folder: SiteFolder,
     { input, ...rest }: Pick<PlaygroundOrder, 'serve' | 'script'> & { input: object | null },
   ): Promise<ChildProcess> {
+    const { packages, files, socketFolder } = this.#options;
     const read = async (path: string, from: string) => ({
       path,
       text: await readFile(from, 'utf8'),
     });
+    const mounts = mountsOf(files, folder);
     const order: PlaygroundOrder = {
       packages,
-      mounts: mountsOf(folder),
+      mounts,
       files: [
         await read('/site.json', folder.siteFile),
         await read('/wp-config.php', join(scriptsFolder, 'wp-config.php')),
@@ -72,89 +134,53 @@ export function createPlayground({ packages, files, socketFolder }: PlaygroundOp
       maximumBodyBytes,
       ...rest,
     };
-    const written = [folder.content, folder.database, socketFolder];
-    const readable = [
-      packages,
-      import.meta.dirname,
-      socketFolder,
-      ...order.mounts.map(({ from }) => from),
-    ];
-    const child = fork(processFile, [], {
-      env: {},
-      // A second barrier: Node's permissions deny the rest of the machine to code that escapes PHP.
-      execArgv: [
-        ...['--disable-warning=ExperimentalWarning', '--permission', '--allow-net'],
-        ...written.map((path) => `--allow-fs-write=${path}`),
-        ...readable.map((path) => `--allow-fs-read=${path}`),
-      ],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const child = forkConfined({
+      written: [folder.content, folder.database, socketFolder],
+      readable: [packages, import.meta.dirname, socketFolder, ...mounts.map(({ from }) => from)],
     });
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
     child.send(order);
     return child;
   }
+}
 
-  function endWith(child: ChildProcess, signal: AbortSignal) {
-    const end = () => child.kill('SIGKILL');
-    signal.addEventListener('abort', end, { once: true });
-    return () => signal.removeEventListener('abort', end);
-  }
+const mountsOf = (files: WordpressFiles, folder: SiteFolder) => [
+  { path: '/wordpress', from: files.core },
+  { path: '/wordpress/wp-content', from: folder.content },
+  { path: '/sqlite', from: files.sqlite },
+  { path: '/database', from: folder.database },
+  { path: '/engine', from: scriptsFolder },
+];
 
-  return {
-    name: 'playground',
+/** Starts the process that runs PHP, which has no access to other paths. */
+function forkConfined({ written, readable }: { written: string[]; readable: string[] }) {
+  const child = fork(processFile, [], {
+    env: {},
+    // A second barrier: Node's permissions deny the rest of the machine to code that escapes PHP.
+    execArgv: [
+      ...['--disable-warning=ExperimentalWarning', '--permission', '--allow-net'],
+      ...written.map((path) => `--allow-fs-write=${path}`),
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+    ],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  return child;
+}
 
-    async serve(folder, log, signal) {
-      const record = await readSiteRecord(folder.root);
-      if (!record) throw new HostingError('The files of this site are missing.');
-      const scratch = await mkdtemp(join(socketFolder, 'site-'));
-      const socket = join(scratch, 'http');
-      const serve = { socket, address: addressOf(record) };
-      const child = await launch(folder, { serve, script: null, input: null });
-      const release = endWith(child, signal);
-      const watch = setInterval(async () => {
-        // PHP's own limit can be raised by the site's code.
-        const resident = await readResidentBytes(child.pid ?? 0);
-        if (resident <= maximumResidentBytes) return;
-        log.write('The site was ended, because it used too much memory.');
-        child.kill('SIGKILL');
-      }, 2 * second).unref();
-      const ended = once(child, 'close')
-        .catch(() => undefined)
-        .then(() => {
-          clearInterval(watch);
-          return rm(scratch, { recursive: true, force: true });
-        });
-      const end = async () => {
-        child.kill('SIGKILL');
-        await ended;
-      };
-      if (child.stdout) log.follow(child.stdout);
-      if (child.stderr) log.follow(child.stderr);
-      const [message] = await Promise.race([once(child, 'message'), ended.then(() => [null])]);
-      release();
-      signal.throwIfAborted();
-      if (message !== 'ready') {
-        throw new HostingError('PHP ended while the site was starting. Its log may say why.');
-      }
-      return { socket, pid: child.pid ?? 0, ended, end };
-    },
+/** Kills the process when the signal aborts; returns a function that ends this. */
+function endWith(child: ChildProcess, signal: AbortSignal): () => void {
+  const end = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', end, { once: true });
+  return () => signal.removeEventListener('abort', end);
+}
 
-    async run(folder, script, input, signal) {
-      const child = await launch(folder, { serve: null, script, input });
-      const release = endWith(child, signal);
-      let complaint = '';
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        complaint = (complaint + text).slice(-10_000);
-      });
-      child.stdout?.resume();
-      const closed = once(child, 'close');
-      const [message] = await Promise.race([once(child, 'message'), closed.then(() => [null])]);
-      child.kill('SIGKILL');
-      await closed;
-      release();
-      signal.throwIfAborted();
-      const { text = '', errors = '' } = (message ?? {}) as { text?: string; errors?: string };
-      return readAnswer(script, text, errors + complaint);
-    },
+/** Kills the process if it uses too much memory, because PHP's own limit can be raised by the site's code. */
+function limitMemory(child: ChildProcess, log: SiteLog): NodeJS.Timeout {
+  const check = async () => {
+    const resident = await readResidentBytes(child.pid ?? 0);
+    if (resident <= maximumResidentBytes) return;
+    log.write('The site was ended, because it used too much memory.');
+    child.kill('SIGKILL');
   };
+  return setInterval(check, 2 * second).unref();
 }

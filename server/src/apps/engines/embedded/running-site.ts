@@ -2,23 +2,14 @@ import { request } from 'undici';
 import { minute, second } from '#platform/durations.ts';
 import type { PhpRuntime, SiteProcess } from './php-runtime.ts';
 import { addressOf, type SiteFolder, type SiteRecord } from './site-folder.ts';
-import { openSiteFront, type SiteFront } from './site-front.ts';
+import { SiteFront } from './site-front.ts';
 import type { SiteLog } from './site-log.ts';
-
-/** A site that is served: its port, its processes and its cron. */
-export interface RunningSite {
-  readonly front: SiteFront;
-  /** Stops the processes while the work runs; requests wait. */
-  whileStill<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  setQuiet(isQuiet: boolean): void;
-  stop(): Promise<void>;
-}
 
 const restartMilliseconds = [0, 5 * second, 30 * second, 2 * minute];
 /** A process that has run for this long is restarted immediately when it ends. */
 const stableMilliseconds = 5 * minute;
 
-export interface RunningSiteOptions {
+interface RunningSiteOptions {
   runtime: PhpRuntime;
   folder: SiteFolder;
   record: SiteRecord;
@@ -28,105 +19,117 @@ export interface RunningSiteOptions {
   cronMilliseconds: number;
 }
 
-/** Fails with EADDRINUSE where another program has the site's port. */
-export async function runSite(
-  options: RunningSiteOptions,
-  signal: AbortSignal,
-): Promise<RunningSite> {
-  const { runtime, folder, record, log, now, cronMilliseconds } = options;
-  const { port, signInSecret } = record;
-  let current: SiteProcess | null = null;
-  const onHang = () => {
-    log.write('A request took too long: the processes of the site are ended.');
-    void current?.end();
-  };
-  const front = await openSiteFront({ port, signInSecret, now, onHang });
-  const ended = new AbortController();
-  let isStill = false;
-  let isQuiet = record.isQuiet;
-  let failures = 0;
-  let restart: NodeJS.Timeout | undefined;
+/** A site that is served: its port, its processes and its cron. */
+export class RunningSite {
+  readonly front: SiteFront;
+  readonly #options: RunningSiteOptions;
+  readonly #ended = new AbortController();
+  #current: SiteProcess | null = null;
+  #isStill = false;
+  #isQuiet: boolean;
+  #failures = 0;
+  #restart: NodeJS.Timeout | undefined;
+  #cron: NodeJS.Timeout | undefined;
+  #isCronRunning = false;
 
-  async function serve(untilReady: AbortSignal): Promise<void> {
+  constructor(options: RunningSiteOptions) {
+    const { record, log, now } = options;
+    const { port, signInSecret } = record;
+    this.#options = options;
+    this.#isQuiet = record.isQuiet;
+    const onHang = () => {
+      log.write('A request took too long: the processes of the site are ended.');
+      void this.#current?.end();
+    };
+    this.front = new SiteFront({ port, signInSecret, now, onHang });
+  }
+
+  /** Returns when the site responds. Fails with EADDRINUSE where another program has the site's port. */
+  async start(signal: AbortSignal): Promise<void> {
+    await this.front.open();
+    try {
+      await this.#serve(AbortSignal.any([signal, this.#ended.signal]));
+      // Reads WordPress into PHP's cache; also, a Playground redirects its first request to itself.
+      await this.#ask('/wp-login.php');
+      signal.throwIfAborted();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+    this.#cron = setInterval(() => this.#runCron(), this.#options.cronMilliseconds).unref();
+  }
+
+  /** Stops the processes while the work runs; requests wait. */
+  async whileStill<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    this.#isStill = true;
+    clearTimeout(this.#restart);
+    try {
+      await this.front.hold(signal);
+      await this.#current?.end();
+      return await work();
+    } finally {
+      this.#isStill = false;
+      const ended = this.#ended.signal;
+      if (!ended.aborted) await this.#serve(ended).catch(() => this.#scheduleRestart());
+    }
+  }
+
+  setQuiet(isQuiet: boolean): void {
+    this.#isQuiet = isQuiet;
+  }
+
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    clearInterval(this.#cron);
+    clearTimeout(this.#restart);
+    await this.front.close();
+    await this.#current?.end();
+  }
+
+  async #serve(untilReady: AbortSignal): Promise<void> {
+    const { runtime, folder, log, now } = this.#options;
     const started = await runtime.serve(folder, log, untilReady);
     const since = now().getTime();
-    current = started;
-    front.connect(started.socket);
+    this.#current = started;
+    this.front.connect(started.socket);
     void started.ended.then(() => {
-      if (current !== started) return;
-      current = null;
-      if (ended.signal.aborted || isStill) return;
-      if (now().getTime() - since > stableMilliseconds) failures = 0;
+      if (this.#current !== started) return;
+      this.#current = null;
+      if (this.#ended.signal.aborted || this.#isStill) return;
+      if (now().getTime() - since > stableMilliseconds) this.#failures = 0;
       log.write('The processes of the site ended unexpectedly.');
-      scheduleRestart();
+      this.#scheduleRestart();
     });
   }
 
-  function scheduleRestart(): void {
-    const delay = restartMilliseconds[Math.min(failures, restartMilliseconds.length - 1)] ?? 0;
-    failures += 1;
-    restart = setTimeout(() => {
-      serve(ended.signal).catch((error: unknown) => {
-        if (ended.signal.aborted) return;
-        log.write(`The site can’t be started again: ${String(error)}`);
-        scheduleRestart();
+  #scheduleRestart(): void {
+    const ended = this.#ended.signal;
+    const last = restartMilliseconds.length - 1;
+    const delay = restartMilliseconds[Math.min(this.#failures, last)] ?? 0;
+    this.#failures += 1;
+    this.#restart = setTimeout(() => {
+      this.#serve(ended).catch((error: unknown) => {
+        if (ended.aborted) return;
+        this.#options.log.write(`The site can’t be started again: ${String(error)}`);
+        this.#scheduleRestart();
       });
     }, delay).unref();
   }
 
-  async function ask(path: string): Promise<void> {
-    const limit = AbortSignal.any([ended.signal, AbortSignal.timeout(minute)]);
+  async #runCron(): Promise<void> {
+    if (this.#isQuiet || this.#isCronRunning || this.#current === null) return;
+    this.#isCronRunning = true;
+    await this.#ask('/wp-cron.php?doing_wp_cron');
+    this.#isCronRunning = false;
+  }
+
+  async #ask(path: string): Promise<void> {
+    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(minute)]);
     try {
-      const { body } = await request(`${addressOf(record)}${path}`, { signal: limit });
+      const { body } = await request(`${addressOf(this.#options.record)}${path}`, { signal });
       await body.dump();
     } catch {
       // The site's status and log show the response.
     }
   }
-
-  try {
-    await serve(AbortSignal.any([signal, ended.signal]));
-    // Reads WordPress into PHP's cache; also, a Playground redirects its first request to itself.
-    await ask('/wp-login.php');
-    signal.throwIfAborted();
-  } catch (error) {
-    ended.abort();
-    await (current as SiteProcess | null)?.end();
-    await front.close();
-    throw error;
-  }
-
-  let isCronRunning = false;
-  const cron = setInterval(async () => {
-    if (isQuiet || isCronRunning || current === null) return;
-    isCronRunning = true;
-    await ask('/wp-cron.php?doing_wp_cron');
-    isCronRunning = false;
-  }, cronMilliseconds).unref();
-
-  return {
-    front,
-    async whileStill(work, workSignal) {
-      isStill = true;
-      clearTimeout(restart);
-      try {
-        await front.hold(workSignal);
-        await current?.end();
-        return await work();
-      } finally {
-        isStill = false;
-        if (!ended.signal.aborted) await serve(ended.signal).catch(scheduleRestart);
-      }
-    },
-    setQuiet(value) {
-      isQuiet = value;
-    },
-    async stop() {
-      ended.abort();
-      clearInterval(cron);
-      clearTimeout(restart);
-      await front.close();
-      await current?.end();
-    },
-  };
 }

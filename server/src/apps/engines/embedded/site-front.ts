@@ -1,30 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
   request as requestFrom,
+  type Server,
   type ServerResponse,
 } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#platform/durations.ts';
-
-/** Accepts a site's visitors on a loopback port, in front of the sandbox. */
-export interface SiteFront {
-  /** Sends requests to this Unix socket, including waiting ones. */
-  connect(socket: string): void;
-  /** Lets new requests wait, and returns when those under way have ended or timed out. */
-  hold(signal: AbortSignal): Promise<void>;
-  /** A path that signs its first visitor in. */
-  signInPath(): string;
-  close(): Promise<void>;
-}
+import { SignInTokens } from './sign-in-tokens.ts';
 
 const waitMilliseconds = 60 * second;
 const drainMilliseconds = 20 * second;
 const answerMilliseconds = 120 * second;
-const tokenMilliseconds = 60 * second;
 const maximumWaiting = 200;
 const signInHeader = 'x-portal-sign-in';
 const signInPrefix = '/portal-sign-in/';
@@ -68,8 +57,6 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 interface SiteFrontOptions {
   port: number;
   /** Known to the site and the portal alone. */
@@ -79,120 +66,136 @@ interface SiteFrontOptions {
   onHang: () => void;
 }
 
-/** Fails with EADDRINUSE where another program has the port. */
-export async function openSiteFront(options: SiteFrontOptions): Promise<SiteFront> {
-  const { port, signInSecret, now, onHang } = options;
-  let socket: string | null = null;
-  let active = 0;
-  let isClosed = false;
-  const waiting = new Set<() => void>();
-  const tokens = new Map<string, number>();
+interface SiteRequest {
+  method: string | undefined;
+  path: string;
+  headers: IncomingHttpHeaders;
+}
 
-  function release(): void {
-    for (const go of waiting) go();
-    waiting.clear();
-  }
+/** Accepts a site's visitors on a loopback port, in front of the sandbox. */
+export class SiteFront {
+  readonly #options: SiteFrontOptions;
+  readonly #server: Server;
+  readonly #tokens: SignInTokens;
+  readonly #waiting = new Set<() => void>();
+  #socket: string | null = null;
+  #active = 0;
+  #isClosed = false;
 
-  async function connected(): Promise<string | null> {
-    if (socket !== null || isClosed || waiting.size >= maximumWaiting) return socket;
-    await new Promise<void>((go) => {
-      const timer = setTimeout(() => {
-        waiting.delete(go);
-        go();
-      }, waitMilliseconds);
-      waiting.add(() => {
-        clearTimeout(timer);
-        go();
-      });
+  constructor(options: SiteFrontOptions) {
+    this.#options = options;
+    this.#tokens = new SignInTokens(options.now);
+    this.#server = createServer((request, response) => {
+      request.on('error', () => undefined);
+      response.on('error', () => undefined);
+      void this.#serve(request, response);
     });
-    return socket;
   }
 
-  /** Returns whether the path has a valid token, and invalidates it. */
-  function useToken(path: string): boolean {
-    const digest = digestOf(path.slice(signInPrefix.length));
-    const until = tokens.get(digest) ?? 0;
-    tokens.delete(digest);
-    return until >= now().getTime();
+  /** Fails with EADDRINUSE where another program has the port. */
+  async open(): Promise<void> {
+    this.#server.listen(this.#options.port, '127.0.0.1');
+    await once(this.#server, 'listening');
   }
 
-  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const headers = visitorHeaders(request.headers);
-    let path = request.url ?? '/';
-    let { method } = request;
-    if (path.startsWith(signInPrefix)) {
-      // A request without reading, such as a mail scanner's or link preview's, doesn't use up the token.
-      if (method !== 'GET' || !useToken(path)) {
-        refuse(
-          response,
-          403,
-          'This link has been used or has expired. Log in again in the portal.',
-        );
-        return;
-      }
-      path = '/';
-      method = 'GET';
-      headers[signInHeader] = signInSecret;
+  /** Sends requests to this Unix socket, including waiting ones. */
+  connect(socket: string): void {
+    this.#socket = socket;
+    this.#release();
+  }
+
+  /** Lets new requests wait, and returns when those under way have ended or timed out. */
+  async hold(signal: AbortSignal): Promise<void> {
+    this.#socket = null;
+    const until = Date.now() + drainMilliseconds;
+    while (this.#active > 0 && Date.now() < until) await wait(20, undefined, { signal });
+  }
+
+  /** A path that signs its first visitor in. */
+  signInPath(): string {
+    return `${signInPrefix}${this.#tokens.issue()}`;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#socket = null;
+    this.#release();
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const passed = this.#admit(request);
+    if (!passed) {
+      const text = 'This link has been used or has expired. Log in again in the portal.';
+      refuse(response, 403, text);
+      return;
     }
-    const target = await connected();
-    if (target === null) {
+    const socket = await this.#connected();
+    if (socket === null) {
       refuse(response, 503, 'This site is busy. Try again in a minute.');
       return;
     }
-    active += 1;
+    this.#active += 1;
     try {
-      const behind = requestFrom({ socketPath: target, path, method, headers });
-      behind.setTimeout(answerMilliseconds, () => {
-        behind.destroy();
-        onHang();
-      });
-      response.once('close', () => behind.destroy());
-      request.pipe(behind);
-      const [answer]: [IncomingMessage] = await once(behind, 'response').then(([first]) => [first]);
-      response.writeHead(answer.statusCode ?? 502, siteHeaders(answer.headers));
-      answer.pipe(response);
-      answer.once('error', () => response.destroy());
-      await once(answer, 'close');
+      await this.#pass(request, passed, socket, response);
     } catch {
       refuse(response, 503, 'This site doesn’t answer. Try again in a minute.');
     } finally {
-      active -= 1;
+      this.#active -= 1;
     }
   }
 
-  const server = createServer((request, response) => {
-    request.on('error', () => undefined);
-    response.on('error', () => undefined);
-    void pass(request, response);
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  /** Returns the request for the site; undefined for a sign-in with an invalid token. */
+  #admit({ method, url: path = '/', headers: received }: IncomingMessage): SiteRequest | undefined {
+    const headers = visitorHeaders(received);
+    if (!path.startsWith(signInPrefix)) return { method, path, headers };
+    // A request without reading, such as a mail scanner's or link preview's, doesn't use up the token.
+    const isValid = method === 'GET' && this.#tokens.use(path.slice(signInPrefix.length));
+    if (!isValid) return undefined;
+    headers[signInHeader] = this.#options.signInSecret;
+    return { method, path: '/', headers };
+  }
 
-  return {
-    connect(path) {
-      socket = path;
-      release();
-    },
-    async hold(signal) {
-      socket = null;
-      const until = Date.now() + drainMilliseconds;
-      while (active > 0 && Date.now() < until) await wait(20, undefined, { signal });
-    },
-    signInPath() {
-      const time = now().getTime();
-      for (const [digest, until] of tokens) if (until < time) tokens.delete(digest);
-      const token = randomBytes(32).toString('base64url');
-      tokens.set(digestOf(token), time + tokenMilliseconds);
-      return `${signInPrefix}${token}`;
-    },
-    async close() {
-      isClosed = true;
-      socket = null;
-      release();
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  /** Returns the site's socket, after a wait if necessary; null if the site is too busy. */
+  async #connected(): Promise<string | null> {
+    const isFull = this.#waiting.size >= maximumWaiting;
+    if (this.#socket !== null || this.#isClosed || isFull) return this.#socket;
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, waitMilliseconds);
+      this.#waiting.add(go);
+    });
+    return this.#socket;
+  }
+
+  #release(): void {
+    for (const go of this.#waiting) go();
+  }
+
+  async #pass(
+    request: IncomingMessage,
+    passed: SiteRequest,
+    socketPath: string,
+    response: ServerResponse,
+  ): Promise<void> {
+    const behind = requestFrom({ socketPath, ...passed });
+    behind.setTimeout(answerMilliseconds, () => {
+      behind.destroy();
+      this.#options.onHang();
+    });
+    response.once('close', () => behind.destroy());
+    request.pipe(behind);
+    const [answer]: [IncomingMessage] = await once(behind, 'response').then(([first]) => [first]);
+    response.writeHead(answer.statusCode ?? 502, siteHeaders(answer.headers));
+    answer.pipe(response);
+    answer.once('error', () => response.destroy());
+    await once(answer, 'close');
+  }
 }

@@ -7,9 +7,9 @@ import { invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { selectArticlesById } from '../article.repository.ts';
+import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { type ArticleValues, lockArticles } from '../article-write.repository.ts';
-import { applyChanges, type ChangeTrace } from '../moves/article-changes.service.ts';
 
 /** Keeps the local time, even if the clocks change in between. */
 function shiftInstant(instant: string, days: number): string {

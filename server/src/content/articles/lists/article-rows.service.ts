@@ -21,13 +21,9 @@ import type { ArticleRecord } from '../article.record.ts';
 import { selectArticlesById } from '../article.repository.ts';
 import { addArticles, type NewArticle } from '../article-creation.service.ts';
 import { checkArticleUpdate, checkNewArticle, wantedRelations } from '../article-input.ts';
+import { applyChanges, type ChangeTrace, type PlannedChange } from '../article-update.service.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { lockArticles } from '../article-write.repository.ts';
-import {
-  applyChanges,
-  type ChangeTrace,
-  type PlannedChange,
-} from '../moves/article-changes.service.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
 
 type Raw = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { heldByArchivingOf, unheldOf } from '../article-conditions.ts';
-import { changeArticlesWhere } from './article-changes.service.ts';
+import { changeArticlesWhere } from '../article-update.service.ts';
 
 /** Puts all articles of an archived organization on hold and stores their status. */
 export function holdArticlesOf(db: Db, viewer: Viewer, organizationId: number): Promise<number> {

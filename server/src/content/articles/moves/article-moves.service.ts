@@ -22,9 +22,9 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { mayMove } from '../article.policy.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { getLockedArticle } from '../article.service.ts';
+import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
-import { applyChanges, type ChangeTrace } from './article-changes.service.ts';
 
 type Extras = ArticleMove['extras'];
 

@@ -11,10 +11,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { deleteQueuedMails, holdMails } from '#platform/mail/mail.repository.ts';
 import { offerUndo, type Undo, undoExpiry } from '#platform/undo/undo.service.ts';
 import { selectArticlesById } from '../article.repository.ts';
+import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import { replacedValues } from '../article-values.ts';
 import { lockArticles } from '../article-write.repository.ts';
 import { deleteGivenFeedback } from '../feedback/feedback.service.ts';
-import { applyChanges, type ChangeTrace } from './article-changes.service.ts';
 
 const ids = z.array(z.number());
 

@@ -1,4 +1,5 @@
 import type { SettingsOf } from '@portal/contract/platform/connector.ts';
+import { lastDayOf } from '@portal/contract/platform/dates.ts';
 import { trimEndOf } from '@portal/contract/platform/text.ts';
 import { googleAnalytics } from '@portal/contract/reporting/data/google-analytics.connector.ts';
 import type { AnalyticsData } from '@portal/contract/reporting/data/report-data.schema.ts';
@@ -12,7 +13,6 @@ import {
 import { invalid } from '#platform/errors.ts';
 import { createGoogleClient, type GoogleService } from '#platform/google/google-client.ts';
 import { readKeyFile, type ServiceAccount } from '#platform/google/service-account.ts';
-import { lastDayOf } from '../last-day.ts';
 import { googleAnalyticsErrors } from './google-analytics.errors.ts';
 
 type Settings = SettingsOf<typeof googleAnalytics>;

@@ -1,4 +1,5 @@
 import type { OrganizationSettingsOf, SettingsOf } from '@portal/contract/platform/connector.ts';
+import { lastDayOf } from '@portal/contract/platform/dates.ts';
 import type { LeadData } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { whatConverts } from '@portal/contract/reporting/data/whatconverts.connector.ts';
 import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-components.ts';
@@ -11,7 +12,6 @@ import {
   type Pulled,
 } from '#platform/connectors/connector-implementation.ts';
 import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
-import { lastDayOf } from '../last-day.ts';
 import { findLeadType } from '../lead-type.ts';
 
 type Settings = SettingsOf<typeof whatConverts>;

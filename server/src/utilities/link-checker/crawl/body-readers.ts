@@ -1,5 +1,5 @@
 import { listCssLinks } from './css-links.ts';
-import { createPageParser, type LinkListener, type PageParser } from './page-parser.ts';
+import { type LinkListener, PageParser } from './page-parser.ts';
 import type { BodyListener } from './page-request.ts';
 import { createSitemapParser } from './sitemap-parser.ts';
 
@@ -31,8 +31,8 @@ export function readPage(
   charset: string | undefined,
   listener: LinkListener,
 ): BodyListener & { page: PageParser } {
-  const page = createPageParser(listener);
-  const text = textReader(charset, page.write);
+  const page = new PageParser(listener);
+  const text = textReader(charset, (part) => page.write(part));
   return {
     page,
     write: text.write,

@@ -121,3 +121,15 @@ export const crawlEnds = [
 ] as const;
 /** The reason why a crawl ended: it saw everything, reached a limit, or couldn't begin. */
 export type CrawlEnd = (typeof crawlEnds)[number];
+
+/** Counts that the crawl reports and that its limits depend on. */
+export interface CrawlCounts {
+  /** Pages that are read or being read. */
+  pages: number;
+  /** The number of pages among them that were read. */
+  readPages: number;
+  bytes: number;
+  hasMorePages: boolean;
+  current: string;
+  end: CrawlEnd;
+}

@@ -1,11 +1,18 @@
 import type { ConnectionGuard } from '#platform/outgoing/connection-guard.ts';
-import { createAddressBook } from './address-book.ts';
-import { type CrawlCounts, createAsker } from './asker.ts';
-import { createConnections } from './connections.ts';
-import type { AddressRow, CrawlBatch, CrawlEnd, CrawlSettings, CrawlState } from './crawl-types.ts';
-import { createHostQueue } from './host-queue.ts';
-import { createLinkFinder } from './link-finder.ts';
-import { createSite } from './site.ts';
+import { AddressBook } from './address-book.ts';
+import { Asker } from './asker.ts';
+import { type Connections, createConnections } from './connections.ts';
+import type {
+  AddressRow,
+  CrawlBatch,
+  CrawlCounts,
+  CrawlEnd,
+  CrawlSettings,
+  CrawlState,
+} from './crawl-types.ts';
+import { HostQueue } from './host-queue.ts';
+import { LinkFinder } from './link-finder.ts';
+import { createSite, type Site } from './site.ts';
 import { createSpeed } from './speed.ts';
 
 interface CrawlServices {
@@ -23,6 +30,7 @@ interface CrawlServices {
 const ownAtOnce = 6;
 const othersAtOnce = 2;
 const mostAtOnce = 40;
+const usualBatchMilliseconds = 1_000;
 const batchChanges = 2_000;
 const mostUnkept = 8_000;
 const pollMilliseconds = 20;
@@ -31,134 +39,189 @@ const pollMilliseconds = 20;
  * Checks all links of a site: its own pages are read, for everything else only the status is requested, each address
  * once. Returns the reason why it ended.
  */
-export async function crawl(
-  settings: CrawlSettings,
-  { guard, onBatch, signal, state, batchMilliseconds = 1_000 }: CrawlServices,
-): Promise<CrawlEnd> {
-  const start = new URL(settings.url);
-  start.hash = '';
-  const earlier = state?.summary;
-  const startedAt = performance.now();
-  const elapsed = () => (earlier?.milliseconds ?? 0) + (performance.now() - startedAt);
-  const ending = new AbortController();
-  const counts: CrawlCounts = {
-    pages: 0,
-    readPages: 0,
-    bytes: earlier?.bytes ?? 0,
-    hasMorePages: false,
-    current: '',
-    end: 'complete',
-  };
+export async function crawl(settings: CrawlSettings, services: CrawlServices): Promise<CrawlEnd> {
+  return await new Crawl(settings, services).run();
+}
 
-  const site = createSite(start);
-  const book = createAddressBook(settings.maximumAddresses);
-  const open = state ? book.restore(state) : [];
-  // Pages that were being read aren't among these.
-  counts.readPages = state?.pages.filter(({ no }) => book.get(no)?.role === 'page').length ?? 0;
-  counts.pages = counts.readPages;
-  const connections = createConnections(guard, ownAtOnce);
-  const queue = createHostQueue<AddressRow>({
-    limitOf: (host) => (site.has(host) ? ownAtOnce : othersAtOnce),
-    mostActive: mostAtOnce,
-    mayStart: () => book.changes() < mostUnkept,
-    run: (address) => asker.ask(address),
-    onIdle(host) {
-      if (site.has(host)) return;
-      connections.release(`https://${host}`);
-      connections.release(`http://${host}`);
-    },
-    now: () => performance.now(),
-  });
-  const finder = createLinkFinder({
-    book,
-    site,
-    mayRead: () => counts.pages < settings.maximumPages,
-    onFound(address, isLater) {
-      if (!asker.judgeByHost(address)) queue.add(address.host, address, isLater);
-    },
-    traps: earlier?.traps ?? [],
-  });
-  const asker = createAsker({
-    settings,
-    counts,
-    book,
-    site,
-    finder,
-    queue,
-    connections,
-    guard,
-    signal: ending.signal,
-    isInTime: (milliseconds) => elapsed() + milliseconds < settings.maximumMilliseconds,
-  });
-  const speed = createSpeed(earlier?.checked ?? 0);
+class Crawl {
+  readonly #settings: CrawlSettings;
+  readonly #services: CrawlServices;
+  readonly #startedAt = performance.now();
+  readonly #start: URL;
+  readonly #counts: CrawlCounts;
+  readonly #ending = new AbortController();
+  readonly #site: Site;
+  readonly #book: AddressBook;
+  /** The addresses of the saved state that have no response. */
+  readonly #open: AddressRow[];
+  readonly #connections: Connections;
+  readonly #queue: HostQueue<AddressRow>;
+  readonly #finder: LinkFinder;
+  readonly #asker: Asker;
+  readonly #speed: ReturnType<typeof createSpeed>;
 
-  async function keep(): Promise<void> {
-    const taken = book.take();
-    queue.wake();
-    const known = book.counts();
-    await onBatch({
+  constructor(settings: CrawlSettings, services: CrawlServices) {
+    const { guard, state } = services;
+    this.#settings = settings;
+    this.#services = services;
+    this.#start = new URL(settings.url);
+    this.#start.hash = '';
+    this.#site = createSite(this.#start);
+    this.#book = new AddressBook(settings.maximumAddresses);
+    this.#open = state ? this.#book.restore(state) : [];
+    this.#counts = this.#createCounts();
+    this.#connections = createConnections(guard, ownAtOnce);
+    this.#queue = this.#createQueue();
+    this.#finder = this.#createFinder();
+    this.#asker = new Asker({
+      settings,
+      counts: this.#counts,
+      book: this.#book,
+      site: this.#site,
+      finder: this.#finder,
+      queue: this.#queue,
+      connections: this.#connections,
+      guard,
+      signal: this.#ending.signal,
+      isInTime: (milliseconds) => this.#elapsed() + milliseconds < settings.maximumMilliseconds,
+    });
+    this.#speed = createSpeed(state?.summary?.checked ?? 0);
+  }
+
+  async run(): Promise<CrawlEnd> {
+    const { signal } = this.#services;
+    const stop = () => this.#ending.abort();
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    const left = this.#settings.maximumMilliseconds - this.#earlierMilliseconds();
+    const timer = setTimeout(
+      () => {
+        this.#counts.end = 'time';
+        stop();
+      },
+      Math.max(0, left),
+    );
+    try {
+      await this.#checkAll();
+      signal.throwIfAborted();
+      await this.#conclude();
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      this.#queue.stop();
+      stop();
+      await this.#connections.close();
+    }
+    return this.#end();
+  }
+
+  #createCounts(): CrawlCounts {
+    const { state } = this.#services;
+    // Pages that were being read aren't among these.
+    const isPage = ({ no }: { no: number }) => this.#book.get(no)?.role === 'page';
+    const readPages = state?.pages.filter(isPage).length ?? 0;
+    return {
+      pages: readPages,
+      readPages,
+      bytes: state?.summary?.bytes ?? 0,
+      hasMorePages: false,
+      current: '',
+      end: 'complete',
+    };
+  }
+
+  #createQueue(): HostQueue<AddressRow> {
+    return new HostQueue({
+      limitOf: (host) => (this.#site.has(host) ? ownAtOnce : othersAtOnce),
+      mostActive: mostAtOnce,
+      mayStart: () => this.#book.changes() < mostUnkept,
+      run: (address) => this.#asker.ask(address),
+      onIdle: (host) => {
+        if (this.#site.has(host)) return;
+        this.#connections.release(`https://${host}`);
+        this.#connections.release(`http://${host}`);
+      },
+      now: () => performance.now(),
+    });
+  }
+
+  #createFinder(): LinkFinder {
+    return new LinkFinder({
+      book: this.#book,
+      site: this.#site,
+      mayRead: () => this.#counts.pages < this.#settings.maximumPages,
+      onFound: (address, isLater) => {
+        if (!this.#asker.judgeByHost(address)) this.#queue.add(address.host, address, isLater);
+      },
+      traps: this.#services.state?.summary?.traps ?? [],
+    });
+  }
+
+  #earlierMilliseconds(): number {
+    return this.#services.state?.summary?.milliseconds ?? 0;
+  }
+
+  #elapsed(): number {
+    return this.#earlierMilliseconds() + (performance.now() - this.#startedAt);
+  }
+
+  async #checkAll(): Promise<void> {
+    this.#asker.restoreStart();
+    if (!this.#book.get(1)) this.#finder.obtain(this.#start, 'link');
+    for (const address of this.#open) this.#queue.add(address.host, address);
+    while (!this.#queue.isEmpty() && !this.#ending.signal.aborted) {
+      await this.#waitForWork();
+      await this.#keep();
+    }
+  }
+
+  /** Gives the addresses that weren't requested in time their verdict, and saves the last batch. */
+  async #conclude(): Promise<void> {
+    for (const address of this.#book.all()) {
+      if (address.role !== 'anchor') this.#book.answer(address, { status: 0, cause: 'time_limit' });
+    }
+    this.#counts.current = '';
+    this.#book.recount();
+    await this.#keep();
+  }
+
+  #end(): CrawlEnd {
+    const [first] = this.#book.all();
+    if (first?.verdict === 'broken' || first?.verdict === 'timed_out') return 'unreachable';
+    if (this.#counts.end !== 'complete') return this.#counts.end;
+    if (this.#book.isFull()) return 'addresses';
+    return this.#counts.hasMorePages ? 'pages' : 'complete';
+  }
+
+  async #keep(): Promise<void> {
+    const taken = this.#book.take();
+    this.#queue.wake();
+    const known = this.#book.counts();
+    await this.#services.onBatch({
       ...taken,
       summary: {
         ...known,
-        pages: counts.readPages,
-        bytes: counts.bytes,
-        milliseconds: Math.round(elapsed()),
-        perSecond: speed(known.checked),
-        current: counts.current,
-        traps: finder.traps(),
+        pages: this.#counts.readPages,
+        bytes: this.#counts.bytes,
+        milliseconds: Math.round(this.#elapsed()),
+        perSecond: this.#speed(known.checked),
+        current: this.#counts.current,
+        traps: this.#finder.traps(),
       },
     });
   }
 
   /** Resolves when there is something to save, or no work left. */
-  function waitForWork(): Promise<void> {
+  #waitForWork(): Promise<void> {
+    const { batchMilliseconds = usualBatchMilliseconds } = this.#services;
     const dueAt = performance.now() + batchMilliseconds;
     return new Promise((resolve) => {
       const look = setInterval(() => {
-        const isDue = performance.now() >= dueAt || book.changes() >= batchChanges;
-        if (!isDue && !queue.isEmpty() && !ending.signal.aborted) return;
+        const isDue = performance.now() >= dueAt || this.#book.changes() >= batchChanges;
+        if (!isDue && !this.#queue.isEmpty() && !this.#ending.signal.aborted) return;
         clearInterval(look);
         resolve();
       }, pollMilliseconds);
     });
   }
-
-  const stop = () => ending.abort();
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  const left = settings.maximumMilliseconds - (earlier?.milliseconds ?? 0);
-  const timer = setTimeout(
-    () => {
-      counts.end = 'time';
-      stop();
-    },
-    Math.max(0, left),
-  );
-  try {
-    asker.restoreStart();
-    if (!book.get(1)) finder.obtain(start, 'link');
-    for (const address of open) queue.add(address.host, address);
-    while (!queue.isEmpty() && !ending.signal.aborted) {
-      await waitForWork();
-      await keep();
-    }
-    signal.throwIfAborted();
-    for (const address of book.all()) {
-      if (address.role !== 'anchor') book.answer(address, { status: 0, cause: 'time_limit' });
-    }
-    counts.current = '';
-    book.recount();
-    await keep();
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    queue.stop();
-    ending.abort();
-    await connections.close();
-  }
-  const [first] = book.all();
-  if (first?.verdict === 'broken' || first?.verdict === 'timed_out') return 'unreachable';
-  if (counts.end !== 'complete') return counts.end;
-  if (book.isFull()) return 'addresses';
-  return counts.hasMorePages ? 'pages' : 'complete';
 }

@@ -1,8 +1,7 @@
 import type { AddressBook } from './address-book.ts';
 import { explainFailure, type RequestFailure } from './answers.ts';
-import type { CrawlCounts } from './asker.ts';
 import type { Connections } from './connections.ts';
-import type { AddressRow } from './crawl-types.ts';
+import type { AddressRow, CrawlCounts } from './crawl-types.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { LinkCause } from './link-cause.ts';
 import type { Site } from './site.ts';

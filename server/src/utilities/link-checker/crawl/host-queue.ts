@@ -24,45 +24,124 @@ interface QueueOptions<Task> {
   now: () => number;
 }
 
-export interface HostQueue<Task> {
-  add(host: string, task: Task, isLater?: boolean): void;
-  /** A pause between any two requests, as robots.txt demands; then only one runs at a time. */
-  setPause(host: string, milliseconds: number): void;
-  /** Starts no further request before this moment. */
-  holdUntil(host: string, moment: number): void;
-  /**
-   * The host failed or is overloaded: from the second consecutive time on it gets fewer requests, after a pause.
-   * Returns the number of consecutive times.
-   */
-  noteTrouble(host: string, longestPause?: number): number;
-  noteSuccess(host: string): void;
-  /** Removes and returns the tasks that wait for a host. */
-  drop(host: string): Task[];
-  isEmpty(): boolean;
-  wake(): void;
-  /** Starts no more tasks. */
-  stop(): void;
-}
-
 const shortestBackOff = 100;
 const longestBackOff = 30_000;
 const forgivenTroubles = 1;
 
 /** Runs tasks with a limit per host, and slows down if a host fails. */
-export function createHostQueue<Task>(options: QueueOptions<Task>): HostQueue<Task> {
-  const hosts = new Map<string, HostState<Task>>();
+export class HostQueue<Task> {
+  readonly #options: QueueOptions<Task>;
+  readonly #hosts = new Map<string, HostState<Task>>();
   /** Hosts with something to do, in turn. */
-  const waiting = new Set<HostState<Task>>();
-  let active = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let timerAt = Number.POSITIVE_INFINITY;
-  let isStopped = false;
-  let isAwake = false;
+  readonly #waiting = new Set<HostState<Task>>();
+  #active = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+  #isStopped = false;
+  #isAwake = false;
 
-  function stateOf(host: string): HostState<Task> {
-    const known = hosts.get(host);
+  constructor(options: QueueOptions<Task>) {
+    this.#options = options;
+  }
+
+  add(host: string, task: Task, isLater = false): void {
+    const state = this.#stateOf(host);
+    (isLater ? state.later : state.first).push(task);
+    this.#waiting.add(state);
+    if (this.#isAwake || this.#isFull() || state.active >= state.limit) return;
+    this.#isAwake = true;
+    queueMicrotask(() => this.wake());
+  }
+
+  /** A pause between any two requests, as robots.txt demands; then only one runs at a time. */
+  setPause(host: string, milliseconds: number): void {
+    if (milliseconds <= 0) return;
+    const state = this.#stateOf(host);
+    state.pauseMilliseconds = milliseconds;
+    state.limit = 1;
+    // The request for robots.txt itself counts as the first.
+    state.notBefore = Math.max(state.notBefore, this.#options.now() + milliseconds);
+  }
+
+  /** Starts no further request before this moment. */
+  holdUntil(host: string, moment: number): void {
+    const state = this.#stateOf(host);
+    state.notBefore = Math.max(state.notBefore, moment);
+  }
+
+  /**
+   * The host failed or is overloaded: from the second consecutive time on it gets fewer requests, after a pause.
+   * Returns the number of consecutive times.
+   */
+  noteTrouble(host: string, longestPause = longestBackOff): number {
+    const state = this.#stateOf(host);
+    state.troubles += 1;
+    if (state.troubles > forgivenTroubles) {
+      state.limit = Math.max(1, Math.floor(state.limit / 2));
+      const backOff = shortestBackOff * 2 ** (state.troubles - forgivenTroubles - 1);
+      const pause = Math.min(backOff, longestPause);
+      state.notBefore = Math.max(state.notBefore, this.#options.now() + pause);
+    }
+    return state.troubles;
+  }
+
+  noteSuccess(host: string): void {
+    const state = this.#stateOf(host);
+    state.troubles = 0;
+    if (state.pauseMilliseconds === 0 && state.limit < state.fullLimit) state.limit += 1;
+  }
+
+  /** Removes and returns the tasks that wait for a host. */
+  drop(host: string): Task[] {
+    const state = this.#stateOf(host);
+    this.#waiting.delete(state);
+    const tasks = [...state.first, ...state.later];
+    state.first = [];
+    state.later = [];
+    return tasks;
+  }
+
+  isEmpty(): boolean {
+    return this.#active === 0 && this.#waiting.size === 0;
+  }
+
+  /** Starts the tasks that may start now. */
+  wake(): void {
+    this.#isAwake = false;
+    if (this.#isStopped || !this.#options.mayStart()) return;
+    const now = this.#options.now();
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const state of this.#waiting) {
+      if (this.#isFull()) return;
+      while (
+        state.active < state.limit &&
+        !this.#isFull() &&
+        state.notBefore <= now &&
+        hasTasks(state)
+      ) {
+        this.#begin(state);
+      }
+      if (!hasTasks(state)) this.#waiting.delete(state);
+      else if (state.notBefore > now) earliest = Math.min(earliest, state.notBefore);
+    }
+    if (earliest < Number.POSITIVE_INFINITY) this.#wakeAt(earliest);
+  }
+
+  /** Starts no more tasks. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+  }
+
+  #isFull(): boolean {
+    return this.#active >= this.#options.mostActive;
+  }
+
+  #stateOf(host: string): HostState<Task> {
+    const known = this.#hosts.get(host);
     if (known) return known;
-    const limit = options.limitOf(host);
+    const limit = this.#options.limitOf(host);
     const state: HostState<Task> = {
       host,
       first: [],
@@ -74,111 +153,37 @@ export function createHostQueue<Task>(options: QueueOptions<Task>): HostQueue<Ta
       notBefore: 0,
       troubles: 0,
     };
-    hosts.set(host, state);
+    this.#hosts.set(host, state);
     return state;
   }
 
-  function wakeAt(moment: number): void {
-    if (moment >= timerAt) return;
-    clearTimeout(timer);
-    timerAt = moment;
-    timer = setTimeout(
+  #wakeAt(moment: number): void {
+    if (moment >= this.#timerAt) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = moment;
+    this.#timer = setTimeout(
       () => {
-        timerAt = Number.POSITIVE_INFINITY;
-        pump();
+        this.#timerAt = Number.POSITIVE_INFINITY;
+        this.wake();
       },
-      Math.max(0, moment - options.now()),
+      Math.max(0, moment - this.#options.now()),
     );
   }
 
-  function begin(state: HostState<Task>): void {
+  #begin(state: HostState<Task>): void {
     const task = state.first.shift() ?? state.later.shift();
     if (task === undefined) return;
+    const { now, run, onIdle } = this.#options;
     state.active += 1;
-    active += 1;
-    if (state.pauseMilliseconds > 0) state.notBefore = options.now() + state.pauseMilliseconds;
-    void options.run(task, state.host).finally(() => {
+    this.#active += 1;
+    if (state.pauseMilliseconds > 0) state.notBefore = now() + state.pauseMilliseconds;
+    void run(task, state.host).finally(() => {
       state.active -= 1;
-      active -= 1;
-      if (state.active === 0 && state.first.length + state.later.length === 0) {
-        options.onIdle(state.host);
-      }
-      pump();
+      this.#active -= 1;
+      if (state.active === 0 && !hasTasks(state)) onIdle(state.host);
+      this.wake();
     });
   }
-
-  function pump(): void {
-    isAwake = false;
-    if (isStopped || !options.mayStart()) return;
-    const now = options.now();
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const state of waiting) {
-      if (active >= options.mostActive) return;
-      while (
-        state.active < state.limit &&
-        active < options.mostActive &&
-        state.notBefore <= now &&
-        state.first.length + state.later.length > 0
-      ) {
-        begin(state);
-      }
-      if (state.first.length + state.later.length === 0) waiting.delete(state);
-      else if (state.notBefore > now) earliest = Math.min(earliest, state.notBefore);
-    }
-    if (earliest < Number.POSITIVE_INFINITY) wakeAt(earliest);
-  }
-
-  return {
-    add(host, task, isLater = false) {
-      const state = stateOf(host);
-      (isLater ? state.later : state.first).push(task);
-      waiting.add(state);
-      if (isAwake || active >= options.mostActive || state.active >= state.limit) return;
-      isAwake = true;
-      queueMicrotask(pump);
-    },
-    setPause(host, milliseconds) {
-      if (milliseconds <= 0) return;
-      const state = stateOf(host);
-      state.pauseMilliseconds = milliseconds;
-      state.limit = 1;
-      // The request for robots.txt itself counts as the first.
-      state.notBefore = Math.max(state.notBefore, options.now() + milliseconds);
-    },
-    holdUntil(host, moment) {
-      const state = stateOf(host);
-      state.notBefore = Math.max(state.notBefore, moment);
-    },
-    noteTrouble(host, longestPause = longestBackOff) {
-      const state = stateOf(host);
-      state.troubles += 1;
-      if (state.troubles > forgivenTroubles) {
-        state.limit = Math.max(1, Math.floor(state.limit / 2));
-        const backOff = shortestBackOff * 2 ** (state.troubles - forgivenTroubles - 1);
-        const pause = Math.min(backOff, longestPause);
-        state.notBefore = Math.max(state.notBefore, options.now() + pause);
-      }
-      return state.troubles;
-    },
-    noteSuccess(host) {
-      const state = stateOf(host);
-      state.troubles = 0;
-      if (state.pauseMilliseconds === 0 && state.limit < state.fullLimit) state.limit += 1;
-    },
-    drop(host) {
-      const state = stateOf(host);
-      waiting.delete(state);
-      const tasks = [...state.first, ...state.later];
-      state.first = [];
-      state.later = [];
-      return tasks;
-    },
-    isEmpty: () => active === 0 && waiting.size === 0,
-    wake: pump,
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      waiting.clear();
-    },
-  };
 }
+
+const hasTasks = ({ first, later }: HostState<unknown>) => first.length + later.length > 0;

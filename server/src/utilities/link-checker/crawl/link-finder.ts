@@ -1,5 +1,5 @@
 import type { LinkKind } from '@portal/contract/utilities/link-verdicts.ts';
-import type { AddressBook } from './address-book.ts';
+import type { AddressBook, PageReferences } from './address-book.ts';
 import type { AddressRole, AddressRow, TrapNote } from './crawl-types.ts';
 import { keptText } from './kept-text.ts';
 import type { LinkCause } from './link-cause.ts';
@@ -19,14 +19,12 @@ const otherScheme = /^[a-z][a-z0-9+.-]*:/i;
 /** Routes of scripts and text fragments aren't anchors. */
 const noAnchor = /^[!/:]|:~:/;
 
-type References = ReturnType<AddressBook['referencesOf']>;
-
 /** The place in which links of a kind are found. */
 interface LinkContext {
   page: AddressRow;
   base: URL;
   kind: LinkKind;
-  references: References;
+  references: PageReferences;
   known: Map<string, AddressRow | null>;
 }
 
@@ -41,159 +39,174 @@ interface FinderOptions {
 }
 
 /** Turns the links of pages, style sheets and sitemaps into addresses. */
-export function createLinkFinder({ book, site, mayRead, onFound, traps }: FinderOptions) {
-  const findTrap = createTrapDetector(new Date().getFullYear());
-  const trapNotes = new Map(traps.map((note) => [note.cause, { ...note }]));
-  const resolved = new Map<string, Map<string, AddressRow | null>>();
-  const patterns = new Map<number, string>();
-  let sitemaps = book.all().filter(({ role }) => role === 'sitemap').length;
+export class LinkFinder {
+  readonly #book: AddressBook;
+  readonly #site: Site;
+  readonly #mayRead: FinderOptions['mayRead'];
+  readonly #onFound: FinderOptions['onFound'];
+  readonly #findTrap = createTrapDetector(new Date().getFullYear());
+  readonly #trapNotes: Map<LinkCause, TrapNote>;
+  /** The resolved links of an origin and kind that don't depend on the page's own path. */
+  readonly #resolved = new Map<string, Map<string, AddressRow | null>>();
+  readonly #patterns = new Map<number, string>();
+  #sitemaps: number;
 
-  function noteTrap(cause: LinkCause, url: string): void {
-    const note = trapNotes.get(cause);
-    if (note) note.count += 1;
-    else trapNotes.set(cause, { cause, url, count: 1 });
+  constructor({ book, site, mayRead, onFound, traps }: FinderOptions) {
+    this.#book = book;
+    this.#site = site;
+    this.#mayRead = mayRead;
+    this.#onFound = onFound;
+    this.#trapNotes = new Map(traps.map((note) => [note.cause, { ...note }]));
+    this.#sitemaps = book.all().filter(({ role }) => role === 'sitemap').length;
   }
 
-  function roleOf(url: URL, kind: LinkKind): AddressRole {
-    if (!site.has(url.host)) return 'resource';
+  traps(): TrapNote[] {
+    return [...this.#trapNotes.values()];
+  }
+
+  /** Finds or adds an address; undefined when there are too many. */
+  obtain(url: URL, kind: LinkKind, from?: AddressRow): AddressRow | undefined {
+    const role = this.#roleOf(url, kind);
+    const known = this.#book.find(url.href);
+    if (known) {
+      this.#promote(known, role);
+      return known;
+    }
+    const depth = from ? from.depth + 1 : 0;
+    const address =
+      role === 'page'
+        ? this.#addPage(url, depth, from)
+        : this.#book.add(url.href, url.host, role, { depth });
+    if (address && address.cause === null) this.#onFound(address, kind === 'sitemap');
+    return address;
+  }
+
+  /** Receives the links of a page or style sheet. */
+  listen(page: AddressRow, at: URL): { listener: LinkListener; references: PageReferences } {
+    let base = at;
+    const references = this.#book.referencesOf(page);
+    const contexts = new Map<LinkKind, LinkContext>();
+    const contextOf = (kind: LinkKind): LinkContext => {
+      const context = { page, base, kind, references, known: this.#resolvedFor(base, kind) };
+      contexts.set(kind, context);
+      return context;
+    };
+    const listener: LinkListener = {
+      onLink: (href, kind, text) => this.#follow(href, text, contexts.get(kind) ?? contextOf(kind)),
+      onBase(href) {
+        if (!URL.canParse(href, at.href)) return;
+        base = new URL(href, at);
+        contexts.clear();
+      },
+    };
+    return { listener, references };
+  }
+
+  addSitemap(href: string, base: URL): AddressRow | undefined {
+    const url = this.#ownUrl(href, base);
+    if (!url) return undefined;
+    const known = this.#book.find(url.href);
+    if (known || this.#sitemaps >= mostSitemaps) return known;
+    this.#sitemaps += 1;
+    const address = this.#book.add(url.href, url.host, 'sitemap');
+    if (address) this.#onFound(address, true);
+    return address;
+  }
+
+  /** Adds a page that a sitemap lists. */
+  addListed(href: string, references: PageReferences): void {
+    const url = this.#ownUrl(href);
+    const found = url && this.obtain(url, 'sitemap');
+    if (found) references.add(found, 'sitemap', '');
+  }
+
+  /** Returns an address of the checked site, without its anchor. */
+  #ownUrl(href: string, base?: URL): URL | undefined {
+    if (!URL.canParse(href, base?.href)) return undefined;
+    const url = new URL(href, base);
+    url.hash = '';
+    return this.#site.has(url.host) && url.href.length <= longestUrl ? url : undefined;
+  }
+
+  #roleOf(url: URL, kind: LinkKind): AddressRole {
+    if (!this.#site.has(url.host)) return 'resource';
     if (kind === 'stylesheet') return 'css';
     const isPage = kind === 'link' || kind === 'frame' || kind === 'sitemap';
     return isPage && !files.test(url.pathname) ? 'page' : 'resource';
   }
 
   /** A page that was first found as an image or the like is read, too. */
-  function promote(address: AddressRow, role: AddressRole): void {
+  #promote(address: AddressRow, role: AddressRole): void {
     if (role !== 'page' || address.role !== 'resource') return;
     const isHtml = /html/.test(address.details.headers?.['content-type'] ?? '');
     const isAsked = address.cause !== null;
-    if (isAsked && !(isHtml && address.cause === 'answered' && mayRead())) return;
+    if (isAsked && !(isHtml && address.cause === 'answered' && this.#mayRead())) return;
     address.role = 'page';
-    if (isAsked) onFound(address, false);
+    if (isAsked) this.#onFound(address, false);
   }
 
-  function addPage(url: URL, depth: number, from: AddressRow | undefined) {
+  #addPage(url: URL, depth: number, from: AddressRow | undefined): AddressRow | undefined {
     const pattern = patternOf(url);
-    const isNextInChain = from !== undefined && patterns.get(from.no) === pattern;
+    const isNextInChain = from !== undefined && this.#patterns.get(from.no) === pattern;
     const chain = isNextInChain ? from.chain + 1 : 0;
-    const address = book.add(url.href, url.host, 'page', { depth, chain });
+    const address = this.#book.add(url.href, url.host, 'page', { depth, chain });
     if (!address) return undefined;
-    patterns.set(address.no, pattern);
-    const trap = findTrap(url, from?.url ?? '', chain);
+    this.#patterns.set(address.no, pattern);
+    const trap = this.#findTrap(url, from?.url ?? '', chain);
     if (trap) {
-      noteTrap(trap, url.href);
-      book.answer(address, { status: 0, cause: trap });
+      this.#noteTrap(trap, url.href);
+      this.#book.answer(address, { status: 0, cause: trap });
     }
     return address;
   }
 
-  /** Finds or adds an address; undefined when there are too many. */
-  function obtain(url: URL, kind: LinkKind, from?: AddressRow): AddressRow | undefined {
-    const role = roleOf(url, kind);
-    const known = book.find(url.href);
-    if (known) {
-      promote(known, role);
-      return known;
-    }
-    const depth = from ? from.depth + 1 : 0;
-    const address =
-      role === 'page' ? addPage(url, depth, from) : book.add(url.href, url.host, role, { depth });
-    if (address && address.cause === null) onFound(address, kind === 'sitemap');
-    return address;
+  #noteTrap(cause: LinkCause, url: string): void {
+    const note = this.#trapNotes.get(cause);
+    if (note) note.count += 1;
+    else this.#trapNotes.set(cause, { cause, url, count: 1 });
   }
 
-  /** An address that no browser understands. */
-  function obtainBad(href: string, base: URL): AddressRow | undefined {
-    const url = keptText(href.slice(0, longestUrl)).toWellFormed().replaceAll('\u0000', '');
-    const known = book.find(url);
-    if (known) return known;
-    const address = book.add(url, base.host, 'resource');
-    if (address) book.answer(address, { status: 0, cause: 'bad_address' });
-    return address;
+  #follow(given: string, text: string, context: LinkContext): void {
+    const { kind, references } = context;
+    const href = given.trim();
+    if (href === '' || (otherScheme.test(href) && !webScheme.test(href))) return;
+    const hash = href.indexOf('#');
+    const address = this.#resolve(hash === -1 ? href : href.slice(0, hash), context);
+    if (address === null) return;
+    references.add(address, kind, text);
+    const name = hash === -1 ? '' : href.slice(hash + 1);
+    const isAnchor = name !== '' && name.length <= longestAnchor && !noAnchor.test(name);
+    if (!isAnchor || address.role !== 'page' || !this.#site.has(address.host)) return;
+    const anchor = this.#book.obtainAnchor(address, name);
+    if (anchor) references.add(anchor, kind, text);
   }
 
-  /** The resolved links of this kind that don't depend on the page's own path. */
-  function resolvedFor(base: URL, kind: LinkKind): Map<string, AddressRow | null> {
-    const key = `${base.origin} ${kind}`;
-    const known = resolved.get(key) ?? new Map();
-    resolved.set(key, known);
-    return known;
-  }
-
-  function resolve(href: string, { page, base, kind, known }: LinkContext) {
+  #resolve(href: string, { page, base, kind, known }: LinkContext): AddressRow | null {
     // Most links of a site are on many of its pages, in the same words.
     const isPathless = href.startsWith('/') || webScheme.test(href);
     const earlier = isPathless ? known.get(href) : undefined;
     if (earlier !== undefined) return earlier;
     const url = URL.canParse(href, base.href) ? new URL(href, base) : undefined;
     const isGood = url !== undefined && url.href.length <= longestUrl && url.hostname !== '';
-    const address = (isGood ? obtain(url, kind, page) : obtainBad(href, base)) ?? null;
+    const address = (isGood ? this.obtain(url, kind, page) : this.#obtainBad(href, base)) ?? null;
     if (isPathless) known.set(keptText(href), address);
     return address;
   }
 
-  function follow(given: string, text: string, context: LinkContext): void {
-    const { kind, references } = context;
-    const href = given.trim();
-    if (href === '' || (otherScheme.test(href) && !webScheme.test(href))) return;
-    const hash = href.indexOf('#');
-    const address = resolve(hash === -1 ? href : href.slice(0, hash), context);
-    if (address === null) return;
-    references.add(address, kind, text);
-    const name = hash === -1 ? '' : href.slice(hash + 1);
-    const isAnchor = name !== '' && name.length <= longestAnchor && !noAnchor.test(name);
-    if (!isAnchor || address.role !== 'page' || !site.has(address.host)) return;
-    const anchor = book.obtainAnchor(address, name);
-    if (anchor) references.add(anchor, kind, text);
+  #resolvedFor(base: URL, kind: LinkKind): Map<string, AddressRow | null> {
+    const key = `${base.origin} ${kind}`;
+    const known = this.#resolved.get(key) ?? new Map();
+    this.#resolved.set(key, known);
+    return known;
   }
 
-  return {
-    obtain,
-    traps: (): TrapNote[] => [...trapNotes.values()],
-
-    /** Receives the links of a page or style sheet. */
-    listen(page: AddressRow, at: URL): { listener: LinkListener; references: References } {
-      let base = at;
-      const references = book.referencesOf(page);
-      const contexts = new Map<LinkKind, LinkContext>();
-      const contextOf = (kind: LinkKind): LinkContext => {
-        const context = { page, base, kind, references, known: resolvedFor(base, kind) };
-        contexts.set(kind, context);
-        return context;
-      };
-      const listener: LinkListener = {
-        onLink: (href, kind, text) => follow(href, text, contexts.get(kind) ?? contextOf(kind)),
-        onBase(href) {
-          if (!URL.canParse(href, at.href)) return;
-          base = new URL(href, at);
-          contexts.clear();
-        },
-      };
-      return { listener, references };
-    },
-
-    addSitemap(href: string, base: URL): AddressRow | undefined {
-      if (!URL.canParse(href, base.href)) return undefined;
-      const url = new URL(href, base);
-      url.hash = '';
-      if (!site.has(url.host) || url.href.length > longestUrl) return undefined;
-      const known = book.find(url.href);
-      if (known || sitemaps >= mostSitemaps) return known;
-      sitemaps += 1;
-      const address = book.add(url.href, url.host, 'sitemap');
-      if (address) onFound(address, true);
-      return address;
-    },
-
-    /** Adds a page that a sitemap lists. */
-    addListed(href: string, references: References): void {
-      if (!URL.canParse(href)) return;
-      const url = new URL(href);
-      url.hash = '';
-      if (!site.has(url.host) || url.href.length > longestUrl) return;
-      const found = obtain(url, 'sitemap');
-      if (found) references.add(found, 'sitemap', '');
-    },
-  };
+  /** An address that no browser understands. */
+  #obtainBad(href: string, base: URL): AddressRow | undefined {
+    const url = keptText(href.slice(0, longestUrl)).toWellFormed().replaceAll('\u0000', '');
+    const known = this.#book.find(url);
+    if (known) return known;
+    const address = this.#book.add(url, base.host, 'resource');
+    if (address) this.#book.answer(address, { status: 0, cause: 'bad_address' });
+    return address;
+  }
 }
-
-export type LinkFinder = ReturnType<typeof createLinkFinder>;

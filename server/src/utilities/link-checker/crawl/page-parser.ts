@@ -10,15 +10,6 @@ export interface LinkListener {
   onBase: (href: string) => void;
 }
 
-export interface PageParser {
-  write(text: string): void;
-  end(): void;
-  /** The page's anchors, each between line breaks. */
-  ids(): string;
-  title(): string;
-  heading(): string;
-}
-
 type Attributes = Readonly<Record<string, string>>;
 
 const longestText = 160;
@@ -51,118 +42,150 @@ function kindOfRelation(relations: string): LinkKind | undefined {
 const unevenSpace = /\s{2,}|[^\S ]/g;
 const cleanText = (text: string) => text.replace(unevenSpace, ' ').trim().slice(0, longestText);
 
-/** Reads a page as a stream of tokens, without building a document. */
-export function createPageParser({ onLink, onBase }: LinkListener): PageParser {
-  let ids = '\n';
-  let title = '';
-  let heading = '';
-  let style = '';
-  /** The open link; its text follows its tag. */
-  let anchor: { href: string; text: string; label: string } | undefined;
-  let inside: 'title' | 'style' | 'h1' | undefined;
+type OnLink = LinkListener['onLink'];
 
-  const css = (text: string) => {
-    for (const { url, isImport } of listCssLinks(text)) {
-      onLink(url, isImport ? 'stylesheet' : 'css', '');
+function readCss(text: string, onLink: OnLink): void {
+  for (const { url, isImport } of listCssLinks(text)) {
+    onLink(url, isImport ? 'stylesheet' : 'css', '');
+  }
+}
+
+function readSources(a: Attributes, kind: LinkKind, onLink: OnLink, text = ''): void {
+  if (a.src) onLink(a.src, kind, text);
+  if (a.srcset) for (const url of listSrcset(a.srcset)) onLink(url, kind, text);
+}
+
+/** The elements that link by their attributes alone. */
+const linkReaders: Readonly<Record<string, (a: Attributes, onLink: OnLink) => void>> = {
+  area(a, onLink) {
+    if (a.href !== undefined) onLink(a.href, 'link', cleanText(a.alt ?? ''));
+  },
+  img: (a, onLink) => readSources(a, 'image', onLink, cleanText(a.alt ?? '')),
+  source: (a, onLink) => readSources(a, a.srcset ? 'image' : 'media', onLink),
+  input(a, onLink) {
+    if (a.type?.toLowerCase() === 'image') {
+      readSources(a, 'image', onLink, cleanText(a.alt ?? ''));
     }
-  };
-  const sources = (a: Attributes, kind: LinkKind, text = '') => {
-    if (a.src) onLink(a.src, kind, text);
-    if (a.srcset) for (const url of listSrcset(a.srcset)) onLink(url, kind, text);
-  };
-  const closeAnchor = () => {
-    if (!anchor) return;
-    onLink(anchor.href, 'link', cleanText(anchor.text) || cleanText(anchor.label));
-    anchor = undefined;
-  };
+  },
+  image(a, onLink) {
+    const href = a.href ?? a['xlink:href'];
+    if (href) onLink(href, 'image', '');
+  },
+  link(a, onLink) {
+    const kind = kindOfRelation(a.rel ?? '');
+    if (kind && a.href) onLink(a.href, kind, '');
+  },
+  script: (a, onLink) => readSources(a, 'script', onLink),
+  iframe: (a, onLink) => readSources(a, 'frame', onLink, cleanText(a.title ?? '')),
+  frame: (a, onLink) => readSources(a, 'frame', onLink, cleanText(a.title ?? '')),
+  embed: (a, onLink) => readSources(a, 'media', onLink),
+  audio: (a, onLink) => readSources(a, 'media', onLink),
+  track: (a, onLink) => readSources(a, 'media', onLink),
+  object(a, onLink) {
+    if (a.data) onLink(a.data, 'media', '');
+  },
+  video(a, onLink) {
+    readSources(a, 'media', onLink);
+    if (a.poster) onLink(a.poster, 'image', '');
+  },
+  meta(a, onLink) {
+    if (a['http-equiv']?.toLowerCase() !== 'refresh') return;
+    const [, url] = /^\s*[\d.]+\s*[;,]\s*url\s*=\s*['"]?([^'"]+)/i.exec(a.content ?? '') ?? [];
+    if (url) onLink(url.trim(), 'link', '');
+  },
+};
 
-  const readers: Readonly<Record<string, (a: Attributes) => void>> = {
-    a(a) {
-      closeAnchor();
-      if (a.name) ids += `${a.name}\n`;
-      if (a.href !== undefined) {
-        anchor = { href: a.href, text: '', label: a['aria-label'] ?? a.title ?? '' };
-      }
-    },
-    area: (a) => a.href !== undefined && onLink(a.href, 'link', cleanText(a.alt ?? '')),
-    img(a) {
-      const text = cleanText(a.alt ?? '');
-      if (anchor && anchor.label === '') anchor.label = text;
-      sources(a, 'image', text);
-    },
-    source: (a) => sources(a, a.srcset ? 'image' : 'media'),
-    input: (a) => a.type?.toLowerCase() === 'image' && sources(a, 'image', cleanText(a.alt ?? '')),
-    image: (a) => {
-      const href = a.href ?? a['xlink:href'];
-      if (href) onLink(href, 'image', '');
-    },
-    link(a) {
-      const kind = kindOfRelation(a.rel ?? '');
-      if (kind && a.href) onLink(a.href, kind, '');
-    },
-    script: (a) => sources(a, 'script'),
-    iframe: (a) => sources(a, 'frame', cleanText(a.title ?? '')),
-    frame: (a) => sources(a, 'frame', cleanText(a.title ?? '')),
-    embed: (a) => sources(a, 'media'),
-    audio: (a) => sources(a, 'media'),
-    track: (a) => sources(a, 'media'),
-    object: (a) => a.data && onLink(a.data, 'media', ''),
-    video(a) {
-      sources(a, 'media');
-      if (a.poster) onLink(a.poster, 'image', '');
-    },
-    base: (a) => a.href && onBase(a.href),
-    meta(a) {
-      if (a['http-equiv']?.toLowerCase() !== 'refresh') return;
-      const [, url] = /^\s*[\d.]+\s*[;,]\s*url\s*=\s*['"]?([^'"]+)/i.exec(a.content ?? '') ?? [];
-      if (url) onLink(url.trim(), 'link', '');
-    },
-    title: () => {
-      if (title === '') inside = 'title';
-    },
-    style: () => {
-      inside = 'style';
-      style = '';
-    },
-    h1: () => {
-      if (heading === '') inside = 'h1';
-    },
-  };
+/** Reads a page as a stream of tokens, without building a document. */
+export class PageParser {
+  readonly #listener: LinkListener;
+  readonly #parser: Parser;
+  #ids = '\n';
+  #title = '';
+  #heading = '';
+  #style = '';
+  /** The open link; its text follows its tag. */
+  #anchor: { href: string; text: string; label: string } | undefined;
+  #inside: 'title' | 'style' | 'h1' | undefined;
 
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (attributes.id !== undefined && ids.length < mostIdCharacters) {
-          ids += `${attributes.id}\n`;
-        }
-        if (attributes.style !== undefined) css(attributes.style);
-        if (Object.hasOwn(readers, name)) readers[name]?.(attributes);
+  constructor(listener: LinkListener) {
+    this.#listener = listener;
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#openTag(name, attributes),
+        ontext: (text) => this.#addText(text),
+        onclosetag: (name) => this.#closeTag(name),
       },
-      ontext(text) {
-        if (anchor && anchor.text.length < longestText * 2) anchor.text += text;
-        if (inside === 'title' && title.length < longestText) title += text;
-        if (inside === 'h1' && heading.length < longestText) heading += text;
-        if (inside === 'style') style += text;
-      },
-      onclosetag(name) {
-        if (name === 'a') closeAnchor();
-        if (name === inside) {
-          if (name === 'style') css(style);
-          inside = undefined;
-        }
-      },
-    },
-    { decodeEntities: true },
-  );
+      { decodeEntities: true },
+    );
+  }
 
-  return {
-    write: (text) => parser.write(text),
-    end() {
-      parser.end();
-      closeAnchor();
-    },
-    ids: () => ids,
-    title: () => cleanText(title),
-    heading: () => cleanText(heading),
-  };
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  end(): void {
+    this.#parser.end();
+    this.#closeAnchor();
+  }
+
+  /** The page's anchors, each between line breaks. */
+  ids(): string {
+    return this.#ids;
+  }
+
+  title(): string {
+    return cleanText(this.#title);
+  }
+
+  heading(): string {
+    return cleanText(this.#heading);
+  }
+
+  #openTag(name: string, attributes: Attributes): void {
+    const { onLink, onBase } = this.#listener;
+    if (attributes.id !== undefined && this.#ids.length < mostIdCharacters) {
+      this.#ids += `${attributes.id}\n`;
+    }
+    if (attributes.style !== undefined) readCss(attributes.style, onLink);
+    if (name === 'a') this.#openAnchor(attributes);
+    if (name === 'img' && this.#anchor?.label === '') {
+      this.#anchor.label = cleanText(attributes.alt ?? '');
+    }
+    if (name === 'base' && attributes.href) onBase(attributes.href);
+    if (name === 'title' && this.#title === '') this.#inside = 'title';
+    if (name === 'h1' && this.#heading === '') this.#inside = 'h1';
+    if (name === 'style') {
+      this.#inside = 'style';
+      this.#style = '';
+    }
+    if (Object.hasOwn(linkReaders, name)) linkReaders[name]?.(attributes, onLink);
+  }
+
+  #addText(text: string): void {
+    if (this.#anchor && this.#anchor.text.length < longestText * 2) this.#anchor.text += text;
+    if (this.#inside === 'title' && this.#title.length < longestText) this.#title += text;
+    if (this.#inside === 'h1' && this.#heading.length < longestText) this.#heading += text;
+    if (this.#inside === 'style') this.#style += text;
+  }
+
+  #closeTag(name: string): void {
+    if (name === 'a') this.#closeAnchor();
+    if (name !== this.#inside) return;
+    if (name === 'style') readCss(this.#style, this.#listener.onLink);
+    this.#inside = undefined;
+  }
+
+  #openAnchor(a: Attributes): void {
+    this.#closeAnchor();
+    if (a.name) this.#ids += `${a.name}\n`;
+    if (a.href === undefined) return;
+    this.#anchor = { href: a.href, text: '', label: a['aria-label'] ?? a.title ?? '' };
+  }
+
+  #closeAnchor(): void {
+    if (!this.#anchor) return;
+    const { href, text, label } = this.#anchor;
+    this.#anchor = undefined;
+    this.#listener.onLink(href, 'link', cleanText(text) || cleanText(label));
+  }
 }

@@ -1,4 +1,5 @@
 import { type LinkKind, linkKinds } from '@portal/contract/utilities/link-verdicts.ts';
+import type { PageRow } from './crawl-types.ts';
 
 /**
  * The links of a page as one text, `,12:a5,13:b0,`: the number of the address, the kind as a letter, the number of the
@@ -26,5 +27,16 @@ export function findReferences(
 }
 
 /** The numbers of all addresses that a page links to. */
-export const listReferences = (references: string): number[] =>
+const listReferences = (references: string): number[] =>
   [...references.matchAll(/,(\d+):/g)].map(([, no]) => Number(no));
+
+/** Returns the number of pages that link to each address. */
+export function countParents(pages: readonly PageRow[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { references } of pages) {
+    for (const no of new Set(listReferences(references))) {
+      counts.set(no, (counts.get(no) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -76,105 +76,136 @@ function decompressor(headers: ResponseHeaders) {
 /** Sends one request, without following redirects. Throws errors of the connection and its limits. */
 export function sendPageRequest(
   dispatcher: Dispatcher,
-  { url, method, headers, limits, listenerFor, signal }: PageRequest,
+  request: PageRequest,
 ): Promise<PageResponse> {
+  const { url, method, headers } = request;
   return new Promise((resolve, reject) => {
-    const response: PageResponse = { status: 0, headers: {}, cutBy: null, bytes: 0 };
-    let listener: BodyListener | undefined;
-    let stream: ReturnType<typeof decompressor>;
-    let control: Dispatcher.DispatchController | undefined;
-    let hasEnded = false;
+    const receiver = new ResponseReceiver(request, { resolve, reject });
+    if (receiver.hasEnded) return;
+    const path = `${url.pathname}${url.search}`;
+    dispatcher.dispatch({ origin: url.origin, path, method, headers }, receiver);
+  });
+}
 
-    function settle(error?: Error): void {
-      if (hasEnded) return;
-      hasEnded = true;
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-      stream?.destroy();
-      if (error && response.status === 0) {
-        reject(error);
-        return;
-      }
-      listener?.end();
-      resolve(response);
-    }
-    /** Leaves the rest of the body unread. */
-    function cut(limit: 'size' | 'time'): void {
-      if (listener) response.cutBy = limit;
-      settle();
-      control?.abort(new Error('The rest is not read.'));
-    }
-    function take(chunk: Buffer): void {
-      if (hasEnded) return;
-      response.bytes += chunk.length;
-      if (listener === undefined) {
-        if (response.bytes > drainedBytes) cut('size');
-        return;
-      }
-      const rest = limits.bytes - (response.bytes - chunk.length);
-      listener.write(chunk.length > rest ? chunk.subarray(0, rest) : chunk);
-      if (chunk.length > rest) cut('size');
-    }
-    function expire(): void {
-      if (response.status > 0) {
-        cut('time');
-        return;
-      }
-      const error = new SlowResponse('The response took too long.');
-      settle(error);
-      control?.abort(error);
-    }
-    function abort(): void {
-      response.status = 0;
-      settle(new Error('The check ends.'));
-      control?.abort(new Error('The check ends.'));
-    }
-    let timer = setTimeout(expire, limits.headersMilliseconds);
-    signal.addEventListener('abort', abort);
-    if (signal.aborted) {
-      abort();
+interface Settlement {
+  resolve: (response: PageResponse) => void;
+  reject: (error: Error) => void;
+}
+
+/** Receives the response to one request, within its limits. */
+class ResponseReceiver implements Dispatcher.DispatchHandler {
+  readonly #request: PageRequest;
+  readonly #settlement: Settlement;
+  readonly #response: PageResponse = { status: 0, headers: {}, cutBy: null, bytes: 0 };
+  #listener: BodyListener | undefined;
+  #stream: ReturnType<typeof decompressor>;
+  #controller: Dispatcher.DispatchController | undefined;
+  #timer: NodeJS.Timeout;
+  #hasEnded = false;
+
+  constructor(request: PageRequest, settlement: Settlement) {
+    this.#request = request;
+    this.#settlement = settlement;
+    this.#timer = setTimeout(this.#expire, request.limits.headersMilliseconds);
+    request.signal.addEventListener('abort', this.#abort);
+    if (request.signal.aborted) this.#abort();
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#hasEnded) controller.abort(new Error('The check ends.'));
+  }
+
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: ResponseHeaders,
+  ): void {
+    // Informational responses come before the real one.
+    if (this.#hasEnded || status < 200) return;
+    const { method, limits, listenerFor } = this.#request;
+    this.#response.status = status;
+    this.#response.headers = headers;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#expire, limits.bodyMilliseconds);
+    this.#listener = method === 'GET' ? listenerFor(status, headers) : undefined;
+    if (!this.#listener) return;
+    this.#stream = decompressor(headers);
+    this.#stream?.on('data', (chunk: Buffer) => this.#take(chunk));
+    this.#stream?.on('end', () => this.#settle());
+    this.#stream?.on('error', (error) => this.#settle(error));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#stream || this.#hasEnded) {
+      this.#take(chunk);
       return;
     }
+    if (this.#stream.write(chunk)) return;
+    controller.pause();
+    this.#stream.once('drain', () => controller.resume());
+  }
 
-    dispatcher.dispatch(
-      { origin: url.origin, path: `${url.pathname}${url.search}`, method, headers },
-      {
-        onRequestStart(controller) {
-          control = controller;
-          if (hasEnded) controller.abort(new Error('The check ends.'));
-        },
-        onResponseStart(_, status, received) {
-          // Informational responses come before the real one.
-          if (hasEnded || status < 200) return;
-          response.status = status;
-          response.headers = received;
-          clearTimeout(timer);
-          timer = setTimeout(expire, limits.bodyMilliseconds);
-          listener = method === 'GET' ? listenerFor(status, received) : undefined;
-          if (!listener) return;
-          stream = decompressor(received);
-          stream?.on('data', take);
-          stream?.on('end', () => settle());
-          stream?.on('error', settle);
-        },
-        onResponseData(controller, chunk) {
-          if (!stream || hasEnded) {
-            take(chunk);
-            return;
-          }
-          if (stream.write(chunk)) return;
-          controller.pause();
-          stream.once('drain', () => controller.resume());
-        },
-        onResponseEnd() {
-          if (stream && !hasEnded) stream.end();
-          else settle();
-        },
-        onResponseError(_, error) {
-          // An aborted body has been settled; a truncated one counts with the length that arrived.
-          settle(error);
-        },
-      },
-    );
-  });
+  onResponseEnd(): void {
+    if (this.#stream && !this.#hasEnded) this.#stream.end();
+    else this.#settle();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    // An aborted body has been settled; a truncated one counts with the length that arrived.
+    this.#settle(error);
+  }
+
+  #take(chunk: Buffer): void {
+    if (this.#hasEnded) return;
+    const rest = this.#request.limits.bytes - this.#response.bytes;
+    this.#response.bytes += chunk.length;
+    if (this.#listener === undefined) {
+      if (this.#response.bytes > drainedBytes) this.#cut('size');
+      return;
+    }
+    this.#listener.write(chunk.length > rest ? chunk.subarray(0, rest) : chunk);
+    if (chunk.length > rest) this.#cut('size');
+  }
+
+  /** Leaves the rest of the body unread. */
+  #cut(limit: 'size' | 'time'): void {
+    if (this.#listener) this.#response.cutBy = limit;
+    this.#settle();
+    this.#controller?.abort(new Error('The rest is not read.'));
+  }
+
+  readonly #expire = (): void => {
+    if (this.#response.status > 0) {
+      this.#cut('time');
+      return;
+    }
+    const error = new SlowResponse('The response took too long.');
+    this.#settle(error);
+    this.#controller?.abort(error);
+  };
+
+  readonly #abort = (): void => {
+    this.#response.status = 0;
+    this.#settle(new Error('The check ends.'));
+    this.#controller?.abort(new Error('The check ends.'));
+  };
+
+  #settle(error?: Error): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#request.signal.removeEventListener('abort', this.#abort);
+    this.#stream?.destroy();
+    if (error && this.#response.status === 0) {
+      this.#settlement.reject(error);
+      return;
+    }
+    this.#listener?.end();
+    this.#settlement.resolve(this.#response);
+  }
 }

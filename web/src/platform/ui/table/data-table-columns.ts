@@ -1,4 +1,4 @@
-import { compareWords } from '@portal/contract/platform/compare-words.ts';
+import { compareWords } from '@portal/contract/platform/text.ts';
 import type { ReactNode } from 'react';
 
 export interface DataTableColumn<Row> {

@@ -14,30 +14,30 @@ import { type EventInput, recordEvents } from '#platform/events/events.service.t
 import {
   type ContentStatusRow,
   selectContentStatuses,
-} from '../../labels/content-status.repository.ts';
-import { enqueueAssignmentMails } from '../article.mails.ts';
-import type { ArticleRecord } from '../article.record.ts';
-import { selectArticleIds, selectArticlesById } from '../article.repository.ts';
-import { changelogEntries, type Recording } from '../article-changelog.ts';
-import { personIdsIn } from '../article-people.ts';
-import { recordWith } from '../article-values.ts';
-import type { Condition } from '../article-visibility.ts';
+} from '../labels/content-status.repository.ts';
+import { enqueueAssignmentMails } from './article.mails.ts';
+import type { ArticleRecord } from './article.record.ts';
+import { selectArticleIds, selectArticlesById } from './article.repository.ts';
+import { changelogEntries, type Recording } from './article-changelog.ts';
+import { personIdsIn } from './article-people.ts';
+import { recordWith } from './article-values.ts';
+import type { Condition } from './article-visibility.ts';
 import {
   type ArticleChange,
   type ArticleValues,
   lockArticles,
   updateArticles,
-} from '../article-write.repository.ts';
+} from './article-write.repository.ts';
 import {
   type DueDates,
   dueAtOf,
   dueDateOnEntry,
   noDueDates,
-} from '../due-dates/article-due-dates.ts';
-import { updateWriterRatings } from '../feedback/feedback.service.ts';
-import { replaceLists } from '../lists/article-list.service.ts';
-import { type MovedArticles, onArticlesMoved } from './article-moves.events.ts';
-import { selectAccountPeople } from './article-recipients.repository.ts';
+} from './due-dates/article-due-dates.ts';
+import { updateWriterRatings } from './feedback/feedback.service.ts';
+import { replaceLists } from './lists/article-list.service.ts';
+import { type MovedArticles, onArticlesMoved } from './moves/article-moves.events.ts';
+import { selectAccountPeople } from './moves/article-recipients.repository.ts';
 
 export interface PlannedChange {
   before: ArticleRecord;

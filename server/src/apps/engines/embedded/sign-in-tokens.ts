@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { second } from '#platform/durations.ts';
+
+const validMilliseconds = 60 * second;
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Tokens that are valid once and for a short time. Only their hashes are kept. */
+export class SignInTokens {
+  readonly #now: () => Date;
+  /** The hash of each token, and the end of its validity. */
+  readonly #expirations = new Map<string, number>();
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  issue(): string {
+    const time = this.#now().getTime();
+    for (const [digest, until] of this.#expirations) {
+      if (until < time) this.#expirations.delete(digest);
+    }
+    const token = randomBytes(32).toString('base64url');
+    this.#expirations.set(digestOf(token), time + validMilliseconds);
+    return token;
+  }
+
+  /** Returns whether the token is valid, and invalidates it. */
+  use(token: string): boolean {
+    const digest = digestOf(token);
+    const until = this.#expirations.get(digest) ?? 0;
+    this.#expirations.delete(digest);
+    return until >= this.#now().getTime();
+  }
+}

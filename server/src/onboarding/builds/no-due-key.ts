@@ -1,2 +1,0 @@
-/** Sorts builds without a due date after all others. */
-export const noDueKey = '9999-12-31';

@@ -1,0 +1,123 @@
+import { readRetryAfter } from '#platform/connectors/retry-after.ts';
+import type { AddressBook } from './address-book.ts';
+import { causeOf, detailsOf, headerText } from './answers.ts';
+import type { Connections } from './connections.ts';
+import type { AddressDetails, AddressRole, AddressRow, CrawlCounts } from './crawl-types.ts';
+import type { HostQueue } from './host-queue.ts';
+import type { LinkCause } from './link-cause.ts';
+import { type LinkFinder, longestUrl, webScheme } from './link-finder.ts';
+import type { PageResponse, ResponseHeaders } from './page-request.ts';
+import { mostHops } from './redirect-chain.ts';
+import type { Site } from './site.ts';
+
+/** A server that asks for a longer wait isn't retried. */
+const longestWait = 120_000;
+/** Limits the pause after server errors: one page in ten may have one, and the check must still finish in time. */
+const longestErrorPause = 1_000;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+export interface RecorderOptions {
+  counts: CrawlCounts;
+  book: AddressBook;
+  site: Site;
+  finder: LinkFinder;
+  queue: HostQueue<AddressRow>;
+  connections: Connections;
+  /** Returns whether the crawl would still be running after this time. */
+  isInTime: (milliseconds: number) => boolean;
+}
+
+/** Records responses, follows their redirects, and slows down for hosts that demand it. */
+export class ResponseRecorder {
+  readonly #options: RecorderOptions;
+  readonly #retried = new Set<number>();
+  /** The start, and the addresses that it redirects to. */
+  readonly #startChain = new Set([1]);
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  /** Restores which addresses the start redirects to. */
+  restoreStart(): void {
+    const { book, site } = this.#options;
+    for (let at = book.get(1); at?.next; ) {
+      at = book.get(at.next);
+      if (!at || this.#startChain.has(at.no)) break;
+      this.#startChain.add(at.no);
+      site.join(new URL(at.url));
+    }
+  }
+
+  /** `flaw` is the fault of a response whose status is good. */
+  record(address: AddressRow, url: URL, { status, headers }: PageResponse, flaw?: LinkCause): void {
+    const { book, queue, connections } = this.#options;
+    const details = detailsOf(status, headers);
+    if (status !== 200) details.connected_to = connections.addressOf(url.origin);
+    if (redirectStatuses.has(status)) {
+      queue.noteSuccess(address.host);
+      const location = headerText(headers, 'location');
+      this.#recordRedirect(address, url, { status, location, details });
+      return;
+    }
+    const cause = causeOf(status, headers);
+    if (cause === 'rate_limited' && this.#waitAndAskAgain(address, headers)) return;
+    if (cause === 'rate_limited') queue.noteTrouble(address.host);
+    else if (status >= 500) queue.noteTrouble(address.host, longestErrorPause);
+    else queue.noteSuccess(address.host);
+    book.answer(address, {
+      status,
+      cause: cause === 'answered' && flaw ? flaw : cause,
+      details,
+    });
+  }
+
+  #recordRedirect(
+    address: AddressRow,
+    url: URL,
+    answer: { status: number; location: string; details: AddressDetails },
+  ): void {
+    const { book, site, finder, counts } = this.#options;
+    const { status, location, details } = answer;
+    const target = findTarget(location, url);
+    const isTooLong = book.hopsBefore(address) + 1 > mostHops;
+    if (!target || isTooLong) {
+      const cause = target ? 'too_many_redirects' : 'bad_redirect';
+      book.answer(address, { status, cause, details });
+      return;
+    }
+    // The start defines the site: example.com often redirects to www.example.com.
+    const isStart = this.#startChain.has(address.no);
+    if (isStart && !site.has(target.host) && !site.join(target)) counts.end = 'other_site';
+    const next =
+      address.role === 'sitemap'
+        ? finder.addSitemap(target.href, target)
+        : finder.obtain(target, kindOfRole(address.role), address);
+    if (next && isStart) this.#startChain.add(next.no);
+    book.answer(address, { status, cause: 'redirect', next: next ?? null, details });
+  }
+
+  /** Retries once, and only if the server names a time. */
+  #waitAndAskAgain(address: AddressRow, headers: ResponseHeaders): boolean {
+    const { queue, isInTime } = this.#options;
+    const until = readRetryAfter(headerText(headers, 'retry-after') || null);
+    if (until === null || this.#retried.has(address.no)) return false;
+    const wait = Date.parse(until) - Date.now();
+    if (wait > longestWait || !isInTime(wait)) return false;
+    this.#retried.add(address.no);
+    queue.holdUntil(address.host, performance.now() + wait);
+    queue.add(address.host, address);
+    return true;
+  }
+}
+
+/** A page redirects to a page, a style sheet to a style sheet. */
+const kindOfRole = (role: AddressRole) =>
+  role === 'page' ? 'link' : role === 'css' ? 'stylesheet' : 'image';
+
+function findTarget(location: string, from: URL): URL | undefined {
+  if (location === '' || !URL.canParse(location, from.href)) return undefined;
+  const target = new URL(location, from);
+  target.hash = '';
+  return webScheme.test(target.protocol) && target.href.length <= longestUrl ? target : undefined;
+}
