@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renameStates } from './background-states.ts';
 import { isStorable, maximumId, requiredMessage, withScheme } from './field-rules.ts';
 
 /** The error `text`, or "required" for a missing value. */
@@ -120,6 +121,13 @@ export const someOfParameter = <const Name extends string>(names: readonly Name[
     .transform((value) => value.split(','))
     .refine((given) => given.every((one) => names.some((name) => name === one)), error)
     .transform((given) => names.filter((name) => given.includes(name)));
+
+/** A filter on a state, which accepts `cancelled` for `canceled` for one more release. */
+export const stateParameter = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z.preprocess(
+    (value: z.input<Schema>) => (typeof value === 'string' ? renameStates(value) : value),
+    schema,
+  );
 
 /** One id in a query, or up to 100 separated by commas for records of any of them. A single one is a number. */
 export const anyOfParameter = () =>

@@ -136,7 +136,7 @@ export async function readOutcomes(
     if (isRead) return { state: 'done', text: null };
     const pull = refresh.pulls.find((one) => one.kind === kind);
     const job = pull && jobs.get(pull.job);
-    if (job?.state === 'cancelled') return { state: 'skipped', text: 'The pull was cancelled.' };
+    if (job?.state === 'canceled') return { state: 'skipped', text: 'The pull was canceled.' };
     // Another job may have read the same months, when the source had nothing for them yet.
     if (!job || job.state === 'done') return { state: 'done', text: null };
     return { state: 'failed', text: job.error ?? 'The numbers could not be read.' };

@@ -36,7 +36,7 @@ export async function endPullOfJob(
   // The handler has ended it.
   if (state === 'done') return;
   const text =
-    state === 'cancelled'
+    state === 'canceled'
       ? 'The refresh was canceled. Refresh the posts again.'
       : 'The posts could not be read. Refresh them.';
   await endPull(db, pull, text);

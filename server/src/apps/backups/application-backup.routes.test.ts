@@ -325,7 +325,7 @@ test('the weekly drill restores the newest set to a throw-away site, and says wh
 });
 
 // Requirements: P2-APPS-24
-test('a drill whose job was cancelled leaves no site behind', async () => {
+test('a drill whose job was canceled leaves no site behind', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   engine.failNext('remove', new Error('killed'));

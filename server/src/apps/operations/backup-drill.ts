@@ -16,7 +16,7 @@ const scratchSite = (uuid: string): Site => ({
   alias: `drill-${uuid.slice(0, 8)}`,
 });
 
-/** Removes a throw-away site also when the drill was cancelled. */
+/** Removes a throw-away site also when the drill was canceled. */
 export const removeScratch = (engine: HostingEngine, uuid: string): Promise<void> =>
   engine.remove(scratchSite(uuid), {
     progress: () => undefined,

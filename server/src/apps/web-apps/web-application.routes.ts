@@ -87,7 +87,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
     const application = await lockApplication(db, viewer, params.id);
     assertPossible('cancel', subjectOf(application));
     await cancelOperation(db, viewer, application);
-    // A new application is hidden as soon as its installation is cancelled.
+    // A new application is hidden as soon as its installation is canceled.
     return presentApplication(
       viewer,
       await getApplicationOfJob(db, application.operation_job_id ?? 0),

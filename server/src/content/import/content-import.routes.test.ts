@@ -290,7 +290,7 @@ test('a canceled import creates nothing and can be run again', async () => {
   expect((await staff.call(jobEndpoints.cancel, { params })).status).toBe(200);
   await portal.services.runner.runDue();
   const { body } = await staff.call(get, plan);
-  expect(body).toMatchObject({ state: 'cancelled', article_count: 0 });
+  expect(body).toMatchObject({ state: 'canceled', article_count: 0 });
   expect(body.allowed_actions).toContain('run');
   expect(await titles()).toEqual([]);
   expect((await start(plan)).status).toBe(202);

@@ -81,7 +81,7 @@ function sendJob(reply: FastifyReply, job: StartedJob, isPreferred: boolean): St
 /** 409 with the job's reason when it has not done its work. */
 function assertDone({ state, error }: StartedJob): void {
   if (state === 'failed') throw conflict(error ?? 'The job failed.');
-  if (state === 'cancelled') throw conflict('The job was canceled.');
+  if (state === 'canceled') throw conflict('The job was canceled.');
 }
 
 /** Creates the route of an endpoint that starts a job (`startsJob`) from the job's start and its result. */

@@ -123,10 +123,10 @@ describe('a scheduled sending', () => {
   // Requirements: D-05, D-30
   test('whose job is canceled isn’t scheduled any longer, and its author is notified', async () => {
     await schedule();
-    expect(await cancelJob()).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    expect(await cancelJob()).toMatchObject({ status: 200, body: { state: 'canceled' } });
     const reason = 'The sending was canceled under Jobs.';
     expect(await newest()).toMatchObject({
-      state: 'cancelled',
+      state: 'canceled',
       reason,
       finished_at: start,
       recipient_count: 0,
@@ -143,8 +143,8 @@ describe('a scheduled sending', () => {
   test('that its author cancels on the report notifies nobody, and ends the job', async () => {
     const { body } = await schedule();
     await staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
-    expect(await newest()).toMatchObject({ state: 'cancelled', reason: null });
-    expect(await job()).toMatchObject({ state: 'cancelled' });
+    expect(await newest()).toMatchObject({ state: 'canceled', reason: null });
+    expect(await job()).toMatchObject({ state: 'canceled' });
     expect([await notesOf(ann), await mails()]).toEqual([[], []]);
   });
 
@@ -175,8 +175,8 @@ describe('a scheduled sending', () => {
       body: { detail: expect.stringContaining('The hour of this sending has passed.') },
     });
     await runJobs();
-    expect(await newest()).toMatchObject({ state: 'cancelled' });
-    expect(await job()).toMatchObject({ state: 'cancelled' });
+    expect(await newest()).toMatchObject({ state: 'canceled' });
+    expect(await job()).toMatchObject({ state: 'canceled' });
   });
 
   // Requirements: D-68
@@ -200,7 +200,7 @@ describe('a sending', () => {
     await send();
     await leaveRunning({ attempts: 1, is_cancel_requested: 1 });
     await runJobs();
-    expect(await newest()).toMatchObject({ state: 'cancelled', recipient_count: 0 });
+    expect(await newest()).toMatchObject({ state: 'canceled', recipient_count: 0 });
     expect(await notesOf(ann)).toHaveLength(1);
     expect((await send()).status).toBe(202);
     await runJobs();
@@ -260,10 +260,7 @@ describe('a sending', () => {
   // Requirements: D-30
   test('that ended before its job began leaves no job that says Done', async () => {
     await send();
-    await db
-      .updateTable('report_sending')
-      .set({ state: 'cancelled', finished_at: start })
-      .execute();
+    await db.updateTable('report_sending').set({ state: 'canceled', finished_at: start }).execute();
     await runJobs();
     expect(await job()).toMatchObject({
       state: 'failed',
