@@ -127,21 +127,21 @@ describe('an impersonation stays one', () => {
       query: { as: writer.username },
       body: { username: staff.username, password },
     });
-    const ghost = portal.withToken(body.ghost_user_token ?? '');
-    const asAnother = await ghost.call(authEndpoints.login, {
+    const impersonated = portal.withToken(body.ghost_user_token ?? '');
+    const asAnother = await impersonated.call(authEndpoints.login, {
       query: { as: staff.username },
       body: { username: writer.username, password },
     });
     expect(asAnother.status).toBe(400);
     for (const minute of [15, 30, 45, 59]) {
       clock.set(`2030-01-01T00:${minute}:59.000Z`);
-      expect((await ghost.call(sessionEndpoints.list)).body.length).toBe(1);
+      expect((await impersonated.call(sessionEndpoints.list)).body.length).toBe(1);
     }
     clock.set('2030-01-01T01:00:00.000Z');
-    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('it ends when its host may not sign in any more', async () => {
+  test('it ends when its impersonator may not sign in any more', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const { body } = await portal.anonymous.call(authEndpoints.login, {
       query: { as: writer.username },

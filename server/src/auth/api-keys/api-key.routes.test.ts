@@ -210,11 +210,11 @@ test('superusers list the keys of anyone without secrets, and revoke them; nobod
 });
 
 test('an impersonation makes no keys, which would outlive it', async () => {
-  const [host, person] = [await make('superuser'), await make('writer')];
-  const ghost = await portal.impersonate(host, person);
-  expect((await ghost.call(create, { body: body() })).status).toBe(403);
+  const [impersonator, person] = [await make('superuser'), await make('writer')];
+  const impersonated = await portal.impersonate(impersonator, person);
+  expect((await impersonated.call(create, { body: body() })).status).toBe(403);
   const { id } = await makeKey(await portal.signIn(person));
-  expect((await ghost.call(revoke, { params: { id } })).status).toBe(403);
+  expect((await impersonated.call(revoke, { params: { id } })).status).toBe(403);
 });
 
 test('a person has a limited number of keys', async () => {

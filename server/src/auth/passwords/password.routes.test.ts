@@ -350,8 +350,8 @@ test('an impersonator can’t change the person’s password', async () => {
     query: { as: writer.username },
     body: { username: admin.username, password },
   });
-  const ghost = portal.withToken(body.ghost_user_token ?? '');
-  const answer = await ghost.call(authEndpoints.changePassword, {
+  const impersonated = portal.withToken(body.ghost_user_token ?? '');
+  const answer = await impersonated.call(authEndpoints.changePassword, {
     body: { old_password: password, new_password1: newPassword, new_password2: newPassword },
   });
   expect(answer.status).toBe(403);

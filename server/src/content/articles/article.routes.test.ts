@@ -642,8 +642,8 @@ describe('the writer', () => {
 test('the changelog shows the real person during impersonation', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const one = await article();
-  const ghost = await portal.impersonate(admin, team.people.writer);
-  expect((await put(ghost, one, { scheduled_date: '2030-03-03' })).status).toBe(200);
+  const impersonated = await portal.impersonate(admin, team.people.writer);
+  expect((await put(impersonated, one, { scheduled_date: '2030-03-03' })).status).toBe(200);
   const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
   expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);
 });

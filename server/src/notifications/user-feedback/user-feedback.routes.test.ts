@@ -70,8 +70,11 @@ test('staff and the audit log show who really gave it in an impersonation', asyn
   const db = portal.database.writer;
   const admin = await makePerson(db, { kind: 'superuser' });
   const author = await makePerson(db, { kind: 'customer' });
-  const [ghost, own] = [await portal.impersonate(admin, author), await portal.signIn(author)];
-  const made = await given('In their name', ghost);
+  const [impersonated, own] = [
+    await portal.impersonate(admin, author),
+    await portal.signIn(author),
+  ];
+  const made = await given('In their name', impersonated);
   expect(made).not.toHaveProperty('actor');
   const params = { id: made.id };
   const read = async () => (await staff.call(get, { params })).body;
@@ -80,7 +83,7 @@ test('staff and the audit log show who really gave it in an impersonation', asyn
   expect(await read()).toMatchObject({ actor: null });
   await staff.call(update, { params, body: { feedback_type: 'bug' } });
   expect(await read()).toMatchObject({ actor: null });
-  await ghost.call(remove, { params });
+  await impersonated.call(remove, { params });
   const audited = await db
     .selectFrom('audit_entry')
     .select(['action', 'actor_id'])

@@ -153,17 +153,17 @@ test('a copied item has the template’s files, which last as long as one of the
 // Requirements: D-13, D-14
 test('files and ticks name the real person of an impersonation', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
-  const ghost = await portal.impersonate(admin, person);
+  const impersonated = await portal.impersonate(admin, person);
   const { id } = await makeItem();
   const file = fileOf('brief.pdf', pdf);
   const params = { id };
-  const made = await ghost.call(checklistItemEndpoints.attach, {
+  const made = await impersonated.call(checklistItemEndpoints.attach, {
     params,
     body: {},
     files: { file },
   });
   expect(made.body.created_by).toEqual({ id: admin.id, name: admin.name });
-  const ticked = await ghost.call(checklistItemEndpoints.update, {
+  const ticked = await impersonated.call(checklistItemEndpoints.update, {
     params,
     body: { completed: true },
   });

@@ -18,10 +18,15 @@ const { list, create, update, delete: remove } = checklistItemCommentEndpoints;
 test('staff and the audit log show the real author of a comment on an item', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const author = await makePerson(db(), { kind: 'staff' });
-  const [ghost, own] = [await portal.impersonate(admin, author), await portal.signIn(author)];
+  const [impersonated, own] = [
+    await portal.impersonate(admin, author),
+    await portal.signIn(author),
+  ];
   const { checklist } = await makeBuildWithChecklist(db());
   const item = await makeChecklistItem(db(), checklist.id);
-  const made = await ghost.call(create, { body: { item: item.id, comment: 'In their name' } });
+  const made = await impersonated.call(create, {
+    body: { item: item.id, comment: 'In their name' },
+  });
   const params = { id: made.body.id };
   const read = async (by: Caller) => (await by.call(list, { query: { item: item.id } })).body[0];
   expect(await read(own)).toMatchObject({
@@ -30,9 +35,9 @@ test('staff and the audit log show the real author of a comment on an item', asy
   });
   await own.call(update, { params, body: { comment: 'My own words' } });
   expect(await read(own)).toMatchObject({ actor: null });
-  await ghost.call(update, { params, body: { comment: 'Not mine' } });
+  await impersonated.call(update, { params, body: { comment: 'Not mine' } });
   expect(await read(own)).toMatchObject({ actor: { id: admin.id } });
-  await ghost.call(remove, { params });
+  await impersonated.call(remove, { params });
   const audited = await db()
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'acting_as_id'])

@@ -130,8 +130,8 @@ describe('the mails about a report', () => {
       });
     expect((await confirm(portal.anonymous)).status).toBe(401);
     expect((await confirm(staff)).status).toBe(403);
-    const ghost = await portal.impersonate(staffPerson, { id: account.person_id });
-    expect((await confirm(ghost)).status).toBe(403);
+    const impersonated = await portal.impersonate(staffPerson, { id: account.person_id });
+    expect((await confirm(impersonated)).status).toBe(403);
     const other = await makeSentReport(db, { organization_id: harbor.id });
     expect((await confirm(client, other.report.id)).body).toEqual({
       report: ['This mail is about another report.'],
@@ -320,8 +320,8 @@ describe('one’s own subscriptions', () => {
       unsubscribed_at: start,
     });
     expect((await switched(staff, true)).status).toBe(404);
-    const ghost = await portal.impersonate(staffPerson, { id: account.person_id });
-    expect((await switched(ghost, true)).status).toBe(403);
+    const impersonated = await portal.impersonate(staffPerson, { id: account.person_id });
+    expect((await switched(impersonated, true)).status).toBe(403);
     expect((await switched(client, true)).body).toMatchObject({
       receive_reporting_email: true,
       unsubscribed_at: null,

@@ -90,8 +90,8 @@ test('staff and the audit log show the real author', async () => {
   const one = await article();
   const { writer, editor } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
-  const ghost = await portal.impersonate(admin, writer);
-  const made = await say(ghost, one, 'In their name');
+  const impersonated = await portal.impersonate(admin, writer);
+  const made = await say(impersonated, one, 'In their name');
   expect(made.body).toMatchObject({ author: { id: writer.id } });
   expect(made.body).not.toHaveProperty('actor');
   const read = async (by: Caller) =>
@@ -106,9 +106,9 @@ test('staff and the audit log show the real author', async () => {
   const params = { id: made.body.id };
   await author.call(commentEndpoints.update, { params, body: { comment: 'My own words' } });
   expect(await read(staff)).toMatchObject({ actor: null });
-  await ghost.call(commentEndpoints.update, { params, body: { comment: 'Not mine' } });
+  await impersonated.call(commentEndpoints.update, { params, body: { comment: 'Not mine' } });
   expect(await read(staff)).toMatchObject({ actor: { id: admin.id } });
-  await ghost.call(commentEndpoints.delete, { params });
+  await impersonated.call(commentEndpoints.delete, { params });
   const audited = await db()
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'acting_as_id'])

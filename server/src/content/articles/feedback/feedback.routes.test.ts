@@ -308,11 +308,11 @@ test('can be filtered by client, without a slash before the query', async () => 
 test('staff and the audit log show who really gave it', async () => {
   const { approver } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
-  const ghost = await portal.impersonate(admin, approver);
+  const impersonated = await portal.impersonate(admin, approver);
   const one = await article('final_review');
   const feedback = { approved: true, satisfaction: 5 };
   const body = { articleId: one.id, to_status: 'ready_to_post' as const, extras: { feedback } };
-  expect((await ghost.call(articleEndpoints.submit, { body })).status).toBe(200);
+  expect((await impersonated.call(articleEndpoints.submit, { body })).status).toBe(200);
   const read = async (by: Caller) =>
     (await by.call(feedbackEndpoints.list, { query: { article: one.id } })).body[0];
   const given = await read(staff);

@@ -90,8 +90,8 @@ test('only who sees the article sees who is there, or is there', async () => {
 
 test('during impersonation the real person is there', async () => {
   const one = await article();
-  const ghost = await portal.impersonate(person, team.people.writer);
-  await stay(ghost, one);
+  const impersonated = await portal.impersonate(person, team.people.writer);
+  await stay(impersonated, one);
   expect(await others(writer, one)).toEqual([person.name]);
   expect(await others(staff, one)).toEqual([]);
 });
