@@ -8,10 +8,10 @@ import { apiKeyPrefix, hashToken } from '#platform/tokens.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { touchApiKey } from '../api-keys/api-key.repository.ts';
 import {
-  type PersonColumns,
   selectApiKeyViewer,
   selectPersonViewer,
   selectSessionViewer,
+  type ViewerColumns,
 } from './authentication.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
@@ -31,7 +31,7 @@ const accountsOf = (list: string | null) =>
     return { organizationId, roleId, showsInternalWork: showsInternalWork === 1 };
   });
 
-const personOf = (row: PersonColumns) => ({
+const personOf = (row: ViewerColumns) => ({
   id: row.id,
   username: row.username,
   name: row.name,

@@ -2,15 +2,17 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
-import { type NamedPerson, personColumns } from './article-body.repository.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
 import type { ArticleBodyVersionTable } from './article-body.table.ts';
 
 type Db = Kysely<Pick<Tables, 'article_body' | 'article_body_version' | 'person'>>;
 
 type StoredVersion = Selectable<ArticleBodyVersionTable>;
 
-export interface BodyVersionSummaryRow extends Omit<StoredVersion, 'content'>, NamedPerson {}
-export interface BodyVersionRow extends StoredVersion, NamedPerson {}
+export interface BodyVersionSummaryRow
+  extends Omit<StoredVersion, 'content'>,
+    JoinedPerson<'person'> {}
+export interface BodyVersionRow extends StoredVersion, JoinedPerson<'person'> {}
 
 const summaryColumns = [
   'article_body_version.id',
@@ -28,7 +30,7 @@ function rows(db: Db, articleId: number) {
     .selectFrom('article_body_version')
     .leftJoin('person', 'person.id', 'article_body_version.created_by_id')
     .select(summaryColumns)
-    .select(personColumns)
+    .select(personColumns('person'))
     .where('article_body_version.article_id', '=', articleId);
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import type { PeriodState, PeriodStates } from '../data/report-data.service.ts';
-import { personReference } from './person-reference.ts';
 import type { ReportRow } from './report.repository.ts';
 import type { ScreenshotRow, WaiverRow } from './report-parts.repository.ts';
 
@@ -26,14 +26,7 @@ type Waiver = DataStatus['waiver'];
 function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
   const row = waivers.find((one) => one.kind === kind);
   if (!row) return null;
-  const person = personReference({
-    id: row.person_id,
-    name: row.person_name,
-    username: row.person_username,
-    is_staff: row.person_is_staff,
-    avatar_color: row.person_color,
-    avatar_key: row.person_avatar,
-  });
+  const person = presentJoinedPerson(row.person_id, row, 'person');
   return { reason: row.reason, person, created_at: row.created_at };
 }
 

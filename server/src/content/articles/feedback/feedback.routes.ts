@@ -34,9 +34,9 @@ function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
     given_by: isNamed
       ? {
           id: row.given_by_id,
-          name: row.given_by_name,
-          avatar_color: row.given_by_color,
-          avatar_url: avatarLink(row.given_by_avatar),
+          name: row.given_by_name ?? '',
+          avatar_color: row.given_by_avatar_color,
+          avatar_url: avatarLink(row.given_by_avatar_key),
         }
       : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null, avatar_url: null },
     ...presentActor(viewer, row),
