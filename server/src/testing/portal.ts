@@ -116,7 +116,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
   return { token, raw, callRaw, call: callRaw as Caller['call'] };
 }
 
-interface StartOptions extends ServiceOptions {
+export interface StartOptions extends ServiceOptions {
   /** An existing database; it stays open when the portal closes. */
   database?: TestDatabase;
   /** Overrides of the test configuration. */

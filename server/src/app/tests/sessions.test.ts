@@ -1,25 +1,23 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { sessionEndpoints } from '@portal/contract/auth/session.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makeToken } from '#platform/tokens.ts';
 import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const password = 'correct horse battery';
 const newPassword = 'quite another word';
 const login = '/api/rest-auth/login/';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind) => makePerson(portal.database.writer, { kind, password_hash });
 

@@ -11,20 +11,18 @@ import {
   type Person,
   type PersonKind,
 } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const password = 'correct horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind, given: object = {}) =>
   makePerson(portal.database.writer, { kind, password_hash, ...given });

@@ -1,19 +1,19 @@
 import { apiKeyEndpoints } from '@portal/contract/auth/api-key.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { hashPassword } from './password-hash.ts';
 
 const password = 'correct horse battery';
 const newPassword = 'another horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 
@@ -21,7 +21,6 @@ afterEach(async () => {
   clock.set();
   await portal.database.writer.deleteFrom('rate_limit').execute();
 });
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind, given: object = {}) =>
   makePerson(portal.database.writer, { kind, password_hash, ...given });

@@ -1,20 +1,11 @@
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
 import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-let writer: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  const db = portal.database.writer;
-  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
-  writer = await portal.signIn(await makePerson(db, { kind: 'writer' }));
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff', writer: 'writer' } });
+const { staff, writer } = callers;
 
 const { list, get, create, update, delete: remove } = userFeedbackEndpoints;
 

@@ -11,23 +11,28 @@ import {
   type Person,
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import {
   component,
   makePresentation,
   makePresentationTemplate,
   makeReport,
 } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 const later = '2026-03-10T16:00:00.000Z';
 
-let portal: TestPortal;
+const { portal, callers } = usePortal({
+  now: start,
+  people: { root: 'superuser' },
+  isPerTest: true,
+});
+const { root } = callers;
 let db: Db;
 let ann: Person;
 let lead: Person;
 let staff: Caller;
-let root: Caller;
 let harbor: Organization;
 let reportId: number;
 
@@ -41,13 +46,10 @@ const slideOf = (text: string) => ({
 });
 
 beforeEach(async () => {
-  clock.set(start);
-  portal = await startPortal();
   db = portal.database.writer;
   ann = await makePerson(db, { kind: 'staff', name: 'Ann Lee', email: 'ann@agency.example' });
   lead = await makePerson(db, { kind: 'staff', email: 'lead@agency.example' });
   staff = await portal.signIn(ann);
-  root = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
   harbor = await makeOrganization(db, {
     dba_name: 'Harbor Marina',
     slug: 'harbor-marina',
@@ -70,10 +72,7 @@ beforeEach(async () => {
   await makePresentationTemplate(db);
   await makePresentation(db, reportId, { slides: [slideOf('More visitors than ever')] });
 });
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const params = () => ({ id: reportId });
 const send = (body: object = {}) =>

@@ -1,22 +1,19 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
-const db = () => portal.database.writer;
 const as = (person: { id: number }) => portal.signIn(person);
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await as(await makePerson(db(), { kind: 'staff' }));
 });
-afterAll(() => portal.close());
 
 const article = () => makeArticle(db(), { status: 'editing', ...team.columns });
 

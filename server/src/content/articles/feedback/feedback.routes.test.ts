@@ -2,23 +2,20 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
-const db = () => portal.database.writer;
 const as = (person: { id: number }) => portal.signIn(person);
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await as(await makePerson(db(), { kind: 'staff' }));
 });
-afterAll(() => portal.close());
 
 const article = (status: StatusUid = 'editing') => makeArticle(db(), { status, ...team.columns });
 
