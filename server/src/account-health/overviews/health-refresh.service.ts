@@ -67,7 +67,9 @@ async function findSameRefresh(
     db,
     active.map(({ id }) => id),
   );
-  const same = active.find(({ id }) => ids.every((one) => unfinished.get(id)?.has(one)));
+  const same = active.find(({ id }) =>
+    ids.every((accountId) => unfinished.get(id)?.has(accountId)),
+  );
   return same?.job_id ?? undefined;
 }
 

@@ -53,7 +53,7 @@ export async function authorizePull(db: Db, viewer: Viewer, id: number): Promise
   const visible = visibleAccountIds(viewer);
   if (visible === 'all') return;
   const { scope } = orNotFound(await selectPullScope(db, id), 'Pull');
-  if (scope === 'all' || scope.split(',').some((one) => !visible.includes(Number(one)))) {
+  if (scope === 'all' || scope.split(',').some((id) => !visible.includes(Number(id)))) {
     throw forbidden();
   }
 }

@@ -157,14 +157,14 @@ export function createWordpressClient(
       const posts: WordpressPost[] = [];
       for (let page = 1; page <= mostPages; page += 1) {
         const { found, hasMore } = await readPage(after, page);
-        for (const one of found) {
-          const parsed = post.safeParse(one);
+        for (const item of found) {
+          const parsed = post.safeParse(item);
           if (parsed.success) posts.push(readPost(parsed.data));
         }
         if (!hasMore) break;
       }
       // A post that is published while the pages are read moves others to the next page.
-      return [...new Map(posts.map((one) => [one.id, one])).values()];
+      return [...new Map(posts.map((post) => [post.id, post])).values()];
     },
     async getPost(id: number): Promise<WordpressPost> {
       const parsed = post.safeParse(

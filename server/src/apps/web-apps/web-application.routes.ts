@@ -173,7 +173,7 @@ export const webApplicationRoutes = (services: ApplicationServices): Route[] => 
     const { record, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'web_application', params.id),
       find: () => getApplication(db, viewer, params.id),
-      present: (found) => presentApplication(viewer, found),
+      present: (application) => presentApplication(viewer, application),
     });
     await updateApplication(db, viewer, record, changes);
     return presented(call);

@@ -131,7 +131,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
 
 /** Filters to the articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
-  const found: number[] = [];
+  const ids: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {
     const changed = await db
       .selectFrom('article_body')
@@ -139,9 +139,9 @@ export async function selectUnkept(db: Db, articleIds: readonly number[]): Promi
       .where('article_id', 'in', articleIds.slice(start, start + 1000))
       .whereRef('version', '<>', 'kept_version')
       .execute();
-    found.push(...changed.map(({ article_id }) => article_id));
+    ids.push(...changed.map(({ article_id }) => article_id));
   }
-  return found;
+  return ids;
 }
 
 /** Saves the current bodies of up to 1000 articles as versions of one name. */

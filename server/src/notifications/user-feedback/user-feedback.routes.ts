@@ -49,7 +49,7 @@ export const userFeedbackRoutes: Route[] = [
     const { record: feedback, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'user_feedback', params.id),
       find: () => getUserFeedback(db, viewer, params.id),
-      present: (found) => presentUserFeedback(viewer, found),
+      present: (feedback) => presentUserFeedback(viewer, feedback),
     });
     return presentUserFeedback(viewer, await updateUserFeedback(db, viewer, feedback, changes));
   }),

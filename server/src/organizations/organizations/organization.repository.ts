@@ -154,8 +154,8 @@ export async function insertOrganizations(
   const ids: number[] = [];
   for (let start = 0; start < rows.length; start += batchSize) {
     const part = rows.slice(start, start + batchSize);
-    const made = await db.insertInto('organization').values(part).returning('id').execute();
-    ids.push(...made.map(({ id }) => id));
+    const created = await db.insertInto('organization').values(part).returning('id').execute();
+    ids.push(...created.map(({ id }) => id));
   }
   return ids;
 }

@@ -94,9 +94,9 @@ const memorySignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT',
 function keepAlive({ child }: PoolProcess, isBusy: boolean): void {
   // The pipes of a forked process are sockets.
   const handles = [child, child.channel, child.stderr as Socket | null];
-  for (const one of handles) {
-    if (isBusy) one?.ref();
-    else one?.unref();
+  for (const worker of handles) {
+    if (isBusy) worker?.ref();
+    else worker?.unref();
   }
 }
 
@@ -105,10 +105,10 @@ export function createProcessPool(limits: PoolLimits): ProcessPool {
   const processes = new Set<PoolProcess>();
   const waiting: Run[] = [];
 
-  function kill(one: PoolProcess, reason?: Error): void {
-    one.reason ??= reason;
-    processes.delete(one);
-    one.child.kill('SIGKILL');
+  function kill(worker: PoolProcess, reason?: Error): void {
+    worker.reason ??= reason;
+    processes.delete(worker);
+    worker.child.kill('SIGKILL');
   }
 
   function settle({ task, resolve, reject }: Run, outcome: HeavyOutcome): void {
@@ -127,38 +127,39 @@ export function createProcessPool(limits: PoolLimits): ProcessPool {
     }
   }
 
-  function release(one: PoolProcess): Run | undefined {
-    const { run } = one;
-    one.run = undefined;
-    clearTimeout(one.timer);
-    keepAlive(one, false);
-    one.timer = setTimeout(() => kill(one), limits.idleMilliseconds).unref();
+  function release(worker: PoolProcess): Run | undefined {
+    const { run } = worker;
+    worker.run = undefined;
+    clearTimeout(worker.timer);
+    keepAlive(worker, false);
+    worker.timer = setTimeout(() => kill(worker), limits.idleMilliseconds).unref();
     return run;
   }
 
-  function handleReply(one: PoolProcess, { outcome, residentBytes }: HeavyReply): void {
-    const run = release(one);
+  function handleReply(worker: PoolProcess, { outcome, residentBytes }: HeavyReply): void {
+    const run = release(worker);
     // Memory that the process keeps would count against its next task.
-    if (residentBytes > limits.memoryBytes / 2) kill(one);
+    if (residentBytes > limits.memoryBytes / 2) kill(worker);
     if (run) settle(run, outcome);
     startNext();
   }
 
-  function handleEnd(one: PoolProcess, how: string, signal: NodeJS.Signals | null): void {
-    processes.delete(one);
-    const run = release(one);
-    clearTimeout(one.timer);
+  function handleEnd(worker: PoolProcess, how: string, signal: NodeJS.Signals | null): void {
+    processes.delete(worker);
+    const run = release(worker);
+    clearTimeout(worker.timer);
     if (run) {
       const isFull = memorySignals.includes(signal);
-      const unknown = () => new Error(`A heavy task's process ended with ${how}. ${one.printed}`);
-      run.reject(one.reason ?? (isFull ? tooMuchMemory(run.task, limits) : unknown()));
+      const unknown = () =>
+        new Error(`A heavy task's process ended with ${how}. ${worker.printed}`);
+      run.reject(worker.reason ?? (isFull ? tooMuchMemory(run.task, limits) : unknown()));
     }
     startNext();
   }
 
   function startProcess(): PoolProcess {
     const child = forkProcess(limits);
-    const one: PoolProcess = {
+    const worker: PoolProcess = {
       child,
       run: undefined,
       timer: undefined,
@@ -166,24 +167,27 @@ export function createProcessPool(limits: PoolLimits): ProcessPool {
       printed: '',
     };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      one.printed = `${one.printed}${text}`.slice(-longestPrinted);
+      worker.printed = `${worker.printed}${text}`.slice(-longestPrinted);
     });
-    child.on('message', (reply: HeavyReply) => handleReply(one, reply));
-    child.on('error', (error) => handleEnd(one, error.message, null));
-    child.on('exit', (code, signal) => handleEnd(one, String(code ?? signal), signal));
-    processes.add(one);
-    return one;
+    child.on('message', (reply: HeavyReply) => handleReply(worker, reply));
+    child.on('error', (error) => handleEnd(worker, error.message, null));
+    child.on('exit', (code, signal) => handleEnd(worker, String(code ?? signal), signal));
+    processes.add(worker);
+    return worker;
   }
 
-  function give(one: PoolProcess, run: Run): void {
+  function give(worker: PoolProcess, run: Run): void {
     const { module, name } = run.task;
     const order: HeavyOrder = { module, name, input: run.input };
-    clearTimeout(one.timer);
-    one.run = run;
-    keepAlive(one, true);
-    one.timer = setTimeout(() => kill(one, tooMuchTime(run.task, limits)), limits.taskMilliseconds);
+    clearTimeout(worker.timer);
+    worker.run = run;
+    keepAlive(worker, true);
+    worker.timer = setTimeout(
+      () => kill(worker, tooMuchTime(run.task, limits)),
+      limits.taskMilliseconds,
+    );
     // A process that has just died reports its own end.
-    one.child.send(order, () => undefined);
+    worker.child.send(order, () => undefined);
   }
 
   function startNext(): void {
@@ -206,7 +210,7 @@ export function createProcessPool(limits: PoolLimits): ProcessPool {
     end() {
       const reason = unavailable('The portal is stopping. Try again in a minute.');
       for (const { reject } of waiting.splice(0)) reject(reason);
-      for (const one of [...processes]) kill(one, reason);
+      for (const worker of [...processes]) kill(worker, reason);
     },
   };
 }

@@ -47,7 +47,9 @@ async function getStartedJob(db: Db, id: number): Promise<StartedJob> {
 /** RFC 7240: preferences are separated by commas, and may have parameters. */
 function prefersJob({ headers }: FastifyRequest): boolean {
   const preferences = [headers.prefer ?? []].flat().join(',').split(',');
-  return preferences.some((one) => one.split(';')[0]?.trim().toLowerCase() === 'respond-async');
+  return preferences.some(
+    (preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async',
+  );
 }
 
 const hasEnded = ({ state }: StartedJob) => state !== 'queued' && state !== 'running';

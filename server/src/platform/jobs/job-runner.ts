@@ -100,7 +100,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   const work = createPoller(fill, everySoOften);
   const due = createPoller(scheduler.runDue, everySoOften);
   const leases = createPoller(renew, { everyMilliseconds: renewMilliseconds, onError });
-  const allFinished = () => Promise.all([...running.values()].map((one) => one.finished));
+  const allFinished = () => Promise.all([...running.values()].map((run) => run.finished));
 
   return {
     worker,

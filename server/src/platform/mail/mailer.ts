@@ -228,8 +228,8 @@ function createDelivery(
       const now = clock.now().getTime();
       if (wasReached || now - checkedAt < checkMilliseconds) return;
       checkedAt = now;
-      const found = await openTransport();
-      await found.verify().then(
+      const transport = await openTransport();
+      await transport.verify().then(
         () => noteReachable(null),
         (error: unknown) => noteReachable(reasonOf(error)),
       );

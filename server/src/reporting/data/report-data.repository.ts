@@ -82,15 +82,15 @@ export function selectDataKeys(
 ): Promise<Page<DataKey>> {
   const kind = sql<MonthlyDataKind>`case when connector in (${sql.join(sourcesOf(['analytics']))})
     then 'analytics' else 'leads' end`;
-  let found = db
+  let query = db
     .selectFrom('snapshot')
     .select(['month', kind.as('kind')])
     .distinct()
     .where('organization_id', '=', organizationId)
     .where('connector', 'in', sourcesOf(kinds));
-  if (from !== undefined) found = found.where('month', '>=', from);
-  if (to !== undefined) found = found.where('month', '<=', to);
-  return paginate(db.selectFrom(found.as('found')).selectAll('found'), {
+  if (from !== undefined) query = query.where('month', '>=', from);
+  if (to !== undefined) query = query.where('month', '<=', to);
+  return paginate(db.selectFrom(query.as('found')).selectAll('found'), {
     limit,
     cursor,
     order: [

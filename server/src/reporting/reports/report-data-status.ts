@@ -24,7 +24,7 @@ export interface ReportParts {
 type Waiver = DataStatus['waiver'];
 
 function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
-  const row = waivers.find((one) => one.kind === kind);
+  const row = waivers.find((waiver) => waiver.kind === kind);
   if (!row) return null;
   const person = presentJoinedPerson(row.person_id, row, 'person');
   return { reason: row.reason, person, created_at: row.created_at };
@@ -51,10 +51,10 @@ function monthlyStatus(
 
 function backlinkStatus(screenshots: readonly ScreenshotRow[]): Omit<DataStatus, 'waiver'> {
   const count = screenshots.length;
-  const some = count > 0 ? 'partial' : 'missing';
+  const state = count > 0 ? 'partial' : 'missing';
   const newest = screenshots.map(({ created_at }) => created_at).sort();
   return {
-    state: count === screenshotTypes.length ? 'present' : some,
+    state: count === screenshotTypes.length ? 'present' : state,
     count,
     expected_count: screenshotTypes.length,
     fetched_at: newest.at(-1) ?? null,

@@ -44,13 +44,13 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
     approver: row.approver_id,
     approver_user: presentJoinedPerson(row.approver_id, row, 'approver'),
     ...(screenshots && {
-      screenshots: screenshots.map((one) => ({
-        screenshot_type: one.type,
-        url: fileLink(one.file_key),
-        width: one.width,
-        height: one.height,
-        created_at: one.created_at,
-        person: presentJoinedPerson(one.person_id, one, 'person'),
+      screenshots: screenshots.map((screenshot) => ({
+        screenshot_type: screenshot.type,
+        url: fileLink(screenshot.file_key),
+        width: screenshot.width,
+        height: screenshot.height,
+        created_at: screenshot.created_at,
+        person: presentJoinedPerson(screenshot.person_id, screenshot, 'person'),
       })),
     }),
     ...(data_status && { data_status }),

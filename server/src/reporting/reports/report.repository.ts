@@ -140,7 +140,7 @@ export async function insertReports(
   rows: readonly Insertable<ReportTable>[],
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const made = await db
+  const created = await db
     .insertInto('report')
     .values(rows)
     .onConflict((conflict) =>
@@ -148,7 +148,7 @@ export async function insertReports(
     )
     .returning('id')
     .execute();
-  return made.map(({ id }) => id);
+  return created.map(({ id }) => id);
 }
 
 /** Returns the ids of the people who are active staff. */

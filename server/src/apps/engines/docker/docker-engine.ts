@@ -66,9 +66,9 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
 
   async function getSite(site: Site) {
     const docker = await getDocker();
-    const found = await findRecord(docker, site);
-    if (!found) throw new HostingError('Nothing of this site is on the Docker host.');
-    return { docker, ...found, names: namesOf(site.id, found.record.generation) };
+    const stored = await findRecord(docker, site);
+    if (!stored) throw new HostingError('Nothing of this site is on the Docker host.');
+    return { docker, ...stored, names: namesOf(site.id, stored.record.generation) };
   }
 
   const isRunning = async (docker: Docker, name: string) =>
@@ -118,11 +118,11 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
   async function runCron(): Promise<void> {
     const docker = await getDocker();
     for (const id of await listSites(docker)) {
-      const found = await findRecord(docker, { id, alias: id });
-      if (!found || found.record.isQuiet) continue;
-      if (!(await isRunning(docker, namesOf(id, found.record.generation).web))) continue;
+      const stored = await findRecord(docker, { id, alias: id });
+      if (!stored || stored.record.isQuiet) continue;
+      if (!(await isRunning(docker, namesOf(id, stored.record.generation).web))) continue;
       const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(minute)]);
-      const url = `${addressOf(found.record)}/wp-cron.php?doing_wp_cron`;
+      const url = `${addressOf(stored.record)}/wp-cron.php?doing_wp_cron`;
       // The site’s status and log show the response.
       await request(url, { signal }).then(
         ({ body }) => body.dump(),
@@ -243,8 +243,8 @@ export function createDockerEngine(options: DockerEngineOptions): HostingEngine 
           throw new HostingError('This backup is of another hosting engine.');
         }
         const docker = await getDocker();
-        const place = { docker, site, settings: await settings(), isQuiet };
-        await importSite(place, await findRecord(docker, site), source, operation);
+        const target = { docker, site, settings: await settings(), isQuiet };
+        await importSite(target, await findRecord(docker, site), source, operation);
       }),
 
     setQuiet: (site, isQuiet, operation) =>

@@ -224,14 +224,14 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): HostingEng
     exportSet: (site, store, { progress, signal }) =>
       queue.run(site, async (): Promise<SetManifest> => {
         const record = await getRecord(site);
-        const place = siteFolder(rootOf(site));
+        const folder = siteFolder(rootOf(site));
         const { files } = await getSoftware({ progress, signal });
         const work = async (): Promise<SetManifest> => {
           const { title, counts, php } = await readStill(site, signal);
           progress('Copying the database');
-          const database = await storeFolder('database', place.database, store, signal);
+          const database = await storeFolder('database', folder.database, store, signal);
           progress('Copying the files');
-          const code = await storeFolder('code', place.content, store, signal);
+          const code = await storeFolder('code', folder.content, store, signal);
           return {
             engine: 'embedded',
             address: addressOf(record),

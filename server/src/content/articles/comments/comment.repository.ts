@@ -48,14 +48,14 @@ export async function selectVisibleCommentIds(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (!visible) return new Set(ids);
-  const found = await db
+  const rows = await db
     .selectFrom('comment')
     .innerJoin('article', 'article.id', 'comment.article_id')
     .select('comment.id')
     .where('comment.id', 'in', ids)
     .where(visible)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the people who have commented on an article. */

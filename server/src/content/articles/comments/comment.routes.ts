@@ -46,7 +46,7 @@ export const commentRoutes: Route[] = [
       lock: () => lockRow(db, 'comment', params.id),
       find: () => getComment(db, viewer, params.id),
       authorize: commentPolicy.change,
-      present: (found) => presentComment(viewer, found),
+      present: (comment) => presentComment(viewer, comment),
     });
     return presentComment(viewer, await updateComment(db, viewer, row, changes.comment));
   }),

@@ -61,14 +61,14 @@ export async function selectVisibleFeedbackIds(
   ids: readonly number[],
   visible: Condition,
 ): Promise<Set<number>> {
-  const found = await db
+  const rows = await db
     .selectFrom('feedback')
     .innerJoin('article', 'article.id', 'feedback.article_id')
     .select('feedback.id')
     .where('feedback.id', 'in', ids)
     .where(visible)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns a person's newest feedback on an article since `since`. */

@@ -59,10 +59,10 @@ export const feedbackRoutes: Route[] = [
   }),
   route(
     feedbackEndpoints.create,
-    async ({ db, viewer, body: { article: articleId, ...given } }) => {
+    async ({ db, viewer, body: { article: articleId, ...feedback } }) => {
       const article = await getArticle(db, viewer, articleId);
       authorize(viewer, articlePolicy.giveFeedback, article);
-      const { id } = await addFeedback(db, viewer, article, given);
+      const { id } = await addFeedback(db, viewer, article, feedback);
       return presentFeedback(viewer, await getFeedback(db, viewer, id));
     },
   ),
@@ -72,7 +72,7 @@ export const feedbackRoutes: Route[] = [
       lock: () => lockRow(db, 'feedback', params.id),
       find: () => getFeedback(db, viewer, params.id),
       authorize: feedbackPolicy.change,
-      present: (found) => presentFeedback(viewer, found),
+      present: (feedback) => presentFeedback(viewer, feedback),
     });
     return presentFeedback(viewer, await updateFeedback(db, viewer, row, changes));
   }),
