@@ -381,7 +381,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await expect(panelOf(page).getByRole('region', { name: 'Last refresh' })).toBeVisible();
   });
 
-  await test.step('a refresh of one account is cancelled', async () => {
+  await test.step('a refresh of one account is canceled', async () => {
     let release = () => {};
     pageSpeed.held = new Promise((resolve) => {
       release = resolve;

@@ -18,10 +18,10 @@ import { addPerson } from '../users/people-setup.ts';
 
 const asField = 'Username or email of the user to log in as';
 
-async function logInAs(page: Page, host: string, user: string) {
+async function logInAs(page: Page, impersonator: string, user: string) {
   await page.goto('/auth/login/admin');
   await expect(page.getByLabel('Username or email', { exact: true })).toBeFocused();
-  await page.keyboard.type(host);
+  await page.keyboard.type(impersonator);
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(password);
@@ -107,7 +107,7 @@ test('Logout ends an impersonation, by keyboard alone, and the session that it c
   expect(kept).not.toContain('originalToken');
 });
 
-for (const [host, user, why] of [
+for (const [impersonator, user, why] of [
   ['admin', 'nobody-of-that-name', 'an unknown user'],
   ['writer', 'customer', 'someone who isn’t staff'],
   ['staff', 'leader', 'staff who want to be other staff'],
@@ -118,7 +118,7 @@ for (const [host, user, why] of [
     problems,
   }) => {
     problems.expect(400);
-    await logInAs(page, host, user);
+    await logInAs(page, impersonator, user);
     await expect(page.getByRole('alert')).toContainText('Could not log in as user');
     await expect(page).toHaveURL(/\/auth\/login\/admin$/);
     await expect(page.getByLabel('Username or email', { exact: true })).toHaveValue('');
@@ -254,7 +254,7 @@ test('the other tabs follow into an impersonation and back, each to where it was
   await expectHostAt(page, person.id);
 });
 
-test('what another tab has not saved yet is saved in the host’s name before it follows', async ({
+test('what another tab has not saved yet is saved in the impersonator’s name before it follows', async ({
   page,
   context,
   apiAs,
@@ -274,7 +274,7 @@ test('what another tab has not saved yet is saved in the host’s name before it
   expect(title).toBe('Head of Testing');
 });
 
-test('after a sign-in as another user by the form the way back leads to the host’s home', async ({
+test('after a sign-in as another user by the form the way back leads to the impersonator’s home', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -333,7 +333,7 @@ test('what isn’t saved yet is asked about on the way back', async ({ page, api
   await expectHostAt(page, person.id);
 });
 
-test('an impersonation that has ended leads back to the host, who is told so', async ({
+test('an impersonation that has ended leads back to the impersonator, who is told so', async ({
   page,
   baseURL,
   apiAs,
@@ -343,13 +343,13 @@ test('an impersonation that has ended leads back to the host, who is told so', a
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await becomeByPanel(page, person);
-  const [ghost] = await storedTokens(page);
-  await new Api(`${baseURL}`, ghost).call(authCalls.endImpersonation);
+  const [impersonated] = await storedTokens(page);
+  await new Api(`${baseURL}`, impersonated).call(authCalls.endImpersonation);
   await expect(page.getByText(`The session as ${person.name} has ended.`)).toBeVisible();
   await expectHostAt(page, person.id);
 });
 
-test('an impersonation ends with its host’s session, and leads to the login', async ({
+test('an impersonation ends with its impersonator’s session, and leads to the login', async ({
   page,
   baseURL,
   apiAs,
@@ -359,8 +359,8 @@ test('an impersonation ends with its host’s session, and leads to the login', 
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await becomeByPanel(page, person);
-  const [, host] = await storedTokens(page);
-  await new Api(`${baseURL}`, host).call(authCalls.logout);
+  const [, own] = await storedTokens(page);
+  await new Api(`${baseURL}`, own).call(authCalls.logout);
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await storedTokens(page)).toEqual([null, null]);
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { jobStates } from '../platform/background-states.ts';
 import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
-import { flagParameter, idParameter, someOfParameter, text } from '../platform/fields.ts';
+import {
+  flagParameter,
+  idParameter,
+  someOfParameter,
+  stateParameter,
+  text,
+} from '../platform/fields.ts';
 import { defineFilterValues } from '../platform/filter-values.ts';
 import { defineList } from '../platform/pagination.ts';
 import { jobCalls } from './job.calls.ts';
@@ -11,7 +17,7 @@ import { workload } from './workload.schema.ts';
 const params = z.object({ id: idParameter() });
 
 const jobFilters = {
-  state: someOfParameter(jobStates, 'This is not a state.').optional(),
+  state: stateParameter(someOfParameter(jobStates, 'This is not a state.')).optional(),
   /** One kind, or several separated by commas. */
   kind: text(1_000)
     .transform((value) => [...new Set(value.split(','))])

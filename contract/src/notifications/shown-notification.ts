@@ -4,7 +4,10 @@ import type { SystemNotification } from './system-notification.schema.ts';
 export function findShownNotification<
   One extends Pick<SystemNotification, 'live_date' | 'end_date' | 'is_active'>,
 >(list: readonly One[], now: string): One | undefined {
-  return list.findLast((one) => one.is_active && one.live_date <= now && now <= one.end_date);
+  return list.findLast(
+    (notification) =>
+      notification.is_active && notification.live_date <= now && now <= notification.end_date,
+  );
 }
 
 /** Returns the next moment at which an announcement begins or ends, since another one may have to be shown then. */
@@ -13,7 +16,7 @@ export function findNextNotificationChange(
   now: string,
 ): string | undefined {
   return list
-    .filter((one) => one.is_active)
+    .filter((notification) => notification.is_active)
     .flatMap(({ live_date, end_date }) => [live_date, end_date])
     .filter((moment) => moment >= now)
     .sort()[0];

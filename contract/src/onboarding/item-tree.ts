@@ -46,9 +46,9 @@ export function flattenTree<Item extends Position>(
 export function subtreeIds(items: readonly Position[], id: number): Set<number> {
   const groups = groupByParent(items);
   const ids = new Set<number>();
-  const walk = (one: number) => {
-    ids.add(one);
-    for (const child of groups.get(one) ?? []) walk(child.id);
+  const walk = (itemId: number) => {
+    ids.add(itemId);
+    for (const child of groups.get(itemId) ?? []) walk(child.id);
   };
   walk(id);
   return ids;
@@ -64,8 +64,8 @@ export function ancestorIds(items: readonly Position[], parent: number | null): 
 
 function heightOf(items: readonly Position[], id: number): number {
   const groups = groupByParent(items);
-  const height = (one: number): number =>
-    1 + Math.max(0, ...(groups.get(one) ?? []).map((child) => height(child.id)));
+  const height = (itemId: number): number =>
+    1 + Math.max(0, ...(groups.get(itemId) ?? []).map((child) => height(child.id)));
   return height(id);
 }
 
@@ -98,8 +98,8 @@ export function moveInTree<Item extends Position>(
   if (!moved) return renumberTree(items);
   const groups = groupByParent(items.filter((item) => item.id !== id));
   const siblings = groups.get(parent) ?? [];
-  const place = Math.max(0, Math.min((order ?? siblings.length + 1) - 1, siblings.length));
-  siblings.splice(place, 0, { ...moved, parent });
+  const index = Math.max(0, Math.min((order ?? siblings.length + 1) - 1, siblings.length));
+  siblings.splice(index, 0, { ...moved, parent });
   groups.set(parent, siblings);
   return numbered(groups);
 }

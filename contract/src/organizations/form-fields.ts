@@ -39,7 +39,7 @@ export const formWebAddress = (maximum: number) =>
     .nullable();
 
 /** An object, which a form sends as JSON in one field; `wanted` describes the expected value. */
-export const formObject = <Schema extends z.ZodType>(schema: Schema, wanted: string) =>
+export const formObject = <Schema extends z.ZodType>(schema: Schema, expected: string) =>
   z.union(
     [
       z.null(),
@@ -52,11 +52,11 @@ export const formObject = <Schema extends z.ZodType>(schema: Schema, wanted: str
           try {
             return JSON.parse(value);
           } catch {
-            context.addIssue({ code: 'custom', message: wanted });
+            context.addIssue({ code: 'custom', message: expected });
             return z.NEVER;
           }
         })
         .pipe(schema),
     ],
-    wanted,
+    expected,
   );

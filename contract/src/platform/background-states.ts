@@ -1,6 +1,13 @@
 /** `running` includes jobs of dead servers until another server claims them when the lease expires. */
-export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type JobState = (typeof jobStates)[number];
+
+/** Replaces the previous release's name of `canceled` in a filter's value, which can be several states. */
+export const renameStates = (value: string) =>
+  value
+    .split(',')
+    .map((state) => (state === 'cancelled' ? 'canceled' : state))
+    .join(',');
 
 /**
  * `queued` waits for the mail server; `kept` stays in the outbox because there is none; `failed` was rejected

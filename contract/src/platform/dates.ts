@@ -61,9 +61,9 @@ export function dayInZone(instant: Date, timeZone: string): string {
 
 /** Returns the instant of a day and local time (`HH:MM[:SS[.mmm]]`) in a time zone. */
 export function instantInZone(day: string, time: string, timeZone: string): string {
-  const wanted = Date.parse(`${day}T${time}Z`);
-  let guess = wanted - zoneOffset(wanted, timeZone);
-  guess = wanted - zoneOffset(guess, timeZone);
+  const target = Date.parse(`${day}T${time}Z`);
+  let guess = target - zoneOffset(target, timeZone);
+  guess = target - zoneOffset(guess, timeZone);
   return new Date(guess).toISOString();
 }
 
@@ -95,7 +95,7 @@ const clockFormat = remembered(
 
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(new Date(instant));
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(
     part('year'),
     part('month') - 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renameStates } from './background-states.ts';
 import { isStorable, maximumId, requiredMessage, withScheme } from './field-rules.ts';
 
 /** The error `text`, or "required" for a missing value. */
@@ -118,15 +119,22 @@ export const email = () => text(200).check(z.email('Enter a valid email address.
 export const someOfParameter = <const Name extends string>(names: readonly Name[], error: string) =>
   text(200)
     .transform((value) => value.split(','))
-    .refine((given) => given.every((one) => names.some((name) => name === one)), error)
-    .transform((given) => names.filter((name) => given.includes(name)));
+    .refine((parts) => parts.every((part) => names.some((name) => name === part)), error)
+    .transform((parts) => names.filter((name) => parts.includes(name)));
+
+/** A filter on a state, which accepts `cancelled` for `canceled` for one more release. */
+export const stateParameter = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z.preprocess(
+    (value: z.input<Schema>) => (typeof value === 'string' ? renameStates(value) : value),
+    schema,
+  );
 
 /** One id in a query, or up to 100 separated by commas for records of any of them. A single one is a number. */
 export const anyOfParameter = () =>
   text(1_200)
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/, 'Enter an id, or up to 100 separated by commas.')
     .transform((value) => [...new Set(value.split(',').map(Number))])
-    .refine((ids) => ids.every((one) => one <= maximumId), 'Enter smaller numbers.')
+    .refine((ids) => ids.every((id) => id <= maximumId), 'Enter smaller numbers.')
     .transform((ids) => (ids.length === 1 ? (ids[0] ?? 0) : ids.sort((a, b) => a - b)));
 
 /** A boolean in a query: true/True/1 or false/False/0. */

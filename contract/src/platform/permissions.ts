@@ -98,7 +98,9 @@ export interface PermissionHolder {
 /** Staff and superusers have every permission; without a name, checks for staff. */
 export function hasPermission(person: PermissionHolder, permission?: Permission): boolean {
   if (person.is_staff || person.is_superuser) return true;
-  return permission !== undefined && person.permissions.some((one) => one.codename === permission);
+  return (
+    permission !== undefined && person.permissions.some((held) => held.codename === permission)
+  );
 }
 
 interface AccountHolder extends PermissionHolder {

@@ -31,7 +31,7 @@ export interface ComparedSlide {
   components: readonly SlideComponent[];
 }
 
-const sameData = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const sameData = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function changedFields(before: SlideComponent, after: SlideComponent): string[] {
   const names = new Set([...before.fields, ...after.fields].map(({ name }) => name));
@@ -53,7 +53,7 @@ interface Match<Item> {
 function pair<Item>(
   before: readonly Item[],
   after: readonly Item[],
-  keys: readonly ((item: Item, place: number) => string)[],
+  keys: readonly ((item: Item, index: number) => string)[],
 ): Match<Item>[] {
   const free = new Set(before.keys());
   const open = new Set(after.keys());
@@ -61,15 +61,15 @@ function pair<Item>(
   for (const key of keys) {
     for (const to of [...open]) {
       const item = after[to] as Item;
-      const wanted = key(item, to);
-      const from = [...free].find((place) => key(before[place] as Item, place) === wanted);
+      const keyAfter = key(item, to);
+      const from = [...free].find((index) => key(before[index] as Item, index) === keyAfter);
       if (from === undefined) continue;
       free.delete(from);
       open.delete(to);
       matches.push({ before: before[from] as Item, after: item, from, to });
     }
   }
-  return matches.sort((one, other) => one.to - other.to);
+  return matches.sort((a, b) => a.to - b.to);
 }
 
 /** The smallest set of matches that changed their order relative to the others. */
@@ -77,27 +77,27 @@ function movedMatches<Item>(matches: readonly Match<Item>[]): Set<Match<Item>> {
   // The longest increasing run of old positions stays; everything else moved.
   const best: { length: number; previous: number }[] = [];
   matches.forEach((match, index) => {
-    let found = { length: 1, previous: -1 };
+    let longestHere = { length: 1, previous: -1 };
     for (let earlier = 0; earlier < index; earlier += 1) {
       const run = best[earlier] as { length: number };
       const isBefore = (matches[earlier] as Match<Item>).from < match.from;
-      if (isBefore && run.length + 1 > found.length) {
-        found = { length: run.length + 1, previous: earlier };
+      if (isBefore && run.length + 1 > longestHere.length) {
+        longestHere = { length: run.length + 1, previous: earlier };
       }
     }
-    best.push(found);
+    best.push(longestHere);
   });
   const longest = Math.max(0, ...best.map(({ length }) => length));
   const moved = new Set(matches);
-  let place = best.findIndex(({ length }) => length === longest);
-  while (place >= 0) {
-    moved.delete(matches[place] as Match<Item>);
-    place = best[place]?.previous ?? -1;
+  let current = best.findIndex(({ length }) => length === longest);
+  while (current >= 0) {
+    moved.delete(matches[current] as Match<Item>);
+    current = best[current]?.previous ?? -1;
   }
   return moved;
 }
 
-const nameAndPlace = ({ name }: SlideComponent, place: number) => `${name} ${place}`;
+const nameAndPlace = ({ name }: SlideComponent, index: number) => `${name} ${index}`;
 
 function componentChanges(
   before: readonly SlideComponent[],
@@ -115,8 +115,12 @@ function componentChanges(
     fields,
   });
   return [
-    ...before.filter((one) => !kept.has(one)).map((one) => change('component_removed', one)),
-    ...after.filter((one) => !known.has(one)).map((one) => change('component_added', one)),
+    ...before
+      .filter((component) => !kept.has(component))
+      .map((component) => change('component_removed', component)),
+    ...after
+      .filter((component) => !known.has(component))
+      .map((component) => change('component_added', component)),
     ...matches.flatMap((match) => {
       const fields = changedFields(match.before, match.after);
       return [
@@ -135,31 +139,31 @@ export function compareSlides(
   after: readonly ComparedSlide[],
 ): SlideChange[] {
   const byTitle = ({ title }: ComparedSlide) => `title ${title}`;
-  const byIds = (slide: ComparedSlide, place: number) =>
-    slide.components.length > 0 ? `ids ${componentIds(slide)}` : `place ${place} ${slide.title}`;
-  const byPlace = (_: ComparedSlide, place: number) => `place ${place}`;
+  const byIds = (slide: ComparedSlide, index: number) =>
+    slide.components.length > 0 ? `ids ${componentIds(slide)}` : `place ${index} ${slide.title}`;
+  const byPlace = (_: ComparedSlide, index: number) => `place ${index}`;
   const matches = pair(before, after, [byIds, byTitle, byPlace]);
   const moved = movedMatches(matches);
-  const ofSlide = (kind: SlideChange['kind'], { title }: ComparedSlide, place: number) => ({
+  const ofSlide = (kind: SlideChange['kind'], { title }: ComparedSlide, index: number) => ({
     kind,
     slide: title,
-    place: place + 1,
+    place: index + 1,
     component: null,
     fields: [],
   });
   const kept = new Set(matches.map(({ from }) => from));
   const byPlaceAfter = new Map(matches.map((match) => [match.to, match]));
   return [
-    ...before.flatMap((slide, place) =>
-      kept.has(place) ? [] : [ofSlide('slide_removed', slide, place)],
+    ...before.flatMap((slide, index) =>
+      kept.has(index) ? [] : [ofSlide('slide_removed', slide, index)],
     ),
-    ...after.flatMap((slide, place) => {
-      const match = byPlaceAfter.get(place);
-      if (!match) return [ofSlide('slide_added', slide, place)];
-      const at = { slide: slide.title, place: place + 1 };
+    ...after.flatMap((slide, index) => {
+      const match = byPlaceAfter.get(index);
+      if (!match) return [ofSlide('slide_added', slide, index)];
+      const at = { slide: slide.title, place: index + 1 };
       return [
-        ...(match.before.title === slide.title ? [] : [ofSlide('slide_renamed', slide, place)]),
-        ...(moved.has(match) ? [ofSlide('slide_moved', slide, place)] : []),
+        ...(match.before.title === slide.title ? [] : [ofSlide('slide_renamed', slide, index)]),
+        ...(moved.has(match) ? [ofSlide('slide_moved', slide, index)] : []),
         ...componentChanges(match.before.components, slide.components, at),
       ];
     }),

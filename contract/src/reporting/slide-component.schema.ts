@@ -107,17 +107,17 @@ function issue(issues: Issues, path: (string | number)[], message: string, input
 
 /** Returns the attributes of the catalogue in its order; an attribute that wasn't sent has the default. */
 function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): CheckedComponent {
-  const given = new Map<string, unknown>();
-  for (const [place, { name, data }] of sent.fields.entries()) {
-    const field = entry.fields.find((one) => one.name === name);
+  const dataByName = new Map<string, unknown>();
+  for (const [index, { name, data }] of sent.fields.entries()) {
+    const field = entry.fields.find((field) => field.name === name);
     const parsed = field && dataSchemaOf(field).safeParse(data ?? null);
-    if (!parsed) issue(issues, ['fields', place, 'name'], unknownMessage, name);
-    if (given.has(name)) {
-      issue(issues, ['fields', place, 'name'], 'This attribute is listed twice.', name);
+    if (!parsed) issue(issues, ['fields', index, 'name'], unknownMessage, name);
+    if (dataByName.has(name)) {
+      issue(issues, ['fields', index, 'name'], 'This attribute is listed twice.', name);
     }
-    given.set(name, parsed?.data);
+    dataByName.set(name, parsed?.data);
     for (const { path, message } of parsed?.error?.issues ?? []) {
-      issue(issues, ['fields', place, 'data', ...path.map(String)], message, data);
+      issue(issues, ['fields', index, 'data', ...path.map(String)], message, data);
     }
   }
   return {
@@ -126,7 +126,7 @@ function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): Ch
     verbose_name: entry.verbose_name,
     fields: entry.fields.map(({ name, default: fallback }) => ({
       name,
-      data: given.has(name) ? given.get(name) : fallback,
+      data: dataByName.has(name) ? dataByName.get(name) : fallback,
     })),
     PDFConvertToImage: sent.PDFConvertToImage ?? entry.PDFConvertToImage,
   };
@@ -138,15 +138,15 @@ function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth > maximumBodyDepth) return false;
   return Object.entries(value).every(
-    ([name, one]) => isStorable(name) && isStorableJson(one, depth + 1),
+    ([name, entry]) => isStorable(name) && isStorableJson(entry, depth + 1),
   );
 }
 
 /** Keeps a component exactly as it was sent: the portal may have had such a component, or may get it later. */
 function keepUnknown(sent: SentComponent, issues: Issues): CheckedComponent {
-  for (const [place, { data }] of sent.fields.entries()) {
+  for (const [index, { data }] of sent.fields.entries()) {
     if (!isStorableJson(data)) {
-      issue(issues, ['fields', place, 'data'], 'This cannot be stored.', data);
+      issue(issues, ['fields', index, 'data'], 'This cannot be stored.', data);
     }
   }
   return {

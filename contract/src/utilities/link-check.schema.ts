@@ -6,7 +6,7 @@ import { linkKinds, linkVerdicts } from './link-verdicts.ts';
 /** The limits of one check. */
 export const linkCheckLimits = { pages: 5_000, addresses: 50_000, minutes: 30 } as const;
 
-export const linkCheckStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
+export const linkCheckStates = ['queued', 'running', 'done', 'canceled', 'failed'] as const;
 export type LinkCheckState = (typeof linkCheckStates)[number];
 
 export const linkCheckActions = ['cancel'] as const;

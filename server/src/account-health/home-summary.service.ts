@@ -42,14 +42,11 @@ export async function summarizeRisk(
   const risks = accounts
     .map(({ id, dba_name }) => {
       const overdueApprovals = approvals.get(id) ?? 0;
-      const given = { overdueApprovals, numbers: numbers.get(id), posts: postsOf.get(id) };
-      return { id, name: dba_name, overdueApprovals, reasons: riskReasons(given, now) };
+      const figures = { overdueApprovals, numbers: numbers.get(id), posts: postsOf.get(id) };
+      return { id, name: dba_name, overdueApprovals, reasons: riskReasons(figures, now) };
     })
     .filter(({ reasons }) => reasons.length > 0)
-    .sort(
-      (one, other) =>
-        other.reasons.length - one.reasons.length || other.overdueApprovals - one.overdueApprovals,
-    );
+    .sort((a, b) => b.reasons.length - a.reasons.length || b.overdueApprovals - a.overdueApprovals);
   return {
     at_risk: {
       accounts: risks.slice(0, mostAccountsAtRisk).map(({ id, name, reasons }) => ({

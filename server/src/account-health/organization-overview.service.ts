@@ -39,15 +39,15 @@ async function findPosting(
   const [row] = (await selectAccounts(db, { ids: [id], limit: 1 })).items;
   if (!row) return undefined;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
-  const found = presentAccountPosts(viewer, { row, reviews: [] }, hosts);
-  const { scheduled, live_4_weeks, live_12_weeks } = found.counts;
+  const posting = presentAccountPosts(viewer, { row, reviews: [] }, hosts);
+  const { scheduled, live_4_weeks, live_12_weeks } = posting.counts;
   return {
-    connection_hint: found.connection_hint,
-    error: found.errors[0] ?? null,
+    connection_hint: posting.connection_hint,
+    error: posting.errors[0] ?? null,
     scheduled,
     live_4_weeks,
     live_12_weeks,
-    fetched_at: found.fetched_at,
+    fetched_at: posting.fetched_at,
   };
 }
 

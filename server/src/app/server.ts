@@ -36,7 +36,9 @@ function configError(variable: string, what: string) {
   return (error: unknown): never => {
     // An AggregateError has one reason per tried address.
     const reasons = error instanceof AggregateError ? error.errors : [error];
-    const texts = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
+    const texts = reasons.map((reason) =>
+      reason instanceof Error ? reason.message : String(reason),
+    );
     throw new ConfigError(`${variable} ${what}: ${texts.join('; ')}.`);
   };
 }

@@ -137,8 +137,8 @@ function readSender({ mailFrom, publicUrl }: Config): Sender {
   return { name: name.replaceAll('"', '').trim() || null, address: address.trim() };
 }
 
-const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
-  place,
+const backupSettings = (config: Config, index: string, store: FileStore): BackupSettings => ({
+  place: index,
   store,
   version,
   scratch: join(config.dataDirectory, 'backups'),

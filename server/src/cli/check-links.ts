@@ -41,10 +41,10 @@ function readArguments(args: string[]) {
       all: { type: 'boolean', default: false },
     },
   });
-  const [given = '', ...others] = positionals;
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `https://${given}`;
+  const [address = '', ...others] = positionals;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  if (given === '' || !isWeb || others.length > 0) throw new Error('Give exactly one URL.');
+  if (address === '' || !isWeb || others.length > 0) throw new Error('Give exactly one URL.');
   return {
     url: new URL(url).href,
     isWhole: values.all,
@@ -69,9 +69,9 @@ const beganNot: readonly CrawlEnd[] = ['robots', 'unreachable', 'other_site'];
 
 /** `check-links URL`: checks a site from the command line, without the portal's database. */
 export async function checkLinks(args: string[]): Promise<number> {
-  let given: ReturnType<typeof readArguments>;
+  let options: ReturnType<typeof readArguments>;
   try {
-    given = readArguments(args);
+    options = readArguments(args);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     return 2;
@@ -81,11 +81,11 @@ export async function checkLinks(args: string[]): Promise<number> {
   let summary: CrawlSummary | undefined;
   const end = await crawl(
     {
-      url: given.url,
-      maximumPages: given.max_pages,
-      maximumAddresses: given.max_addresses,
-      maximumMilliseconds: given.max_minutes * minute,
-      followsRobots: given.followsRobots,
+      url: options.url,
+      maximumPages: options.max_pages,
+      maximumAddresses: options.max_addresses,
+      maximumMilliseconds: options.max_minutes * minute,
+      followsRobots: options.followsRobots,
       userAgent: `Mozilla/5.0 (compatible; PortalLinkChecker/1.0; +${config.publicUrl}/)`,
     },
     {
@@ -103,13 +103,13 @@ export async function checkLinks(args: string[]): Promise<number> {
   if (process.stderr.isTTY) process.stderr.write('\n');
   const listed = [...rows.values()].filter((row) => row.verdict !== null && isListed(row));
   for (const verdict of linkVerdicts) {
-    if (verdict === 'ok' && !given.isWhole) continue;
+    if (verdict === 'ok' && !options.isWhole) continue;
     for (const row of listed) if (row.verdict === verdict) console.log(lineOf(row, rows));
   }
   const problems = listed.filter(
     ({ verdict }) => verdict !== null && problemVerdicts.includes(verdict),
   ).length;
-  const reason = endTextOf(end, given);
+  const reason = endTextOf(end, options);
   if (reason) console.log(reason);
   console.log(`${summary?.pages ?? 0} pages, ${listed.length} addresses, ${problems} broken.`);
   if (beganNot.includes(end)) return 2;

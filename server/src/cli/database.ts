@@ -61,7 +61,9 @@ export async function withExistingDatabase<T>(
   try {
     await database.ping().catch((error) => {
       const reasons = error instanceof AggregateError ? error.errors : [error];
-      const texts = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
+      const texts = reasons.map((reason) =>
+        reason instanceof Error ? reason.message : String(reason),
+      );
       throw new ConfigError(
         `DATABASE_URL names a database that does not answer: ${texts.join('; ')}.`,
       );

@@ -43,9 +43,9 @@ function readArguments<Options extends ParseArgsConfig['options']>(
   count: number,
   options: Options,
 ) {
-  const given = parseArgs({ args, allowPositionals: true, options });
-  if (given.positionals.length !== count) throw new Error('Wrong number of arguments.');
-  return given;
+  const parsed = parseArgs({ args, allowPositionals: true, options });
+  if (parsed.positionals.length !== count) throw new Error('Wrong number of arguments.');
+  return parsed;
 }
 
 /** Sentences of an error response: 'username: A user with this username already exists.' */
@@ -68,18 +68,18 @@ function checked(schema: z.ZodType<string>, name: string, value: string): string
 async function runCommand<T>(
   usage: string,
   read: () => T,
-  work: (database: Database, given: T) => Promise<void>,
+  work: (database: Database, input: T) => Promise<void>,
 ): Promise<number> {
-  let given: T;
+  let input: T;
   try {
-    given = read();
+    input = read();
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     return 2;
   }
   return withDatabase(async (database) => {
     try {
-      await work(database, given);
+      await work(database, input);
       return 0;
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;

@@ -10,18 +10,18 @@ import { withConfig } from './database.ts';
 export async function runTransfer<T>(
   usage: string,
   readArguments: () => T,
-  work: (given: T, config: Config) => Promise<number>,
+  work: (input: T, config: Config) => Promise<number>,
 ): Promise<number> {
-  let given: T;
+  let input: T;
   try {
-    given = readArguments();
+    input = readArguments();
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     return 2;
   }
   return withConfig(async (config) => {
     try {
-      return await work(given, config);
+      return await work(input, config);
     } catch (error) {
       const isReadable = error instanceof TransferError || error instanceof DirectoryInUseError;
       if (!isReadable) throw error;

@@ -38,9 +38,9 @@ const filtersOf = ({ filters }: { filters: Readonly<Record<string, string>> }) =
 async function listOwnWork(db: Db, viewer: Viewer): Promise<HomeLine[]> {
   const own = { assigned: 'true' };
   const counts = await countListedIn(db, viewer, own, ownLists.map(filtersOf));
-  return ownLists.map(({ label, filters }, place) => ({
+  return ownLists.map(({ label, filters }, index) => ({
     label,
-    count: counts[place] ?? 0,
+    count: counts[index] ?? 0,
     address: `/content-generation/articles/list?${new URLSearchParams({ ...own, ...filters })}`,
     is_late: 'is_late' in filters,
   }));
@@ -53,9 +53,9 @@ async function summarizeMonth(db: Db, viewer: Viewer): Promise<HomeSummary['this
     .map((part) => String(Number(part)));
   const counts = await countListedIn(db, viewer, { year, month }, monthLists.map(filtersOf));
   const path = `/content-generation/articles/${year}/${month}`;
-  const lines = monthLists.map(({ label, filters }, place) => ({
+  const lines = monthLists.map(({ label, filters }, index) => ({
     label,
-    count: counts[place] ?? 0,
+    count: counts[index] ?? 0,
     address: [
       path,
       ...(Object.keys(filters).length > 0 ? [new URLSearchParams(filters)] : []),

@@ -31,10 +31,10 @@ async function readSites(db: Db): Promise<Site[]> {
     .where('is_active', '=', 1)
     .orderBy('dba_name_key')
     .execute();
-  return rows.flatMap(({ id, domain }, place) => {
+  return rows.flatMap(({ id, domain }, index) => {
     const address = siteAddress(domain);
     // A few have never been measured.
-    return address && place % 11 !== 7 ? [{ id, url: address.href, place }] : [];
+    return address && index % 11 !== 7 ? [{ id, url: address.href, place: index }] : [];
   });
 }
 

@@ -41,17 +41,17 @@ const news = [
 ];
 
 /** The news of a site: some post each week, some each second week, some never. */
-function listNews(place: number, domain: string): WordpressPost[] {
-  const pace = [2, 1, 1, 0][place % 5] ?? 0;
+function listNews(index: number, domain: string): WordpressPost[] {
+  const pace = [2, 1, 1, 0][index % 5] ?? 0;
   if (pace === 0) return [];
   const now = clock.now().getTime();
-  const scheduledWeeks = place % 3 === 0 ? 0 : 2;
+  const scheduledWeeks = index % 3 === 0 ? 0 : 2;
   return Array.from({ length: 12 + scheduledWeeks }, (_, number) => number - scheduledWeeks)
     .filter((age) => age % pace === 0)
     .map((age) => {
-      const title = news[(age + place + 12) % news.length] ?? '';
+      const title = news[(age + index + 12) % news.length] ?? '';
       const slug = title.toLowerCase().replace(/[^a-z]+/g, '-');
-      const date = new Date(now - age * week - (2 * day + place * hour)).toISOString();
+      const date = new Date(now - age * week - (2 * day + index * hour)).toISOString();
       const status = date > clock.instant() ? 'future' : 'publish';
       return { id: 900_000 + age, title, link: `${domain}/news/${slug}`, date, status };
     });
@@ -88,9 +88,9 @@ export async function makeAccountPosts(db: Db): Promise<void> {
     .orderBy('id')
     .execute();
   const now = clock.now().getTime();
-  const rows = organizations.flatMap(({ id: organization_id, domain }, place) => {
+  const rows = organizations.flatMap(({ id: organization_id, domain }, index) => {
     // These have never been connected.
-    if (place % 5 === 4) return [];
+    if (index % 5 === 4) return [];
     const theirs = byClient.get(organization_id) ?? [];
     const posts = theirs.map((article, number): WordpressPost => {
       const isScheduled = article.status_id === statusId.scheduled;
@@ -109,8 +109,8 @@ export async function makeAccountPosts(db: Db): Promise<void> {
         status: isScheduled ? 'future' : 'publish',
       };
     });
-    const fetched_at = instantAfter(-(20 * hour + place * 1_700));
-    const all = [...posts, ...listNews(place, domain ?? '')];
+    const fetched_at = instantAfter(-(20 * hour + index * 1_700));
+    const all = [...posts, ...listNews(index, domain ?? '')];
     return { organization_id, posts: JSON.stringify(all), fetched_at };
   });
   await insertAll(db, 'account_posts', rows);

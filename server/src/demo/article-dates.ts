@@ -65,11 +65,11 @@ export function datesOf(
   const isRework = stage.status === 'rewrite' || stage.status === 'reedit';
   const before = isRework ? addDays(today, -3) : ([present ?? today, today].sort()[0] ?? today);
   if (isUnderWay) {
-    const moved = days.map((day, place) => {
+    const moved = days.map((day, index) => {
       if (day === null) return null;
-      if (place < step) return [day, addDays(before, -2 * (step - place))].sort()[0] ?? day;
-      if (place > step) {
-        return [day, addDays(present ?? today, 4 * (place - step))].sort()[1] ?? day;
+      if (index < step) return [day, addDays(before, -2 * (step - index))].sort()[0] ?? day;
+      if (index > step) {
+        return [day, addDays(present ?? today, 4 * (index - step))].sort()[1] ?? day;
       }
       return present ?? day;
     });

@@ -35,8 +35,8 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
   const staged = { reviewed: 0, unreviewed: 0 };
   const made = new Map<string, number>();
 
-  const stageFor = (place: number, isReviewed: boolean, isPresent: boolean): Stage | undefined => {
-    if (place > 2 || !isPresent) return undefined;
+  const stageFor = (index: number, isReviewed: boolean, isPresent: boolean): Stage | undefined => {
+    if (index > 2 || !isPresent) return undefined;
     const kind = isReviewed ? 'reviewed' : 'unreviewed';
     const from = isReviewed ? stagedReviewed : stagedUnreviewed;
     staged[kind] += 1;
@@ -51,23 +51,23 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
       .map((template) => {
         const kind = template.uid ?? 'blog';
         const isReviewed = !isWithoutReview(template);
-        const place = template.organization_id - firstId;
+        const index = template.organization_id - firstId;
         const planned = plannedDates(month, template.milestone);
         const write = planned.duedate_write ?? today;
         const age = ageOf(month);
         const stage =
-          stageFor(place, isReviewed, age === 0 || age === 1) ??
+          stageFor(index, isReviewed, age === 0 || age === 1) ??
           stageByCalendar(
             { write, golive: planned.duedate_golive ?? write, today, isReviewed },
             random,
           );
-        const counter = `${place} ${kind}`;
-        const number = made.get(counter) ?? place;
+        const counter = `${index} ${kind}`;
+        const number = made.get(counter) ?? index;
         made.set(counter, number + 1);
         const isOnHold = template.is_active === 0;
         const piece: Piece = {
           organizationId: template.organization_id,
-          place,
+          place: index,
           domain: template.domain ?? '',
           kind,
           month,
@@ -153,9 +153,9 @@ async function fromProjects(db: Db, random: Random, moments: Moments): Promise<A
 export async function makeArticles(db: Db): Promise<void> {
   const random = createRandom(20_004);
   const moments = createMoments();
-  const made = await fromTemplates(db, random, moments);
+  const created = await fromTemplates(db, random, moments);
   const ofProjects = await fromProjects(db, random, moments);
-  await insertAll(db, 'article', [...made, ...ofProjects]);
+  await insertAll(db, 'article', [...created, ...ofProjects]);
   await db
     .insertInto('template_run')
     .columns(['planning_month_id', 'article_template_id', 'created_at'])

@@ -10,19 +10,17 @@ import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-it
 import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { createDemo } from './demo.ts';
 import { demonstrationUsers } from './demonstration.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal();
 
 beforeAll(async () => {
-  portal = await startPortal();
   await createDemo(portal.database, portal.services.files);
 });
-afterAll(() => portal.close());
 
 const count = async (table: 'article' | 'organization' | 'planning_month' | 'history_set') => {
   const { rows } = await portal.database.reader

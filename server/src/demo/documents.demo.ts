@@ -45,7 +45,7 @@ function selectBegun(db: Db) {
 type Begun = Awaited<ReturnType<typeof selectBegun>>[number];
 
 function subjectOf({ title, city, dba_name }: Begun): Subject {
-  const topic = topics.find((one) => title.includes(one)) ?? 'this';
+  const topic = topics.find((topic) => title.includes(topic)) ?? 'this';
   return { topic: topic.toLowerCase(), city: city ?? 'town', client: dba_name };
 }
 
@@ -59,8 +59,8 @@ function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   /** Uses consecutive sentences, so that none repeats within a paragraph. */
   const some = (count: number) => {
     const first = random.between(0, sentences.length - 1);
-    const places = Array.from({ length: count }, (_, place) => (first + place) % sentences.length);
-    return places.map((place) => say(sentences[place] ?? '')).join(' ');
+    const places = Array.from({ length: count }, (_, index) => (first + index) % sentences.length);
+    return places.map((index) => say(sentences[index] ?? '')).join(' ');
   };
   const list = (type: 'bulletList' | 'orderedList'): BodyNode => ({
     type,
@@ -70,12 +70,12 @@ function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   });
   const content: BodyNode[] = [paragraph(`${say(random.pick(openings))} ${some(2)}`)];
   const body: BodyContent = { type: 'doc', content };
-  for (let place = 0; countWords(body) < words; place += 1) {
-    const heading = say(headings[place % headings.length] ?? '');
+  for (let index = 0; countWords(body) < words; index += 1) {
+    const heading = say(headings[index % headings.length] ?? '');
     content.push({ type: 'heading', attrs: { level: 2 }, content: [text(heading)] });
     content.push(paragraph(some(random.between(3, 5))));
-    if (place % 3 === 1) content.push(list(place % 2 === 0 ? 'orderedList' : 'bulletList'));
-    if (place % 3 === 2) {
+    if (index % 3 === 1) content.push(list(index % 2 === 0 ? 'orderedList' : 'bulletList'));
+    if (index % 3 === 2) {
       content.push({ type: 'blockquote', content: [paragraph(random.pick(quotes))] });
     }
     content.push(paragraph(some(random.between(2, 4))));

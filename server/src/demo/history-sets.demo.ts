@@ -18,7 +18,7 @@ export async function makeHistorySets(db: Db): Promise<void> {
     .orderBy('id')
     .execute();
   const near = (count: number) => Math.max(0, Math.round(count * (0.7 + random.next() * 0.7)));
-  const weeks = Array.from({ length: historyWeeks - 1 }, (_, place) => historyWeeks - 1 - place);
+  const weeks = Array.from({ length: historyWeeks - 1 }, (_, index) => historyWeeks - 1 - index);
   await insertAll(
     db,
     'history_set',

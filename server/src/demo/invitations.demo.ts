@@ -25,26 +25,26 @@ export async function makeInvitations(db: Db): Promise<void> {
     .orderBy('id')
     .limit(invited.length)
     .execute();
-  const rows = organizations.flatMap((organization, place) => {
-    const one = invited[place];
-    if (!one) return [];
+  const rows = organizations.flatMap((organization, index) => {
+    const invitation = invited[index];
+    if (!invitation) return [];
     const host = (organization.domain ?? 'client.example').replace('https://', '');
-    const email = `${one.first}.${one.last}@${host}`.toLowerCase();
-    const created_at = instantAfter(-one.daysAgo * day);
+    const email = `${invitation.first}.${invitation.last}@${host}`.toLowerCase();
+    const created_at = instantAfter(-invitation.daysAgo * day);
     return {
       email,
       email_key: foldText(email),
-      first_name: one.first,
-      last_name: one.last,
-      name_key: foldText(`${one.first} ${one.last}`),
-      title: one.title,
+      first_name: invitation.first,
+      last_name: invitation.last,
+      name_key: foldText(`${invitation.first} ${invitation.last}`),
+      title: invitation.title,
       organization_id: organization.id,
       role_id: groups.customer.id,
       key_hash: hashToken(makeToken()),
       inviter_id: cast.id('staff'),
       created_at,
-      sent_at: one.isSent ? created_at : null,
-      expires_at: instantAfter(invitationLifetime - one.daysAgo * day),
+      sent_at: invitation.isSent ? created_at : null,
+      expires_at: instantAfter(invitationLifetime - invitation.daysAgo * day),
     };
   });
   await insertAll(db, 'invitation', rows);

@@ -29,8 +29,8 @@ export async function makeKeywords(
   random: Random,
 ): Promise<void> {
   const now = clock.instant();
-  const researched = organizations.flatMap(({ id }, place) => {
-    const [, trade, city] = companies[place] ?? companies[0] ?? [];
+  const researched = organizations.flatMap(({ id }, index) => {
+    const [, trade, city] = companies[index] ?? companies[0] ?? [];
     if (!trade || !city) return [];
     return keywordsOf(trade, city, random).map((group) => ({ ...group, organizationId: id }));
   });
@@ -45,7 +45,7 @@ export async function makeKeywords(
   );
   const parents = await db.selectFrom('parent_keyword').selectAll().execute();
   const parentIds = new Map(
-    parents.map((one) => [`${one.organization_id} ${one.name_key}`, one.id]),
+    parents.map((parent) => [`${parent.organization_id} ${parent.name_key}`, parent.id]),
   );
   await insertAll(
     db,

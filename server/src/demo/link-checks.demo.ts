@@ -193,10 +193,10 @@ export async function makeLinkChecks(db: Db): Promise<void> {
     .orderBy('id')
     .limit(3)
     .execute();
-  for (const [place, { id, domain }] of organizations.entries()) {
+  for (const [index, { id, domain }] of organizations.entries()) {
     const site = `${domain}/`;
     for (const number of [0, 1]) {
-      const age = -(9 - number * 7) * day - place * 40 * minute;
+      const age = -(9 - number * 7) * day - index * 40 * minute;
       const startedAt = instantAfter(age);
       const batch = describeSite(site, number);
       const checkId = await insertLinkCheck(db, {

@@ -192,14 +192,14 @@ async function makeBuild(db: Db, demo: DemoBuild, source: BuildSource): Promise<
   for (const kind of ['build', 'deploy'] as const) {
     const part = demo[kind];
     if (part === null) continue;
-    const place = { website_build_id: id, kind, scheduleDate: start };
-    const checklistId = await copyTemplate(db, { id: creatorId }, templates[kind], place);
+    const target = { website_build_id: id, kind, scheduleDate: start };
+    const checklistId = await copyTemplate(db, { id: creatorId }, templates[kind], target);
     lastOnes.push(await completeItems(db, checklistId, { part, lag: demo.lag, moments }));
   }
   const isFinished = demo.build === 1 && demo.deploy === 1;
   const finished_at = isFinished
     ? (lastOnes
-        .filter((one) => one !== null)
+        .filter((item) => item !== null)
         .sort()
         .at(-1) ?? null)
     : null;

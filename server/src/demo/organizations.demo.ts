@@ -24,7 +24,7 @@ async function makeCompanies(db: Db, random: Random): Promise<void> {
   await insertAll(
     db,
     'organization',
-    companies.map(([name, , city, state], place) => {
+    companies.map(([name, , city, state], index) => {
       const slug = slugOf(name);
       const domain = `${slug.replaceAll('-', '')}.example`;
       return {
@@ -35,17 +35,17 @@ async function makeCompanies(db: Db, random: Random): Promise<void> {
         legal_name: `${name.replace(/\.$/, '')}, LLC`,
         legal_name_key: foldText(`${name.replace(/\.$/, '')}, LLC`),
         business_email: `office@${domain}`,
-        phone_number: `(555) 01${String(place).padStart(2, '0')}-${random.between(1000, 9999)}`,
+        phone_number: `(555) 01${String(index).padStart(2, '0')}-${random.between(1000, 9999)}`,
         street_address_1: `${random.between(10, 990)} ${random.pick(['Main', 'Oak', 'Front', 'Mill', 'Second', 'Harbor'])} Street`,
         city,
         state,
         zipcode: String(random.between(10_000, 99_000)),
         domain: `https://${domain}`,
-        is_active: flag(place < companies.length - inactiveCompanies),
-        report_required: flag(place % 9 !== 8),
+        is_active: flag(index < companies.length - inactiveCompanies),
+        report_required: flag(index % 9 !== 8),
         contract_start_date: addDays(clock.today(), -random.between(400, 1900)),
-        account_lead_id: leads[place % leads.length] ?? null,
-        project_manager_id: leads[(place + 1) % leads.length] ?? null,
+        account_lead_id: leads[index % leads.length] ?? null,
+        project_manager_id: leads[(index + 1) % leads.length] ?? null,
         created_at: now,
         updated_at: now,
       };
@@ -62,20 +62,20 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
     .execute();
   const [first, second, third, ...others] = organizations;
   if (!first || !second || !third) throw new Error('The demonstration has no organizations.');
-  const clients = others.flatMap((organization, place) => {
+  const clients = others.flatMap((organization, index) => {
     const roles = random.isLucky(0.6)
       ? (['Account Owner', 'Customer'] as const)
       : (['Account Owner'] as const);
     return roles.map((role, second) => {
-      const firstName = clientFirstNames[(place * 2 + second * 7) % clientFirstNames.length] ?? '';
-      const lastName = clientLastNames[(place + second * 11) % clientLastNames.length] ?? '';
+      const firstName = clientFirstNames[(index * 2 + second * 7) % clientFirstNames.length] ?? '';
+      const lastName = clientLastNames[(index + second * 11) % clientLastNames.length] ?? '';
       const host = (organization.domain ?? '').replace('https://', '');
       const username = usernameOf(firstName, lastName);
       const title = role === 'Customer' ? 'Marketing' : 'Owner';
       return {
         organizationId: organization.id,
         person: {
-          username: `${username}${place + 4}`,
+          username: `${username}${index + 4}`,
           first: firstName,
           last: lastName,
           title,
@@ -88,13 +88,17 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
   await insertAll(
     db,
     'person',
-    clients.map(({ person }, place) => ({
+    clients.map(({ person }, index) => ({
       ...personRow(person, passwordHash),
-      avatar_color: avatarColorAt(place),
+      avatar_color: avatarColorAt(index),
     })),
   );
   const cast = await readCast(db);
-  const place = (username: string, organizationId: number, role: 'Account Owner' | 'Customer') => ({
+  const accountOf = (
+    username: string,
+    organizationId: number,
+    role: 'Account Owner' | 'Customer',
+  ) => ({
     person_id: cast.id(username),
     organization_id: organizationId,
     role_id: role === 'Customer' ? groups.customer.id : groups.accountOwner.id,
@@ -103,11 +107,11 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
     created_at: clock.instant(),
   });
   await insertAll(db, 'account', [
-    place('customer', first.id, 'Customer'),
-    place('owner', second.id, 'Account Owner'),
-    place('owner', third.id, 'Account Owner'),
+    accountOf('customer', first.id, 'Customer'),
+    accountOf('owner', second.id, 'Account Owner'),
+    accountOf('owner', third.id, 'Account Owner'),
     ...clients.map(({ person, organizationId }) =>
-      place(person.username, organizationId, person.group),
+      accountOf(person.username, organizationId, person.group),
     ),
   ]);
   await insertAll(
@@ -141,10 +145,10 @@ export async function makeOrganizations(db: Db, passwordHash: string): Promise<v
   await insertAll(
     db,
     'editorial_requirement',
-    organizations.flatMap(({ id }, place) =>
-      [0, 1, 2].slice(0, 1 + (place % 3)).map((number) => ({
+    organizations.flatMap(({ id }, index) =>
+      [0, 1, 2].slice(0, 1 + (index % 3)).map((number) => ({
         organization_id: id,
-        requirement: requirements[(place + number * 3) % requirements.length] ?? '',
+        requirement: requirements[(index + number * 3) % requirements.length] ?? '',
         created_at: now,
         updated_at: now,
       })),
@@ -154,7 +158,7 @@ export async function makeOrganizations(db: Db, passwordHash: string): Promise<v
     db,
     'call_tracking_account',
     organizations
-      .filter((_, place) => place % 2 === 0)
+      .filter((_, index) => index % 2 === 0)
       .map(({ id }) => ({ organization_id: id, account_id: String(41_000 + id * 17) })),
   );
 }

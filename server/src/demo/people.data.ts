@@ -116,5 +116,5 @@ const avatarColors = [
   '#37b24d',
 ] as const;
 
-export const avatarColorAt = (place: number) =>
-  avatarColors[place % avatarColors.length] ?? avatarColors[0];
+export const avatarColorAt = (index: number) =>
+  avatarColors[index % avatarColors.length] ?? avatarColors[0];

@@ -106,9 +106,9 @@ export async function makePeople(db: Db, passwordHash: string): Promise<void> {
   await insertAll(
     db,
     'person',
-    people.map((person, place) => ({
+    people.map((person, index) => ({
       ...personRow(person, passwordHash),
-      avatar_color: avatarColorAt(place),
+      avatar_color: avatarColorAt(index),
     })),
   );
   const rows = await db.selectFrom('person').select(['id', 'group_id']).orderBy('id').execute();
@@ -122,6 +122,6 @@ export async function makePeople(db: Db, passwordHash: string): Promise<void> {
     'writer',
     rows
       .filter(({ group_id }) => group_id === groups.writer.id)
-      .map(({ id }, place) => ({ person_id: id, rate_cents: 6 + ((place * 5) % 9) })),
+      .map(({ id }, index) => ({ person_id: id, rate_cents: 6 + ((index * 5) % 9) })),
   );
 }

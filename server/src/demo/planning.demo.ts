@@ -50,7 +50,7 @@ async function makeMonths(db: Db): Promise<void> {
   const now = clock.instant();
   const offsets = Array.from(
     { length: lastMonth - firstMonth + 1 },
-    (_, place) => firstMonth + place,
+    (_, index) => firstMonth + index,
   );
   await insertAll(
     db,
@@ -94,21 +94,21 @@ async function makeProjects(db: Db): Promise<void> {
 }
 
 /** Returns an organization's team: the named users for the first three. */
-function teamOf(cast: Cast, place: number) {
+function teamOf(cast: Cast, index: number) {
   const other = (from: readonly number[], number: number) => from[number % from.length] ?? null;
-  if (place < 3) {
+  if (index < 3) {
     return {
-      writers: [cast.namedWriterId, cast.namedWriterId, other(cast.writerIds, place)],
+      writers: [cast.namedWriterId, cast.namedWriterId, other(cast.writerIds, index)],
       editor: cast.id('editor'),
-      poster: cast.id(place === 2 ? 'contractor' : 'poster'),
-      lead: cast.id(place === 1 ? 'staff' : 'leader'),
+      poster: cast.id(index === 2 ? 'contractor' : 'poster'),
+      lead: cast.id(index === 1 ? 'staff' : 'leader'),
     };
   }
   return {
-    writers: [other(cast.writerIds, place), other(cast.writerIds, place * 3 + 1)],
-    editor: other(cast.editors, place),
-    poster: other(cast.contractors, place),
-    lead: other([...cast.managers, cast.id('leader')], place),
+    writers: [other(cast.writerIds, index), other(cast.writerIds, index * 3 + 1)],
+    editor: other(cast.editors, index),
+    poster: other(cast.contractors, index),
+    lead: other([...cast.managers, cast.id('leader')], index),
   };
 }
 
@@ -127,9 +127,9 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
     organizations.map(({ id }) => id),
   );
   const rows = [];
-  for (const [place, { id, dba_name }] of organizations.entries()) {
-    const team = teamOf(cast, place);
-    const approver = place % 4 === 2 ? cast.id('approver') : (approvers.get(id) ?? null);
+  for (const [index, { id, dba_name }] of organizations.entries()) {
+    const team = teamOf(cast, index);
+    const approver = index % 4 === 2 ? cast.id('approver') : (approvers.get(id) ?? null);
     for (const [number, [kind, milestone, words, months]] of plans.entries()) {
       const isReviewed = kind !== 'link_building' && kind !== 'optimization';
       const title = `${planNames[kind]}${kind === 'blog' ? ` ${milestone}` : ''}: ${dba_name}`;
@@ -140,18 +140,18 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
         organization_id: id,
         // A gap, as after a resignation.
         writer_id:
-          place === 17 && number === 4
+          index === 17 && number === 4
             ? null
             : (team.writers[number % team.writers.length] ?? null),
         editor_id: isReviewed ? team.editor : null,
         poster_id: team.poster,
         lead_id: isReviewed ? team.lead : null,
         final_approver_id: isReviewed ? approver : null,
-        min_word_count: words + (place % 3) * 100,
+        min_word_count: words + (index % 3) * 100,
         milestone,
-        requires_internal_review: flag(place % 5 === 0),
+        requires_internal_review: flag(index % 5 === 0),
         selected_months: months,
-        archived: flag(place % 13 === 12 && number === 6),
+        archived: flag(index % 13 === 12 && number === 6),
         created_at: now,
         updated_at: now,
       });

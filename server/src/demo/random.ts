@@ -22,9 +22,9 @@ export function createRandom(seed: number): Random {
     next,
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
     pick(from) {
-      const one = from[Math.floor(next() * from.length)];
-      if (one === undefined) throw new Error('Cannot pick from an empty list.');
-      return one;
+      const chosen = from[Math.floor(next() * from.length)];
+      if (chosen === undefined) throw new Error('Cannot pick from an empty list.');
+      return chosen;
     },
     isLucky: (chance) => next() < chance,
   };

@@ -54,9 +54,9 @@ export async function makeNumbers(
   const numbers = new Map<string, Numbers>();
   for (const client of clients) {
     const trend = trendOf(random, client.place);
-    for (let place = 0; place < numberedMonths; place += 1) {
-      const month = monthAt(today, place - numberedMonths);
-      const made = numbersOf(trend, { place, month: month.month }, random);
+    for (let index = 0; index < numberedMonths; index += 1) {
+      const month = monthAt(today, index - numberedMonths);
+      const made = numbersOf(trend, { place: index, month: month.month }, random);
       if (!isWithoutNumbers(client)) numbers.set(`${client.id} ${yearMonth(month)}`, made);
     }
   }

@@ -36,7 +36,11 @@ export async function readRecipients(db: Db): Promise<Map<number, Recipient[]>> 
   return new Map(
     [...byOrganization].map(([id, accounts]) => [
       id,
-      accounts.map((one) => ({ account: one.id, person: one.person_id, email: one.email ?? '' })),
+      accounts.map((account) => ({
+        account: account.id,
+        person: account.person_id,
+        email: account.email ?? '',
+      })),
     ]),
   );
 }

@@ -34,11 +34,11 @@ export interface Trend {
   campaignAt: number | null;
 }
 
-export function trendOf(random: Random, place: number): Trend {
+export function trendOf(random: Random, index: number): Trend {
   return {
     base: random.between(400, 3_600),
-    growth: place === 3 ? 0.955 : 1 + random.between(2, 16) / 1_000,
-    campaignAt: place % 7 === 2 ? 14 : null,
+    growth: index === 3 ? 0.955 : 1 + random.between(2, 16) / 1_000,
+    campaignAt: index % 7 === 2 ? 14 : null,
   };
 }
 

@@ -15,16 +15,16 @@ const list = (...items: string[]): BodyNode => ({
 
 const text = (...content: BodyNode[]) => ({ content: { type: 'doc', content } });
 
-let made = 0;
+let count = 0;
 
 /** The ids are the same in every demonstration. */
 function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
   const entry = findUiComponent(name);
   if (!entry) throw new Error(`There is no component ${name}.`);
-  made += 1;
+  count += 1;
   return Object.entries(data).reduce(
-    (one, [field, value]) => withData(one, field, value),
-    newComponent(entry, `demo-${made}`),
+    (component, [field, value]) => withData(component, field, value),
+    newComponent(entry, `demo-${count}`),
   );
 }
 

@@ -14,7 +14,7 @@ export function slidesOf({ id, place }: Client): DemoSlide[] {
     title,
     components: components
       .filter(({ name }) => name !== 'OrgLogo')
-      .map((one) => withAutomatic(one, { organization: id })),
+      .map((component) => withAutomatic(component, { organization: id })),
   }));
 }
 

@@ -29,18 +29,20 @@ async function readClients(db: Db): Promise<Client[]> {
     .where('report_required', '=', 1)
     .orderBy('dba_name_key')
     .execute();
-  return rows.map((row, place) => ({ ...row, place }));
+  return rows.map((row, index) => ({ ...row, place: index }));
 }
 
 async function readMonths(db: Db): Promise<Month[]> {
   const today = clock.today();
-  const wanted = Array.from({ length: reportedMonths }, (_, place) => ({
-    ...monthAt(today, place + 1 - reportedMonths),
-    offset: place + 1 - reportedMonths,
+  const reported = Array.from({ length: reportedMonths }, (_, index) => ({
+    ...monthAt(today, index + 1 - reportedMonths),
+    offset: index + 1 - reportedMonths,
   }));
   const rows = await db.selectFrom('planning_month').select(['id', 'year', 'month']).execute();
-  return wanted.flatMap((month) => {
-    const row = rows.find((one) => one.year === month.year && one.month === month.month);
+  return reported.flatMap((month) => {
+    const row = rows.find(
+      (candidate) => candidate.year === month.year && candidate.month === month.month,
+    );
     return row ? [{ ...month, id: row.id }] : [];
   });
 }
@@ -103,9 +105,9 @@ async function makeReportRow(
   const moments = createMoments();
   const status = statusOf(month, client);
   const today = clock.today();
-  const made = dayOf(month, '01');
+  const createdOn = dayOf(month, '01');
   const sentDay = [dayOf(month, String((client.place % 8) + 2).padStart(2, '0')), today].sort()[0];
-  const created_at = moments.at(made, '02:00');
+  const created_at = moments.at(createdOn, '02:00');
   const sentAt = status === 'sent' ? moments.at(sentDay ?? today, '10:00') : null;
   const person = (shift: number) => staffIds[(client.place + shift) % staffIds.length] ?? null;
   const hasPresentation = status !== 'backlog' && hasTemplate(client);
@@ -152,7 +154,9 @@ async function makeDeck(
     id: position + 1,
     position,
     title,
-    components: components.map((one) => withAutomatic(withData(one, 'report', report.id), values)),
+    components: components.map((component) =>
+      withAutomatic(withData(component, 'report', report.id), values),
+    ),
   }));
   const of = (key: { year: number; month: number }) =>
     world.articles.get(`${client.id} ${monthKey(key)}`) ?? [];

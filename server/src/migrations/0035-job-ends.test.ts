@@ -49,13 +49,13 @@ test('records whose jobs had ended without them are ended, and others stay open'
   const reason = 'The job ended before anything was sent.';
   expect(sendings).toMatchObject([
     { state: 'failed', reason, finished_at: expect.any(String) },
-    { state: 'cancelled', reason, finished_at: expect.any(String) },
+    { state: 'canceled', reason, finished_at: expect.any(String) },
     { state: 'sending', reason: null, finished_at: null },
   ]);
   const refreshes = await reader.selectFrom('health_refresh').selectAll().orderBy('id').execute();
   expect(refreshes.map(({ state, ended_at }) => [state, ended_at !== null])).toEqual([
     ['failed', true],
-    ['cancelled', true],
+    ['canceled', true],
     ['running', false],
   ]);
   const pulls = await reader.selectFrom('posting_pull').selectAll().orderBy('id').execute();

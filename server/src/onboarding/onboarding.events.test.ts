@@ -1,6 +1,6 @@
 import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
 import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
@@ -9,18 +9,11 @@ import {
   makeChecklistTemplate,
 } from '#testing/onboarding.factories.ts';
 import { makeAccount, makeGroup, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { onboardingEventVisibility } from './onboarding.hooks.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
   await db().deleteFrom('event').execute();

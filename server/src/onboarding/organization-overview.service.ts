@@ -18,7 +18,7 @@ function progressOf(row: WebsiteBuildRow, kind: 'build' | 'deploy') {
 }
 
 const firstDay = (...days: (string | null)[]) =>
-  days.filter((one) => one !== null).sort()[0] ?? null;
+  days.filter((day) => day !== null).sort()[0] ?? null;
 
 /** An organization's active website builds, the newest first. */
 export async function findBuildSection(

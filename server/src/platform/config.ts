@@ -17,12 +17,12 @@ const isZone = (name: string) => {
   }
 };
 
-const urlWith = (schemes: readonly string[], wanted: string) =>
+const urlWith = (schemes: readonly string[], expected: string) =>
   z
     .string()
     .refine(
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-      `must be ${wanted}`,
+      `must be ${expected}`,
     );
 
 /** Accepts an IP address, or a network such as 10.0.0.0/8. */
@@ -43,7 +43,7 @@ function isNetwork(text: string): boolean {
 const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (value === 'off' || value === '0') return false;
   if (/^[1-9]\d?$/.test(value)) return Number(value);
-  const networks = value.split(/[\s,]+/).filter((one) => one !== '');
+  const networks = value.split(/[\s,]+/).filter((network) => network !== '');
   if (networks.length > 0 && networks.every(isNetwork)) return networks;
   context.addIssue(
     'must be off, the number of proxies in front, or their addresses separated by commas',

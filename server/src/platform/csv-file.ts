@@ -55,13 +55,13 @@ export function assertWithinLimits(text: string, delimiter: string): void {
   let lines = 1;
   let columns = 1;
   let cells = 1;
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text.charCodeAt(place);
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charCodeAt(index);
     // A doubled quote toggles twice.
     if (sign === quote) isQuoted = !isQuoted;
     if (isQuoted) continue;
     const isBreak =
-      sign === lineFeed || (sign === carriageReturn && text.charCodeAt(place + 1) !== lineFeed);
+      sign === lineFeed || (sign === carriageReturn && text.charCodeAt(index + 1) !== lineFeed);
     if (!isBreak && sign !== separator) continue;
     cells += 1;
     columns = isBreak ? 1 : columns + 1;
@@ -95,5 +95,6 @@ const longestHeader = 10_000;
 function delimiterOf(text: string): string {
   const [header = ''] = text.slice(0, longestHeader).split(/\r?\n/, 1);
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+  return counted.reduce((best, candidate) => (candidate.count > best.count ? candidate : best))
+    .sign;
 }

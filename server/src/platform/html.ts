@@ -23,7 +23,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 export const escapeHtml = (value: string) =>
-  value.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+  value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 

@@ -42,7 +42,7 @@ function waitingGauges(registry: Registry, noun: keyof typeof waitingStates) {
   return {
     set(rows: readonly Waiting[]) {
       for (const state of waitingStates[noun]) {
-        const found = rows.find((one) => one.state === state);
+        const found = rows.find((row) => row.state === state);
         count.set({ state }, found?.count ?? 0);
         age.set({ state }, found?.oldest_seconds ?? 0);
       }
@@ -129,7 +129,7 @@ export function createMetrics({
       }
       setOwn(workload.readOwn());
       if (states.database === 'ok') await setShared();
-      else for (const one of [jobs, mails, locks, backupAge]) one.reset();
+      else for (const gauge of [jobs, mails, locks, backupAge]) gauge.reset();
       return registry.metrics();
     },
   };
@@ -154,9 +154,9 @@ export function withMeasuredWaits(
   };
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSame(token: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Measures every request, and serves the figures at /metrics to callers with the token. */

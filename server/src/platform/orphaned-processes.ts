@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Finds processes by their command line. Only Linux lists them as files. */
 async function findProcesses(isOurs: (command: readonly string[]) => boolean): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);
-  const found: number[] = [];
+  const pids: number[] = [];
   for (const entry of entries.filter((name) => /^\d+$/.test(name))) {
     const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
-    if (isOurs(line.split('\0'))) found.push(Number(entry));
+    if (isOurs(line.split('\0'))) pids.push(Number(entry));
   }
-  return found;
+  return pids;
 }
 
 /** Ends the processes of an earlier server. */

@@ -6,7 +6,9 @@ export type OutsidePart = Extract<HealthPart, 'database' | 'files'>;
 const messagesOf = (error: unknown): string => {
   // An AggregateError has one reason per tried address.
   const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return reasons.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
+  return reasons
+    .map((reason) => (reason instanceof Error ? reason.message : String(reason)))
+    .join('; ');
 };
 
 /** The database or the file storage can't be reached: calls get a 503, and may be retried. */

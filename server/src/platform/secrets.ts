@@ -21,9 +21,9 @@ function keyFor(purpose: string): Buffer {
   if (!secret) throw new Error('The portal secret is not set.');
   const known = keys.get(purpose);
   if (known) return known;
-  const made = Buffer.from(hkdfSync('sha256', secret, 'portal', purpose, 32));
-  keys.set(purpose, made);
-  return made;
+  const key = Buffer.from(hkdfSync('sha256', secret, 'portal', purpose, 32));
+  keys.set(purpose, key);
+  return key;
 }
 
 /** Encrypts a text (AES-256-GCM); only `unseal` with the same purpose can read it. */
@@ -52,6 +52,6 @@ export function sign(purpose: string, text: string): string {
 /** Compares the signature in constant time. */
 export function isSignedBy(purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(purpose, text));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const actual = Buffer.from(signature);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

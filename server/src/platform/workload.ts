@@ -25,7 +25,7 @@ function createDelayMonitor() {
   let timer: NodeJS.Timeout | undefined;
   return {
     start() {
-      for (const one of histograms) one.enable();
+      for (const histogram of histograms) histogram.enable();
       timer = setInterval(() => {
         histograms.reverse();
         histograms[1]?.reset();
@@ -33,7 +33,7 @@ function createDelayMonitor() {
     },
     stop() {
       clearInterval(timer);
-      for (const one of histograms) one.disable();
+      for (const histogram of histograms) histogram.disable();
     },
     /** The 99th percentile in milliseconds, of the histogram that has measured for longer. */
     read() {

@@ -36,18 +36,18 @@ export async function summarizeReports(
     is_late: false,
   });
   return {
-    needs_you: months.map((one) =>
-      lineOf(one, {
-        label: `Reports to review, ${nameOf(one).slice(0, 3)}`,
-        count: one.inReview,
+    needs_you: months.map((month) =>
+      lineOf(month, {
+        label: `Reports to review, ${nameOf(month).slice(0, 3)}`,
+        count: month.inReview,
         filters: { status: 'finalReview', approver: String(viewer.id) },
       }),
     ),
     reports_due: {
-      lines: months.map((one) =>
-        lineOf(one, {
-          label: `${nameOf(one)} ${one.year}`,
-          count: one.unsent,
+      lines: months.map((month) =>
+        lineOf(month, {
+          label: `${nameOf(month)} ${month.year}`,
+          count: month.unsent,
           filters: { status: unsentStatuses },
         }),
       ),

@@ -4,7 +4,7 @@ import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
@@ -13,7 +13,7 @@ import { makeWorld, type World } from '#testing/access/world.ts';
 import { followEvents } from '#testing/event-follower.ts';
 import { makeAccount, makeGroup, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import {
   component,
   makeDataImport,
@@ -24,6 +24,7 @@ import {
   makeReport,
   makeSentReport,
 } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 /** Part of every text of the other organization, and of our unsent reports. */
 const canary = 'Zanzibar';
@@ -35,14 +36,13 @@ const slidesWith = (text: string) => [
 /** The first part of an address after /api/, and the record that its `:id` names. */
 type Records = Record<string, number>;
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let db: Db;
 let world: World;
 let callers: { customer: Caller; owner: Caller; manager: Caller };
 let image: Blob;
 
 beforeAll(async () => {
-  portal = await startPortal();
   db = portal.database.writer;
   world = await portal.database.transaction(makeWorld);
   const group = await makeGroup(db, 'Managers', [
@@ -61,7 +61,6 @@ beforeAll(async () => {
   const pixel = { width: 2, height: 2, channels: 3 as const, background: '#336699' };
   image = new Blob([new Uint8Array(await sharp({ create: pixel }).png().toBuffer())]);
 });
-afterAll(() => portal.close());
 
 /** An unsent report with everything that belongs to it. */
 async function makeUnsent(organizationId: number, text = canary): Promise<Records> {

@@ -47,8 +47,8 @@ export interface TestPortal {
   readonly anonymous: Caller;
   /** Opens a session without a password. */
   signIn(person: { id: number }): Promise<Caller>;
-  /** Opens an impersonation by the host. */
-  impersonate(host: { id: number }, person: { id: number }): Promise<Caller>;
+  /** Opens an impersonation by staff. */
+  impersonate(impersonator: { id: number }, person: { id: number }): Promise<Caller>;
   /** A caller with an existing token. */
   withToken(token: string): Caller;
   close(): Promise<void>;
@@ -116,7 +116,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
   return { token, raw, callRaw, call: callRaw as Caller['call'] };
 }
 
-interface StartOptions extends ServiceOptions {
+export interface StartOptions extends ServiceOptions {
   /** An existing database; it stays open when the portal closes. */
   database?: TestDatabase;
   /** Overrides of the test configuration. */
@@ -149,11 +149,11 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
       );
       return callerOn(app, token);
     },
-    async impersonate(host, person) {
+    async impersonate(impersonator, person) {
       const { token } = await database.transaction(async (db) => {
-        const own = await openSession(db, { personId: host.id });
-        const origin = { sessionId: own.id, personId: host.id };
-        return openSession(db, { personId: person.id, host: origin });
+        const own = await openSession(db, { personId: impersonator.id });
+        const origin = { sessionId: own.id, personId: impersonator.id };
+        return openSession(db, { personId: person.id, impersonator: origin });
       });
       return callerOn(app, token);
     },

@@ -1,4 +1,4 @@
-import { jobStates } from '@portal/contract/platform/background-states.ts';
+import { jobStates, renameStates } from '@portal/contract/platform/background-states.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
@@ -16,7 +16,7 @@ import { connectorSearch } from './connectors/connector-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
 
 const jobSearch = searchParams({
-  state: severalParam(choiceParam(jobStates)),
+  state: (value) => severalParam(choiceParam(jobStates))(renameStates(String(value))),
   kind: textParam(1_000),
   /** Includes the frequent successful scheduled runs. */
   routine: flagParam,

@@ -31,7 +31,7 @@ async function signIn({ username, password, as }: Credentials): Promise<void> {
   if (as === undefined) return session.signIn(answer.token, answer.user);
   const { ghost_user_token: token, ghost_user: viewer } = answer;
   if (!token || !viewer) throw new Error('Could not log in as user');
-  session.signInAsGhost({ token, viewer }, { token: answer.token, viewer: answer.user });
+  session.signInAndImpersonate({ token, viewer }, { token: answer.token, viewer: answer.user });
 }
 
 export function useGoOn() {

@@ -187,7 +187,7 @@ async function endOfJob(id: number): Promise<string | null> {
   while (true) {
     const { state, error } = await call(jobCalls.get, { params: { id } });
     if (state === 'done') return null;
-    if (state === 'failed' || state === 'cancelled') return error ?? 'The deletion was canceled.';
+    if (state === 'failed' || state === 'canceled') return error ?? 'The deletion was canceled.';
     await wait(1);
   }
 }

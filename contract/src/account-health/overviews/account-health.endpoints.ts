@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
-import { idParameter, relation } from '../../platform/fields.ts';
+import { idParameter, relation, stateParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { accountHealthCalls, healthRefreshCalls } from './account-health.calls.ts';
@@ -49,7 +49,7 @@ export const healthRefreshDefinitions = {
   accounts: defineList({
     summary: 'List the outcome of a refresh for each account, in the order of the refresh.',
     params,
-    query: { state: z.enum(accountRefreshStates).optional() },
+    query: { state: stateParameter(z.enum(accountRefreshStates)).optional() },
     item: healthRefreshAccount,
   }),
   cancel: defineEndpoint({

@@ -98,7 +98,7 @@ export const refreshOutcome = z.object({
 });
 export type RefreshOutcome = z.infer<typeof refreshOutcome>;
 
-export const accountRefreshStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const accountRefreshStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const;
 
 /** A refresh of one account. */
 export const accountRefresh = z.object({
@@ -137,7 +137,7 @@ export const healthRefresh = z.object({
   /** The id for the calls of jobs. */
   job: id().nullable(),
   trigger: z.enum(refreshTriggers),
-  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  state: z.enum(['running', 'done', 'failed', 'canceled']),
   total: z.int(),
   /** Accounts that are done, failed ones included. */
   done: z.int(),

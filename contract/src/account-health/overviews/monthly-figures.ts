@@ -55,22 +55,22 @@ export function monthFigure({ total_count, sources }: MonthlyEntry): number | nu
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-const place = (year: number, month: number) => year * 12 + month - 1;
+const monthIndex = (year: number, month: number) => year * 12 + month - 1;
 
 /**
  * The months that have a figure, oldest first, in whatever order they are sent. If a month has two entries, the later
  * one counts.
  */
 export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
-  const found = new Map<number, MonthFigure>();
+  const figures = new Map<number, MonthFigure>();
   for (const entry of entries) {
     const [year, month] = [numberOf(entry.month_year), numberOf(entry.month_month)];
     const value = monthFigure(entry);
     if (year === null || month === null || value === null) continue;
     if (!Number.isInteger(year) || !Number.isInteger(month) || month < 1 || month > 12) continue;
-    found.set(place(year, month), { year, month, value });
+    figures.set(monthIndex(year, month), { year, month, value });
   }
-  return [...found].sort(([one], [other]) => one - other).map(([, figure]) => figure);
+  return [...figures].sort(([a], [b]) => a - b).map(([, figure]) => figure);
 }
 
 /** The current figure and the figure that it is compared to; null without any data. */
@@ -78,10 +78,10 @@ export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummar
   const figures = monthFigures(entries);
   const current = figures.at(-1);
   if (!current) return null;
-  const values = new Map(figures.map(({ year, month, value }) => [place(year, month), value]));
+  const values = new Map(figures.map(({ year, month, value }) => [monthIndex(year, month), value]));
   const comparisons = comparedMonths.map((monthsAgo) => {
     const { year, month } = shiftedMonth(current, -monthsAgo);
-    const value = values.get(place(year, month)) ?? null;
+    const value = values.get(monthIndex(year, month)) ?? null;
     return { monthsAgo, value, difference: value === null ? null : current.value - value };
   });
   return { current, comparisons };
@@ -92,8 +92,8 @@ export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (num
   const figures = monthFigures(entries);
   const current = figures.at(-1);
   if (!current) return [];
-  const last = place(current.year, current.month);
-  const values = new Map(figures.map(({ year, month, value }) => [place(year, month), value]));
+  const last = monthIndex(current.year, current.month);
+  const values = new Map(figures.map(({ year, month, value }) => [monthIndex(year, month), value]));
   return Array.from(
     { length: months },
     (_, index) => values.get(last - months + 1 + index) ?? null,

@@ -42,12 +42,12 @@ function keysOf(
   return scoreKeys(overview.mobile_page_speed_data);
 }
 
-const compareNames = (one: SortedOverview, other: SortedOverview): number =>
-  compareWords(one.account.dba_name, other.account.dba_name) || one.id - other.id;
+const compareNames = (a: SortedOverview, b: SortedOverview): number =>
+  compareWords(a.account.dba_name, b.account.dba_name) || a.id - b.id;
 
-function compareKeys(one: readonly number[], other: readonly number[]): number {
-  for (const [place, key] of one.entries()) {
-    const difference = key - (other[place] ?? 0);
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  for (const [index, key] of a.entries()) {
+    const difference = key - (b[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -60,16 +60,16 @@ export function sortOverviews<O extends SortedOverview>(
   today: string,
 ): O[] {
   const sign = direction === 'asc' ? 1 : -1;
-  if (by === 'name') return overviews.toSorted((one, other) => sign * compareNames(one, other));
+  if (by === 'name') return overviews.toSorted((a, b) => sign * compareNames(a, b));
   // Keys are computed once per overview, since each reads all of its months.
   return overviews
     .map((overview) => ({ overview, keys: keysOf(overview, by, today) }))
-    .sort((one, other) => {
-      const names = compareNames(one.overview, other.overview);
-      if (one.keys === null || other.keys === null) {
-        return Number(one.keys === null) - Number(other.keys === null) || names;
+    .sort((a, b) => {
+      const names = compareNames(a.overview, b.overview);
+      if (a.keys === null || b.keys === null) {
+        return Number(a.keys === null) - Number(b.keys === null) || names;
       }
-      return sign * compareKeys(one.keys, other.keys) || names;
+      return sign * compareKeys(a.keys, b.keys) || names;
     })
     .map(({ overview }) => overview);
 }

@@ -47,7 +47,7 @@ function countTableCells({ content: rows = [] }: BodyNode, most: number): number
       }
       if (rows.length * covered.length > most) return rows.length * covered.length;
     }
-    for (const place of covered.keys()) covered[place] = Math.max(0, (covered[place] ?? 0) - 1);
+    for (const column of covered.keys()) covered[column] = Math.max(0, (covered[column] ?? 0) - 1);
   }
   return rows.length * Math.max(covered.length, 1);
 }

@@ -51,18 +51,18 @@ class BodyReader {
       this.complain(path, 'Attributes are an object.');
       return undefined;
     }
-    const given = value ?? {};
-    this.onlyFields(given, Object.keys(rules), path);
+    const attributes = value ?? {};
+    this.onlyFields(attributes, Object.keys(rules), path);
     const kept: Record<string, string | number> = {};
     for (const [name, rule] of Object.entries(rules)) {
-      const one = Object.hasOwn(given, name) ? given[name] : undefined;
-      if (one === undefined || one === null) {
+      const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+      if (attribute === undefined || attribute === null) {
         if (rule.isRequired) this.complain([...path, name], rule.complaint);
-      } else if (!rule.fits(one)) {
+      } else if (!rule.fits(attribute)) {
         this.complain([...path, name], rule.complaint);
-      } else if (!rule.isDropped && one !== rule.fallback) {
+      } else if (!rule.isDropped && attribute !== rule.fallback) {
         // Each rule that keeps a value accepts only numbers or texts.
-        kept[name] = one as string | number;
+        kept[name] = attribute as string | number;
       }
     }
     return Object.keys(kept).length > 0 ? kept : undefined;
@@ -74,16 +74,16 @@ class BodyReader {
       this.complain(path, 'Marks are a list.');
       return [];
     }
-    const marks = value.slice(0, bodyMarkTypes.length + 1).flatMap((one: unknown, place) => {
-      const at = [...path, place];
-      const type = isObject(one) && bodyMarkTypes.find((name) => name === one.type);
-      if (!isObject(one) || !type) {
+    const marks = value.slice(0, bodyMarkTypes.length + 1).flatMap((mark: unknown, index) => {
+      const at = [...path, index];
+      const type = isObject(mark) && bodyMarkTypes.find((name) => name === mark.type);
+      if (!isObject(mark) || !type) {
         this.complain(at, 'The text of an article has no such mark.');
         return [];
       }
-      this.onlyFields(one, ['type', 'attrs'], at);
+      this.onlyFields(mark, ['type', 'attrs'], at);
       const rules = type === 'link' ? linkAttributes : {};
-      const attrs = this.attributes(one.attrs, rules, [...at, 'attrs']);
+      const attrs = this.attributes(mark.attrs, rules, [...at, 'attrs']);
       return [{ type, ...(attrs && { attrs }) }];
     });
     const types = marks.map(({ type }) => type);
@@ -116,7 +116,7 @@ class BodyReader {
     const marks = rule.hasMarks ? this.marks(value.marks, [...path, 'marks']) : [];
     if (marks.length > 0) node.marks = marks;
     const content = this.content(value.content, rule, [...path, 'content'], depth);
-    if (type === 'codeBlock' && content.some((one) => one.marks)) {
+    if (type === 'codeBlock' && content.some((child) => child.marks)) {
       this.complain(path, 'A block of code has no marks.');
     }
     if (content.length > 0) node.content = content;
@@ -136,10 +136,10 @@ class BodyReader {
     }
     const list: unknown[] = rule.content.length > 0 ? (value ?? []) : [];
     if (rule.needsContent && list.length === 0) this.complain(path, 'This cannot be empty.');
-    return list.flatMap((one, place) => {
+    return list.flatMap((child, index) => {
       if (this.complaints.length >= maximumComplaints) return [];
-      const allowed = place === 0 && rule.first ? [rule.first] : rule.content;
-      return this.node(one, allowed, [...path, place], depth + 1) ?? [];
+      const allowed = index === 0 && rule.first ? [rule.first] : rule.content;
+      return this.node(child, allowed, [...path, index], depth + 1) ?? [];
     });
   }
 }

@@ -12,8 +12,8 @@ const folderProblem = 'Enter the link of a Google Drive folder, or its id.';
 /** The id of a folder, from its link or given directly. */
 const folder = () =>
   requiredText(500).transform((value, context) => {
-    const found = /\/folders\/([\w-]{5,200})/.exec(value)?.[1] ?? value;
-    if (/^[\w-]{5,200}$/.test(found)) return found;
+    const folderId = /\/folders\/([\w-]{5,200})/.exec(value)?.[1] ?? value;
+    if (/^[\w-]{5,200}$/.test(folderId)) return folderId;
     context.issues.push({ code: 'custom', message: folderProblem, input: value });
     return z.NEVER;
   });

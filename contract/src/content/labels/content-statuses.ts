@@ -107,7 +107,7 @@ export const seededStatuses: readonly SeededStatus[] = [
 ];
 
 export const statusId: Readonly<Record<StatusUid, number>> = Object.fromEntries(
-  statusUids.map((uid, place) => [uid, place + 1]),
+  statusUids.map((uid, index) => [uid, index + 1]),
 ) as Record<StatusUid, number>;
 
 /** The statuses in which an article is being worked on: assignments and lateness count only these. */

@@ -16,7 +16,7 @@ export const healthMonths = 15;
 
 /** The `count` calendar months that end with the month before this one, oldest first, as YYYY-MM. */
 export const monthsBefore = (month: Month, count: number): string[] =>
-  Array.from({ length: count }, (_, place) => yearMonth(shiftedMonth(month, place - count)));
+  Array.from({ length: count }, (_, index) => yearMonth(shiftedMonth(month, index - count)));
 
 /** The months of a report's analytics and leads: a March report has September to February. */
 export const dataMonths = (month: Month): string[] => monthsBefore(month, reportMonths);

@@ -39,7 +39,7 @@ export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
         ? [{ entry, event: 'unsubscribed' as const, at: entry.date_unsubscribed }]
         : []),
     ])
-    .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+    .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
 /** All events are shown up to the first number; above it only the second, and a control for the rest. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
-import { idParameter } from '../../platform/fields.ts';
+import { idParameter, stateParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { report } from '../reports/report.schema.ts';
@@ -41,7 +41,7 @@ export const reportSendingDefinitions = {
     query: {
       report: idParameter().optional(),
       month: idParameter().optional(),
-      state: z.enum(sendingStates).optional(),
+      state: stateParameter(z.enum(sendingStates)).optional(),
     },
     item: reportSending,
   }),

@@ -94,7 +94,7 @@ export const sendingStates = [
   'done',
   'refused',
   'failed',
-  'cancelled',
+  'canceled',
 ] as const;
 export const sendingActions = ['cancel'] as const;
 

@@ -68,7 +68,7 @@ export async function selectSummaries(db: Db, organizationIds: readonly number[]
 
 export type SummaryRow = NonNullable<ReturnType<Awaited<ReturnType<typeof selectSummaries>>>>;
 
-/** Selects the accounts that a refresh still has to finish. One whose job was cancelled doesn't count. */
+/** Selects the accounts that a refresh still has to finish. One whose job was canceled doesn't count. */
 export async function selectRefreshingIds(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('health_refresh')

@@ -7,7 +7,7 @@ import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { saveSnapshotError } from '#platform/connectors/snapshots.service.ts';
 import {
@@ -23,17 +23,13 @@ import {
   makePerson,
   type Organization,
 } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import { makeNumbers } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db } = usePortal();
 let staff: Caller;
-const db = () => portal.database.writer;
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
 beforeEach(async () => {
   clock.set('2026-06-15T12:00:00.000Z');
   await db().updateTable('organization').set({ is_active: 0 }).execute();

@@ -69,7 +69,7 @@ export async function listOverviews(
   const ids = visibleAccountIds(viewer);
   const page = await withHealth(db, viewer, await selectAccounts(db, { ids, limit, cursor }));
   const actions = actionsOf(viewer);
-  return mapPage(page, (found) => presentOverview(found, actions));
+  return mapPage(page, (account) => presentOverview(account, actions));
 }
 
 /** Throws 404 for accounts that are archived or that the viewer doesn't see. */
@@ -82,8 +82,9 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Ac
 }
 
 const presentRefresh = (
-  found: Awaited<ReturnType<typeof findLastRefresh>>,
-): AccountRefresh | null => (found ? { ...found, outcomes: JSON.parse(found.outcomes) } : null);
+  refresh: Awaited<ReturnType<typeof findLastRefresh>>,
+): AccountRefresh | null =>
+  refresh ? { ...refresh, outcomes: JSON.parse(refresh.outcomes) } : null;
 
 export async function getOverview(
   db: Db,
@@ -91,9 +92,9 @@ export async function getOverview(
   id: number,
 ): Promise<AccountHealthDetail> {
   const account = await getAccount(db, viewer, id);
-  const [found] = (await withHealth(db, viewer, { items: [account], next: null })).items;
-  if (!found) throw notFound('Account');
-  const summaries = [found.summaryOf('desktop'), found.summaryOf('mobile')];
+  const [overview] = (await withHealth(db, viewer, { items: [account], next: null })).items;
+  if (!overview) throw notFound('Account');
+  const summaries = [overview.summaryOf('desktop'), overview.summaryOf('mobile')];
   const runIds = summaries.flatMap((summary) => summary?.run_id ?? []);
   const [data] = await listPeriodData(db, [{ organizationId: id, months: healthPeriod() }]);
   const runs = await selectRunsById(db, runIds);
@@ -102,7 +103,7 @@ export async function getOverview(
     return row ? presentRun(row) : null;
   };
   return {
-    ...presentOverview(found, actionsOf(viewer)),
+    ...presentOverview(overview, actionsOf(viewer)),
     traffic_months: data?.analytics ?? [],
     lead_months: data?.leads ?? [],
     setup_problems: {

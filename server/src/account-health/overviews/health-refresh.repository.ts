@@ -27,7 +27,7 @@ const withCounts = (db: Db) =>
     .selectFrom('health_refresh')
     .selectAll('health_refresh')
     .select([
-      count("'waiting', 'running', 'done', 'failed', 'cancelled'").as('total'),
+      count("'waiting', 'running', 'done', 'failed', 'canceled'").as('total'),
       count("'done', 'failed'").as('done'),
       count("'failed'").as('failed'),
     ]);
@@ -210,7 +210,7 @@ export async function endRefresh(
   if (numUpdatedRows === 0n) return false;
   await db
     .updateTable('health_refresh_account')
-    .set({ state: 'cancelled', ended_at: now })
+    .set({ state: 'canceled', ended_at: now })
     .where('refresh_id', '=', id)
     .where('state', 'in', unfinished)
     .execute();

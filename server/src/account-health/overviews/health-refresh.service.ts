@@ -67,7 +67,9 @@ async function findSameRefresh(
     db,
     active.map(({ id }) => id),
   );
-  const same = active.find(({ id }) => ids.every((one) => unfinished.get(id)?.has(one)));
+  const same = active.find(({ id }) =>
+    ids.every((accountId) => unfinished.get(id)?.has(accountId)),
+  );
   return same?.job_id ?? undefined;
 }
 
@@ -142,7 +144,7 @@ export async function listRefreshAccounts(
   const page = await selectRefreshAccounts(db, asked);
   return mapPage(page, ({ organization_id: id, slug, dba_name, state, ended_at, outcomes }) => ({
     account: { id, slug, dba_name },
-    state: isOver && (state === 'waiting' || state === 'running') ? 'cancelled' : state,
+    state: isOver && (state === 'waiting' || state === 'running') ? 'canceled' : state,
     ended_at,
     outcomes: JSON.parse(outcomes),
   }));
@@ -184,7 +186,7 @@ export async function endRefreshOfJob(
   db: Db,
   { payload: { refresh: id }, state, error, isUnexpected }: JobEnd<{ refresh: number }>,
 ): Promise<void> {
-  if (state === 'cancelled') {
+  if (state === 'canceled') {
     await finishRefresh(db, id, { state, error: null });
     return;
   }
@@ -204,6 +206,6 @@ export async function cancelRefresh(db: Db, id: number): Promise<HealthRefresh> 
     .executeTakeFirst();
   if (job) await cancelJob(db, job);
   await cancelPulls(db, row);
-  await finishRefresh(db, id, { state: 'cancelled', error: null });
+  await finishRefresh(db, id, { state: 'canceled', error: null });
   return getRefresh(db, id);
 }

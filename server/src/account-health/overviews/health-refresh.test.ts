@@ -302,16 +302,16 @@ describe('a refresh', () => {
   }, 20_000);
 });
 
-describe('a refresh that is cancelled', () => {
+describe('a refresh that is canceled', () => {
   const cancel = (id: number) => staff.call(refreshes.cancel, { params: { id } });
 
   test('before it begins measures nothing', async () => {
     const acme = await account('Acme');
     const { id } = await start([acme]);
-    expect((await cancel(id)).body).toMatchObject({ state: 'cancelled', allowed_actions: [] });
+    expect((await cancel(id)).body).toMatchObject({ state: 'canceled', allowed_actions: [] });
     await run();
     expect(measured).toEqual([]);
-    expect(await statesOf(id)).toEqual(['cancelled']);
+    expect(await statesOf(id)).toEqual(['canceled']);
     expect((await overviewOf(acme)).is_refreshing).toBe(false);
     expect((await cancel(id)).status).toBe(409);
   });
@@ -336,24 +336,24 @@ describe('a refresh that is cancelled', () => {
     };
     portal.services.runner.start();
     await reached;
-    expect((await cancel(id)).body.state).toBe('cancelled');
+    expect((await cancel(id)).body.state).toBe('canceled');
     await expect
       .poll(async () => (await staff.call(jobEndpoints.list)).body.map(({ state }) => state), {
         timeout: 15_000,
       })
       .not.toContain('running');
-    expect(await statesOf(id)).toEqual(['done', 'cancelled']);
+    expect(await statesOf(id)).toEqual(['done', 'canceled']);
     expect(await overviewOf(acme)).toMatchObject({ desktop_page_speed_history: [0.9] });
     expect(await overviewOf(bolt)).toMatchObject({ desktop_page_speed_history: [] });
   }, 30_000);
 
-  test('under Jobs counts as cancelled, too, and no longer holds up others', async () => {
+  test('under Jobs counts as canceled, too, and no longer holds up others', async () => {
     const acme = await account('Acme');
     const refresh = await start([acme]);
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await superuser.call(jobEndpoints.cancel, { params: { id: refresh.job ?? 0 } });
-    expect((await get(refresh.id)).state).toBe('cancelled');
-    expect(await statesOf(refresh.id)).toEqual(['cancelled']);
+    expect((await get(refresh.id)).state).toBe('canceled');
+    expect(await statesOf(refresh.id)).toEqual(['canceled']);
     expect((await overviewOf(acme)).is_refreshing).toBe(false);
     const next = await start([acme]);
     expect(next.id).not.toBe(refresh.id);
@@ -383,7 +383,7 @@ test('a refresh whose servers died in every attempt ends at once, with its accou
     .execute();
   await run();
   expect(await get(id)).toMatchObject({ state: 'failed', ended_at: expect.any(String) });
-  expect(await statesOf(id)).toEqual(['cancelled']);
+  expect(await statesOf(id)).toEqual(['canceled']);
 });
 
 // Requirements: D-05

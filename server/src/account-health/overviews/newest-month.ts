@@ -9,7 +9,7 @@ export function newestMonth(numbers: KindNumbers | undefined) {
   if (!newest) return null;
   const value = sum(newest.values);
   const month = addMonths(`${newest.month}-01`, -1).slice(0, 7);
-  const before = numbers?.months.find((one) => one.month === month);
+  const before = numbers?.months.find((figures) => figures.month === month);
   return {
     year: Number(newest.month.slice(0, 4)),
     month: Number(newest.month.slice(5)),

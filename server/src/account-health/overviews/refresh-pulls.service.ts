@@ -30,9 +30,9 @@ const missing = {
 } as const satisfies Record<MonthlyDataKind, string>;
 
 const connectorOf = (kind: MonthlyDataKind) => {
-  const found = connectors.find(({ id }) => id === snapshotSources[kind].connector);
-  if (!found) throw new Error(`There is no connector for ${kind}.`);
-  return found;
+  const connector = connectors.find(({ id }) => id === snapshotSources[kind].connector);
+  if (!connector) throw new Error(`There is no connector for ${kind}.`);
+  return connector;
 };
 
 const hasSource = (kind: MonthlyDataKind, source: HealthSource) =>
@@ -134,9 +134,9 @@ export async function readOutcomes(
     if (failed) return { state: 'failed', text: failed.error };
     const isRead = theirs.some(({ fetched_at }) => (fetched_at ?? '') >= refresh.started_at);
     if (isRead) return { state: 'done', text: null };
-    const pull = refresh.pulls.find((one) => one.kind === kind);
+    const pull = refresh.pulls.find((pull) => pull.kind === kind);
     const job = pull && jobs.get(pull.job);
-    if (job?.state === 'cancelled') return { state: 'skipped', text: 'The pull was cancelled.' };
+    if (job?.state === 'canceled') return { state: 'skipped', text: 'The pull was canceled.' };
     // Another job may have read the same months, when the source had nothing for them yet.
     if (!job || job.state === 'done') return { state: 'done', text: null };
     return { state: 'failed', text: job.error ?? 'The numbers could not be read.' };

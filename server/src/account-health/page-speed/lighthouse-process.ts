@@ -86,13 +86,13 @@ export function createLighthouse(options: LighthouseOptions): Measure {
 
   return async ({ url, device, signal }) => {
     signal.throwIfAborted();
-    const found = await findChromium(chromePath);
-    if (!found) throw new MeasurementError(noChromium, { isFinal: true });
+    const chromium = await findChromium(chromePath);
+    if (!chromium) throw new MeasurementError(noChromium, { isFinal: true });
     cleaned ??= clean();
     await cleaned;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const profile = await mkdtemp(join(folder, 'profile-'));
-    const order = { url, device, chromePath: found, hasSandbox, profile, allowedHosts };
+    const order = { url, device, chromePath: chromium, hasSandbox, profile, allowedHosts };
     try {
       return await runProcess(order, signal, options.timeoutMilliseconds ?? usualTimeout);
     } finally {

@@ -73,8 +73,8 @@ const isFraction = (score: number | null | undefined): score is number =>
 
 function readScores({ categories }: LighthouseResult): PageSpeedScores {
   const score = (name: ScoreCategory) => {
-    const found = categories[name]?.score;
-    return isFraction(found) ? found : null;
+    const score = categories[name]?.score;
+    return isFraction(score) ? score : null;
   };
   const scores = {
     performance: score('performance'),
@@ -82,8 +82,8 @@ function readScores({ categories }: LighthouseResult): PageSpeedScores {
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
   };
-  const known = Object.values(scores).filter((one) => one !== null);
-  const average = known.reduce((sum, one) => sum + one, 0) / known.length;
+  const known = Object.values(scores).filter((score) => score !== null);
+  const average = known.reduce((sum, score) => sum + score, 0) / known.length;
   return { ...scores, average_score: known.length === 0 ? null : Number(average.toFixed(4)) };
 }
 
@@ -96,31 +96,33 @@ function savingsOf({ metricSavings }: Audit): number | null {
   return most > 0 ? Math.round(most) : null;
 }
 
-const opportunityOf = (found: Audit, name: ScoreCategory): PageSpeedOpportunity => ({
-  id: found.id,
+const opportunityOf = (audit: Audit, name: ScoreCategory): PageSpeedOpportunity => ({
+  id: audit.id,
   category: name,
-  title: cut(found.title),
-  description: cut(found.description),
-  display_value: found.displayValue ? cut(found.displayValue) : null,
-  score: isFraction(found.score) ? found.score : null,
-  savings_milliseconds: savingsOf(found),
+  title: cut(audit.title),
+  description: cut(audit.description),
+  display_value: audit.displayValue ? cut(audit.displayValue) : null,
+  score: isFraction(audit.score) ? audit.score : null,
+  savings_milliseconds: savingsOf(audit),
 });
 
 /** Returns the audits that didn't pass, those with the largest savings first. */
 function readOpportunities({ categories, audits }: LighthouseResult): PageSpeedOpportunity[] {
-  const found = scoreCategories.flatMap((name) =>
+  const opportunities = scoreCategories.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .filter(({ group }) => group !== 'metrics' && group !== 'hidden')
       .flatMap(({ id }) => audits[id] ?? [])
       .filter(({ score }) => score !== null && score < 0.9)
-      .map((one) => opportunityOf(one, name)),
+      .map((reference) => opportunityOf(reference, name)),
   );
-  const once = [...new Map(found.map((one) => [one.id, one])).values()];
+  const once = [
+    ...new Map(opportunities.map((opportunity) => [opportunity.id, opportunity])).values(),
+  ];
   return once
     .sort(
-      (one, other) =>
-        (other.savings_milliseconds ?? 0) - (one.savings_milliseconds ?? 0) ||
-        (one.score ?? 1) - (other.score ?? 1),
+      (a, b) =>
+        (b.savings_milliseconds ?? 0) - (a.savings_milliseconds ?? 0) ||
+        (a.score ?? 1) - (b.score ?? 1),
     )
     .slice(0, mostOpportunities);
 }

@@ -74,15 +74,15 @@ describe('Lighthouse', () => {
     await expect(measureWith('/away')).rejects.toThrow('The browser refused to open the page');
   }, 180_000);
 
-  test('that takes too long, or whose run is cancelled, is ended with its Chromium', async () => {
+  test('that takes too long, or whose run is canceled, is ended with its Chromium', async () => {
     await expect(measureWith('/never', { timeoutMilliseconds: 2_000 })).rejects.toThrow(
       'took too long',
     );
     const abort = new AbortController();
     const running = measureWith('/never', {}, abort.signal);
     await expect.poll(profiles, { timeout: 20_000 }).toHaveLength(1);
-    abort.abort('cancelled');
-    await expect(running).rejects.toBe('cancelled');
+    abort.abort('canceled');
+    await expect(running).rejects.toBe('canceled');
     expect(profiles()).toEqual([]);
   }, 60_000);
 });

@@ -30,12 +30,12 @@ async function measureRepeatedly(
   { measure }: Meter,
   page: Parameters<Meter['measure']>[0],
 ): Promise<Measurement[]> {
-  const found: Measurement[] = [];
+  const measurements: Measurement[] = [];
   let failures = 0;
-  while (found.length < measurementsPerRun) {
+  while (measurements.length < measurementsPerRun) {
     page.signal.throwIfAborted();
     try {
-      found.push(await measure(page));
+      measurements.push(await measure(page));
     } catch (error) {
       page.signal.throwIfAborted();
       if (!(error instanceof MeasurementError)) throw error;
@@ -43,7 +43,7 @@ async function measureRepeatedly(
       if (error.isFinal || failures > toleratedFailures) throw error;
     }
   }
-  return found;
+  return measurements;
 }
 
 async function runDevice(

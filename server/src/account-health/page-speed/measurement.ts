@@ -46,9 +46,7 @@ export interface Meter {
 
 /** The measurement in the middle, by performance: the other scores hardly differ between measurements. */
 export function medianMeasurement(measurements: readonly Measurement[]): Measurement {
-  const sorted = measurements.toSorted(
-    (one, other) => one.scores.performance - other.scores.performance,
-  );
+  const sorted = measurements.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const median = sorted[Math.floor((sorted.length - 1) / 2)];
   if (!median) throw new Error('There are no measurements.');
   return median;

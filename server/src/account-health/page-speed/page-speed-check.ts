@@ -43,9 +43,9 @@ export const pageSpeedCheck = ({ database }: { database: Database }) => ({
     const findings = devices.map((device) =>
       judgeNewest(device, summaryOf(organization.id, device)),
     );
-    const problem = findings.find((one) => 'problem' in one);
+    const problem = findings.find((finding) => 'problem' in finding);
     if (problem) return unknown(problem.problem);
-    const scores = findings.filter((one) => 'percent' in one);
+    const scores = findings.filter((finding) => 'percent' in finding);
     const isFast = scores.every(({ percent }) => percent >= Number(setting));
     const told = scores.map(({ device, percent }) => `${percent} on ${device}`).join(' and ');
     const text = `The performance score is ${told}; ${setting} passes.`;

@@ -20,13 +20,13 @@ const presentPost = ({ title, link, date, status }: WordpressPost): AccountPost 
   waits_for_client: false,
 });
 
-const presentReview = ({ title, duedate_schedulepost, ...one }: FinalReview): AccountPost => ({
+const presentReview = ({ title, duedate_schedulepost, ...review }: FinalReview): AccountPost => ({
   title,
   link: null,
   date: null,
   status: 'final_review',
   duedate_schedulepost,
-  waits_for_client: one.waits_for_client === 1,
+  waits_for_client: review.waits_for_client === 1,
 });
 
 const byDate = (a: WordpressPost, b: WordpressPost) => a.date.localeCompare(b.date) || a.id - b.id;

@@ -22,8 +22,8 @@ const sharedHosts = async (db: Db) => (await readSharedCredentials(db))?.hosts ?
 export const accountPostsRoutes = ({ guardedFetch, jobStarts }: PostingServices): Route[] => [
   route(accountPostsEndpoints.list, async ({ db, viewer, query }) => {
     const hosts = await sharedHosts(db);
-    return mapPage(await listAccounts(db, viewer, query), (found) =>
-      presentAccountPosts(viewer, found, hosts),
+    return mapPage(await listAccounts(db, viewer, query), (account) =>
+      presentAccountPosts(viewer, account, hosts),
     );
   }),
   route(accountPostsEndpoints.get, async ({ db, viewer, params }) =>

@@ -42,9 +42,9 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Fo
   const visible = visibleAccountIds(viewer);
   const ids = visible === 'all' || visible.includes(id) ? [id] : [];
   const page = await withReviews(db, viewer, await selectAccounts(db, { ids, limit: 1 }));
-  const [found] = page.items;
-  if (!found) throw notFound('Account');
-  return found;
+  const [account] = page.items;
+  if (!account) throw notFound('Account');
+  return account;
 }
 
 /** Requests one post from the account's site. Throws 409 with the reason if the site doesn't return it. */

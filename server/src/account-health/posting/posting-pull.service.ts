@@ -36,7 +36,7 @@ export async function endPullOfJob(
   // The handler has ended it.
   if (state === 'done') return;
   const text =
-    state === 'cancelled'
+    state === 'canceled'
       ? 'The refresh was canceled. Refresh the posts again.'
       : 'The posts could not be read. Refresh them.';
   await endPull(db, pull, text);
@@ -53,7 +53,7 @@ export async function authorizePull(db: Db, viewer: Viewer, id: number): Promise
   const visible = visibleAccountIds(viewer);
   if (visible === 'all') return;
   const { scope } = orNotFound(await selectPullScope(db, id), 'Pull');
-  if (scope === 'all' || scope.split(',').some((one) => !visible.includes(Number(one)))) {
+  if (scope === 'all' || scope.split(',').some((id) => !visible.includes(Number(id)))) {
     throw forbidden();
   }
 }

@@ -50,31 +50,31 @@ async function pullSite(
   { context, fetch, shared, after }: Pulling,
   site: SealedSiteSettings,
 ): Promise<PulledSite> {
-  const found = { organizationId: site.organization_id, savedAt: site.saved_at };
+  const base = { organizationId: site.organization_id, savedAt: site.saved_at };
   const connection = connectionOf(site, shared?.hosts ?? []);
   // The domain or the credentials may have changed since the pull was started.
-  if (connection !== 'connected') return { ...found, error: hintOf(connection, site) ?? '' };
+  if (connection !== 'connected') return { ...base, error: hintOf(connection, site) ?? '' };
   try {
     const { signal } = context;
     const client = new WordpressClient(openSite(site, shared), { fetch, signal });
     await client.readUser();
-    return { ...found, posts: await client.listPosts(after) };
+    return { ...base, posts: await client.listPosts(after) };
   } catch (error) {
     context.signal.throwIfAborted();
-    if (error instanceof ConnectorError) return { ...found, error: error.message };
+    if (error instanceof ConnectorError) return { ...base, error: error.message };
     // An error of the portal itself at one site doesn't keep the others from being read.
     await context.log(`Organization ${site.organization_id}: ${String(error)}`);
-    return { ...found, error: 'The posts could not be read because of an error in the portal.' };
+    return { ...base, error: 'The posts could not be read because of an error in the portal.' };
   }
 }
 
 async function keep(db: Db, pullId: number, pulled: readonly PulledSite[]): Promise<void> {
   const now = clock.instant();
-  for (const one of pulled) {
-    await updateAccountPosts(db, pullId, one, now);
-    const { organizationId, savedAt } = one;
+  for (const site of pulled) {
+    await updateAccountPosts(db, pullId, site, now);
+    const { organizationId, savedAt } = site;
     if (savedAt === null) continue;
-    const error = 'error' in one ? one.error : null;
+    const error = 'error' in site ? site.error : null;
     await noteOrganizationOutcome(db, wordpress, { organizationId, savedAt }, { error });
   }
   await recordEvents(

@@ -5,22 +5,19 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sealAuditEntries } from '#platform/audit/audit-chain.ts';
 import { clock } from '#platform/clock.ts';
 import { makeOrganization, makePerson, type Person } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal({ isPerTest: true });
 let root: Person;
 let superuser: Caller;
 
 beforeEach(async () => {
-  portal = await startPortal();
   root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   superuser = await portal.signIn(root);
 });
 
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 async function record(at: string, action: string, details: Record<string, unknown> = {}) {
   clock.set(at);

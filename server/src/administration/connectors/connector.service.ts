@@ -81,8 +81,8 @@ export async function testConnector(
   const { declaration } = connector;
   const row = await findConnector(reader, declaration.id);
   if (!row) throw conflict(`${declaration.title} is not set up.`);
-  const found = await runTest(connector, row, fetch);
-  return { savedAt: row.saved_at, result: { ...found, at: clock.instant() } };
+  const outcome = await runTest(connector, row, fetch);
+  return { savedAt: row.saved_at, result: { ...outcome, at: clock.instant() } };
 }
 
 /** Stores the result of a test unless the settings were saved again since it began. */

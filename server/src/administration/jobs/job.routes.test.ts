@@ -68,8 +68,8 @@ test('canceling a running job only requests it, and the job shows that until it 
 test('a job can be canceled and retried by the person who started it', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
-  const cancelled = await caller.call(jobEndpoints.cancel, { params: { id } });
-  expect(cancelled.body).toMatchObject({ state: 'cancelled', allowed_actions: ['retry'] });
+  const canceled = await caller.call(jobEndpoints.cancel, { params: { id } });
+  expect(canceled.body).toMatchObject({ state: 'canceled', allowed_actions: ['retry'] });
   expect((await caller.call(jobEndpoints.cancel, { params: { id } })).status).toBe(409);
   const retried = await caller.call(jobEndpoints.retry, { params: { id } });
   expect(retried.body).toMatchObject({ state: 'queued', allowed_actions: ['cancel'] });

@@ -2,30 +2,20 @@ import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry
 import { portalBrandEndpoints } from '@portal/contract/administration/portal-brand.endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { day } from '#platform/durations.ts';
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const { get, update } = portalBrandEndpoints;
 
-let portal: TestPortal;
-let superuser: Caller;
+const { portal, callers } = usePortal({ people: { superuser: 'superuser' }, isPerTest: true });
+const { superuser } = callers;
 
-beforeEach(async () => {
-  portal = await startPortal();
-  superuser = await portal.signIn(
-    await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' })),
-  );
-});
-
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const image = (width = 900, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#2255cc' } })

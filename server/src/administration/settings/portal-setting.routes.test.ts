@@ -2,23 +2,18 @@ import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { makeArticle } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal({ isPerTest: true });
 
-beforeEach(async () => {
-  portal = await startPortal();
-});
-
-afterEach(async () => {
+afterEach(() => {
   clock.set();
   clock.setTimeZone('America/New_York');
-  await portal.close();
 });
 
 // Requirements: D-06

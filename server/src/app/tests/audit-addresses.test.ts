@@ -2,16 +2,11 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const { portal } = usePortal();
 
 test('the audit log has the address of who set passwords, changed access, invited and deleted', async () => {
   const [superuser, client, other, organization] = await portal.database.transaction(async (db) => [

@@ -6,11 +6,12 @@ import {
   clientGroupIds,
   permissions,
 } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { canary, fillTheirs } from '#testing/bad-input/other-organization.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
   Object.entries(calls).map(
@@ -54,11 +55,10 @@ const opened: readonly string[] = [
   'webApplications.list',
 ];
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let world: World;
 
 beforeAll(async () => {
-  portal = await startPortal();
   world = await portal.database.transaction(async (db) => {
     const made = await makeWorld(db);
     await made.article(db);
@@ -71,7 +71,6 @@ beforeAll(async () => {
     return made;
   });
 });
-afterAll(() => portal.close());
 
 const inputOf = (name: string, kind: 'customer' | 'stranger') =>
   portal.database.transaction(

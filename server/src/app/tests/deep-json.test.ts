@@ -2,12 +2,13 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { endpointUrl } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import type { AccessInput } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
   Object.entries(calls)
@@ -22,15 +23,13 @@ const deep = [
   `${'{"__proto__":'.repeat(6_000)}1${'}'.repeat(6_000)}`,
 ] as const;
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let world: World;
 let superuser: Caller;
 
 beforeAll(async () => {
-  portal = await startPortal();
   world = await portal.database.transaction(makeWorld);
 });
-afterAll(() => portal.close());
 
 /** The names of the body's and the record's fields. */
 function namesOf({ body, record }: Endpoint): string[] {

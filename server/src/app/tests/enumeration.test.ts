@@ -3,7 +3,7 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { endpointUrl } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { clock } from '#platform/clock.ts';
@@ -12,15 +12,14 @@ import type { AccessInput } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { fillTheirs } from '#testing/bad-input/other-organization.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const password = 'correct horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let world: World;
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   world = await portal.database.transaction(async (db) => {
     const made = await makeWorld(db);
     await fillTheirs(db, made);
@@ -29,7 +28,6 @@ beforeAll(async () => {
   password_hash = await hashPassword(password);
 });
 afterEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
-afterAll(() => portal.close());
 
 /** Counts password hashes, which dominate a response's time. */
 async function countHashes(work: () => Promise<unknown>): Promise<number> {

@@ -3,7 +3,7 @@ import { articleTemplateEndpoints } from '@portal/contract/content/planning/arti
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { reportEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   makeAccount,
   makeOrganization,
@@ -17,22 +17,18 @@ import {
   makeKeywordMeta,
   makePlanningMonth,
 } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { makePresentation, makeReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let harbor: Organization;
 let bakery: Organization;
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
   harbor = await makeOrganization(db(), { dba_name: 'Harbor', dba_name_key: 'harbor' });
   bakery = await makeOrganization(db(), { dba_name: 'Bakery', dba_name_key: 'bakery' });
 });
-afterAll(() => portal.close());
 
 interface Counted {
   values: { value: string; name: string; count: number }[];

@@ -2,13 +2,14 @@ import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { endpointUrl } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import { type Kind, kinds } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { canary, fillTheirs } from '#testing/bad-input/other-organization.ts';
 import { makeAccount, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const readings = Object.entries(endpoints).flatMap(([noun, calls]) =>
   Object.entries(calls)
@@ -17,11 +18,10 @@ const readings = Object.entries(endpoints).flatMap(([noun, calls]) =>
 );
 const lists = readings.filter(([, { isList }]) => isList);
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let world: World;
 
 beforeAll(async () => {
-  portal = await startPortal();
   world = await portal.database.transaction(async (db) => {
     const made = await makeWorld(db);
     await made.article(db);
@@ -35,7 +35,6 @@ beforeAll(async () => {
     return made;
   });
 });
-afterAll(() => portal.close());
 
 const callerOf = (kind: Kind): Promise<Caller> | Caller =>
   kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);

@@ -4,21 +4,16 @@ import { makePageSpeedRun } from '#testing/account-health.factories.ts';
 import { makeWebApplication } from '#testing/apps.factories.ts';
 import { makeWebsiteBuild } from '#testing/onboarding.factories.ts';
 import { makeOrganization, type Organization } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
 import { makeNumbers, makePresentationTemplate } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal({ now: '2026-06-10T12:00:00.000Z', isPerTest: true });
 let organization: Organization;
 
 beforeEach(async () => {
-  clock.set('2026-06-10T12:00:00.000Z');
-  portal = await startPortal();
   organization = await makeOrganization(portal.database.writer);
 });
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const check = (kind = 'analytics-data') =>
   portal.services.itemChecks.run(

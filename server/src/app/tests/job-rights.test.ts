@@ -1,14 +1,14 @@
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { findJobKind, listStartableKinds } from '#platform/jobs/job-registry.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makeApplicationOperation, makeWebApplication } from '#testing/apps.factories.ts';
-import { makeOrganization, makePerson, type Person } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makeReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 /** The payload of a job for each kind that people can start. */
 const payloads: Record<string, (db: Db) => Promise<object>> = {
@@ -73,25 +73,22 @@ const payloads: Record<string, (db: Db) => Promise<object>> = {
   },
 };
 
-let portal: TestPortal;
+const { portal, callers, people } = usePortal({ people: { caller: 'staff' }, isPerTest: true });
+const { caller } = callers;
 let db: Db;
-let ann: Person;
-let caller: Caller;
 
-beforeEach(async () => {
-  portal = await startPortal();
+beforeEach(() => {
   db = portal.database.writer;
-  ann = await makePerson(db, { kind: 'staff' });
-  caller = await portal.signIn(ann);
 });
-afterEach(() => portal.close());
 
 const demote = () =>
-  db.updateTable('person').set({ is_staff: 0 }).where('id', '=', ann.id).execute();
+  db.updateTable('person').set({ is_staff: 0 }).where('id', '=', people.caller.id).execute();
 
 async function queue(kind: string) {
   const payload = await payloads[kind]?.(db);
-  return portal.database.transaction((at) => enqueueJob(at, kind, payload, { viewer: ann }));
+  return portal.database.transaction((at) =>
+    enqueueJob(at, kind, payload, { viewer: people.caller }),
+  );
 }
 
 // Requirements: D-68
@@ -149,9 +146,9 @@ test('a job that an impersonation started fails where the real person lost their
 // Requirements: D-68
 test('a deletion that an earlier release queued with its rights deletes nobody, and says so', async () => {
   const victim = await makePerson(db);
-  const viewer = { id: ann.id, isSuperuser: true, permissions: [] };
+  const viewer = { id: people.caller.id, isSuperuser: true, permissions: [] };
   const id = await portal.database.transaction((at) =>
-    enqueueJob(at, 'person.delete', { person: victim.id, viewer }, { viewer: ann }),
+    enqueueJob(at, 'person.delete', { person: victim.id, viewer }, { viewer: people.caller }),
   );
   await portal.services.runner.runDue();
   const { body } = await caller.call(jobEndpoints.get, { params: { id } });

@@ -1,12 +1,12 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { endpointUrl } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import type { AccessInput } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const calls = Object.entries(endpoints).flatMap(([noun, ofNoun]) =>
   Object.entries(ofNoun)
@@ -17,14 +17,12 @@ const calls = Object.entries(endpoints).flatMap(([noun, ofNoun]) =>
 /** Exceeds PostgreSQL's 32-bit integers, but not SQLite's. */
 const large = 3_000_000_000;
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let world: World;
 
 beforeAll(async () => {
-  portal = await startPortal();
   world = await portal.database.transaction(makeWorld);
 });
-afterAll(() => portal.close());
 
 const namesOf = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

@@ -5,16 +5,16 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { presentationTemplateEndpoints } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let staff: Caller;
 let customer: Caller;
 
 beforeAll(async () => {
-  portal = await startPortal();
   const [member, client] = await portal.database.transaction(async (db) => [
     await makePerson(db, { kind: 'superuser' }),
     await makePerson(db, { kind: 'customer' }),
@@ -22,7 +22,6 @@ beforeAll(async () => {
   staff = await portal.signIn(member);
   customer = await portal.signIn(client);
 });
-afterAll(() => portal.close());
 
 const asJson = { 'content-type': 'application/json' };
 const tooLarge = { detail: 'This is larger than the portal takes.' };

@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type LoadWalk,
   sendCase,
   startLoadWalk,
   walkedEndpoints,
 } from '#testing/load/load-walk.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 /** The limit in characters. */
 const longestRefusal = 100_000;
@@ -18,7 +18,7 @@ const mostNamedFields = 21;
 /** The walk's requests have some 3 GB in all; caches and the database's connections may grow. */
 const mostKeptBytes = 150 * 1_048_576;
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let walk: LoadWalk;
 let keptBefore: number;
 
@@ -33,11 +33,9 @@ function keptBytes(): number {
 }
 
 beforeAll(async () => {
-  portal = await startPortal();
   walk = await startLoadWalk(portal);
   keptBefore = keptBytes();
 });
-afterAll(() => portal.close());
 
 describe('the largest and nastiest input leaves the portal serving and its answers short', () => {
   test.each(walkedEndpoints)('%s', { timeout: 300_000 }, async (name, endpoint) => {

@@ -7,7 +7,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
@@ -19,20 +19,13 @@ import {
   makeKeywordMeta,
   makePlanningMonth,
 } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let ann: Caller;
-let ben: Caller;
-const db = () => portal.database.writer;
+const { portal, db, callers } = usePortal({ people: { ann: 'staff', ben: 'staff' } });
+const { ann, ben } = callers;
 
-beforeAll(async () => {
-  portal = await startPortal();
-  ann = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-  ben = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const { get, update, submit, changelog } = articleEndpoints;
 

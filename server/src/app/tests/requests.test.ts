@@ -3,21 +3,14 @@ import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeCursor } from '#platform/database/paging.ts';
 import { makeArticle } from '#testing/content.factories.ts';
-import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeOrganization } from '#testing/people.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let superuser: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  const person = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
-  superuser = await portal.signIn(person);
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { superuser: 'superuser' } });
+const { superuser } = callers;
 
 const asJson = { 'content-type': 'application/json' };
 const onTags = '/api/content-tags/';

@@ -2,12 +2,12 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { endpointUrl } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import type { AccessInput } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
   Object.entries(calls)
@@ -39,14 +39,12 @@ const wishes: Record<string, unknown> = {
 
 const outsiders = ['anonymous', 'nobody', 'customer', 'owner', 'writer', 'editor'] as const;
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let world: World;
 
 beforeAll(async () => {
-  portal = await startPortal();
   world = await portal.database.transaction(makeWorld);
 });
-afterAll(() => portal.close());
 
 /** Returns all rows that decide about rights. */
 async function powers() {

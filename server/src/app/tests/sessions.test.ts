@@ -1,25 +1,23 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { sessionEndpoints } from '@portal/contract/auth/session.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#auth/passwords/password-hash.ts';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makeToken } from '#platform/tokens.ts';
 import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const password = 'correct horse battery';
 const newPassword = 'quite another word';
 const login = '/api/rest-auth/login/';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind) => makePerson(portal.database.writer, { kind, password_hash });
 
@@ -127,21 +125,21 @@ describe('an impersonation stays one', () => {
       query: { as: writer.username },
       body: { username: staff.username, password },
     });
-    const ghost = portal.withToken(body.ghost_user_token ?? '');
-    const asAnother = await ghost.call(authEndpoints.login, {
+    const impersonated = portal.withToken(body.ghost_user_token ?? '');
+    const asAnother = await impersonated.call(authEndpoints.login, {
       query: { as: staff.username },
       body: { username: writer.username, password },
     });
     expect(asAnother.status).toBe(400);
     for (const minute of [15, 30, 45, 59]) {
       clock.set(`2030-01-01T00:${minute}:59.000Z`);
-      expect((await ghost.call(sessionEndpoints.list)).body.length).toBe(1);
+      expect((await impersonated.call(sessionEndpoints.list)).body.length).toBe(1);
     }
     clock.set('2030-01-01T01:00:00.000Z');
-    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('it ends when its host may not sign in any more', async () => {
+  test('it ends when its impersonator may not sign in any more', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const { body } = await portal.anonymous.call(authEndpoints.login, {
       query: { as: writer.username },

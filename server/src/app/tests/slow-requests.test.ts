@@ -1,16 +1,15 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganization } from '#testing/people.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let port: number;
 let organization: number;
 
 beforeAll(async () => {
-  portal = await startPortal();
   // Shortens the timeouts of a minute.
   const { server } = portal.app;
   expect(server.requestTimeout).toBe(60_000);
@@ -22,10 +21,8 @@ beforeAll(async () => {
   });
   port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const db = portal.database.writer;
-  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
   organization = (await makeOrganization(db)).id;
 });
-afterAll(() => portal.close());
 
 /** Sends an incomplete or malformed request; resolves with the response when the server closes. */
 function send(...parts: (string | Buffer)[]): Promise<string> {

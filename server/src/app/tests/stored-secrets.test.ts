@@ -1,22 +1,17 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword } from '#auth/passwords/password-hash.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { signedFileLink } from '#platform/files/file-link.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const password = 'correct horse battery';
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const { portal } = usePortal();
 
 /** The whole database as one text. */
 async function readAll(): Promise<string> {

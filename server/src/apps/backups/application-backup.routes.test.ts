@@ -1,23 +1,17 @@
 import { applicationBackupEndpoints } from '@portal/contract/apps/application-backup.endpoints.ts';
 import { webApplicationEndpoints } from '@portal/contract/apps/web-application.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HostingError } from '#apps/engines/hosting-engine.ts';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makeApplicationBackup, makeWebApplication } from '#testing/apps.factories.ts';
 import { FakeHostingEngine, type FakeSite } from '#testing/hosting-engine.ts';
-import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const engine = new FakeHostingEngine();
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' }, hostingEngines: [engine] });
+const { staff } = callers;
 
-beforeAll(async () => {
-  portal = await startPortal({ hostingEngines: [engine] });
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
 beforeEach(async () => {
   // Schedules process the test's own applications only.
   await db().updateTable('web_application').set({ active: 0, is_started: 0 }).execute();
@@ -25,7 +19,6 @@ beforeEach(async () => {
   engine.calls.length = 0;
   engine.betweenParts = () => undefined;
 });
-afterAll(() => portal.close());
 
 const apps = webApplicationEndpoints;
 const backups = applicationBackupEndpoints;
@@ -325,7 +318,7 @@ test('the weekly drill restores the newest set to a throw-away site, and says wh
 });
 
 // Requirements: P2-APPS-24
-test('a drill whose job was cancelled leaves no site behind', async () => {
+test('a drill whose job was canceled leaves no site behind', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   engine.failNext('remove', new Error('killed'));

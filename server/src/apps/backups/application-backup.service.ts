@@ -99,8 +99,8 @@ export async function makeBackup(
   { progress, signal }: Operation,
 ): Promise<BackupRow> {
   const { database, application, operation, reason } = input;
-  const made = await selectBackupOfOperation(database.reader, operation.id, reason);
-  if (made) return made;
+  const backup = await selectBackupOfOperation(database.reader, operation.id, reason);
+  if (backup) return backup;
   const { manifest, ...parts } = await exportParts(input, siteOf(application), {
     progress,
     signal,

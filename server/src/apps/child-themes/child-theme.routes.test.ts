@@ -1,21 +1,13 @@
 import { childThemeEndpoints } from '@portal/contract/apps/child-theme.endpoints.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ZipFile } from '#platform/zip-writer.ts';
 import { childThemeZip, makeChildTheme } from '#testing/apps.factories.ts';
-import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { writeAnyZip } from '#testing/zip.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const themes = childThemeEndpoints;
 const upload = async (content: Buffer | Promise<Buffer>) =>

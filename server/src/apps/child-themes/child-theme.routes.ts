@@ -31,7 +31,7 @@ export const childThemeRoutes = ({ files }: { files: Files }): Route[] => [
     const { record, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'child_theme', params.id),
       find: () => getChildTheme(db, params.id),
-      present: (found) => presentChildTheme(viewer, found),
+      present: (theme) => presentChildTheme(viewer, theme),
     });
     await updateChildTheme(db, record, changes);
     return presentChildTheme(viewer, await getChildTheme(db, params.id));

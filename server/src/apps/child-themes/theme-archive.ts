@@ -61,7 +61,7 @@ function assertPath({ path, isLink }: ZipEntry): void {
 function assertKind(path: string): void {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const extensions = name.split('.').slice(1);
-  if (refusedNames.has(name) || extensions.some((one) => executables.has(one))) {
+  if (refusedNames.has(name) || extensions.some((extension) => executables.has(extension))) {
     throw new ThemeError(`${path} can be executed. Only .php files may be.`);
   }
 }
@@ -87,8 +87,8 @@ function topFolder(entries: readonly ZipEntry[]): string {
 
 /** A header of style.css, as WordPress reads it. */
 function headerOf(style: string, name: string): string | null {
-  const found = new RegExp(`^[ \\t/*#@]*${name}:(.*)$`, 'im').exec(style.slice(0, 8_192));
-  const value = found?.[1]?.split(/\*\/|\?>/, 1)[0]?.trim() ?? '';
+  const match = new RegExp(`^[ \\t/*#@]*${name}:(.*)$`, 'im').exec(style.slice(0, 8_192));
+  const value = match?.[1]?.split(/\*\/|\?>/, 1)[0]?.trim() ?? '';
   return value === '' ? null : value;
 }
 
@@ -101,7 +101,9 @@ const slugOf = (name: string) =>
     '-',
   );
 
-const screenshotNames = ['png', 'jpg', 'jpeg', 'webp', 'gif'].map((one) => `screenshot.${one}`);
+const screenshotNames = ['png', 'jpg', 'jpeg', 'webp', 'gif'].map(
+  (extension) => `screenshot.${extension}`,
+);
 
 /** 'a/b/c.php': 'a' and 'a/b'. */
 function foldersOf(path: string): string[] {
@@ -124,7 +126,9 @@ async function listFiles(archive: Buffer) {
   const top = topFolder(files);
   const named = new Map(files.map((entry) => [entry.path.slice(top.length), entry]));
   const paths = new Set([...named.keys()].map((path) => path.toLowerCase()));
-  const isAlsoFolder = [...paths].some((path) => foldersOf(path).some((one) => paths.has(one)));
+  const isAlsoFolder = [...paths].some((path) =>
+    foldersOf(path).some((folder) => paths.has(folder)),
+  );
   if (paths.size !== files.length || isAlsoFolder) {
     throw new ThemeError('Two files of the theme have the same path.');
   }
@@ -149,7 +153,7 @@ async function openFiles(archive: Buffer): Promise<ThemeArchive> {
   if (folder.toLowerCase() === template.toLowerCase()) {
     throw new ThemeError('The theme’s folder has the name of its parent theme.');
   }
-  const image = screenshotNames.map((one) => named.get(one)).find((one) => one !== undefined);
+  const image = screenshotNames.map((name) => named.get(name)).find((file) => file !== undefined);
   return {
     name: name.slice(0, 200),
     folder,
@@ -177,7 +181,7 @@ export async function openThemeArchive(archive: Buffer): Promise<ThemeArchive> {
 /** Also unpacks every file, one at a time, to check its content. Throws a ThemeError. */
 export async function checkThemeArchive(archive: Buffer): Promise<ThemeArchive> {
   const theme = await openThemeArchive(archive);
-  const hasParent = bundledThemes.some((one) => one === theme.template);
+  const hasParent = bundledThemes.some((bundled) => bundled === theme.template);
   if (!hasParent) throw new ThemeError(missingParentText(theme.template));
   try {
     for await (const { path, content } of theme.files()) assertContent(path, content);

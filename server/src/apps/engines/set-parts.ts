@@ -39,11 +39,11 @@ export async function storePart(
 }
 
 /** Refuses a part that differs from its manifest. */
-export function assertUnchanged(wanted: Part, meter: ReturnType<typeof createMeter>): void {
-  const found = meter.result();
-  if (found.sha256 !== wanted.sha256 || found.bytes !== wanted.bytes) {
+export function assertUnchanged(expected: Part, meter: ReturnType<typeof createMeter>): void {
+  const actual = meter.result();
+  if (actual.sha256 !== expected.sha256 || actual.bytes !== expected.bytes) {
     throw new HostingError(
-      `The file ${wanted.fileName} of this backup isn’t the one that was stored: its checksum differs.`,
+      `The file ${expected.fileName} of this backup isn’t the one that was stored: its checksum differs.`,
     );
   }
 }

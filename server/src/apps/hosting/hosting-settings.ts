@@ -27,12 +27,12 @@ export function dockerHostOf(
 }
 
 export function dockerSettingsOf(settings: HostingSettings | undefined): DockerSettings {
-  const given = settings ?? hosting.settings.parse({});
+  const stored = settings ?? hosting.settings.parse({});
   return {
-    images: { wordpress: given.wordpress_image, database: given.database_image },
-    memoryMegabytes: Math.round(Number(given.memory)),
-    processors: Number(given.processors),
-    domain: given.domain ?? null,
-    proxyNetwork: given.proxy_network,
+    images: { wordpress: stored.wordpress_image, database: stored.database_image },
+    memoryMegabytes: Math.round(Number(stored.memory)),
+    processors: Number(stored.processors),
+    domain: stored.domain ?? null,
+    proxyNetwork: stored.proxy_network,
   };
 }

@@ -30,16 +30,16 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
   return {
     engines,
     get(id) {
-      const engine = engines.find((one) => one.id === id);
+      const engine = engines.find((engine) => engine.id === id);
       if (!engine) throw conflict(`The ${id} hosting engine does not run on this server.`);
       return engine;
     },
     async forNewApplications(db) {
       const settings = await findHostingSettings(db);
-      const wanted = settings && engineIds[settings.engine];
-      const engine = wanted ? engines.find(({ id }) => id === wanted) : engines[0];
+      const engineId = settings && engineIds[settings.engine];
+      const engine = engineId ? engines.find(({ id }) => id === engineId) : engines[0];
       if (engine) return engine;
-      throw conflict(wanted ? missingTexts[wanted] : missingTexts.any);
+      throw conflict(engineId ? missingTexts[engineId] : missingTexts.any);
     },
     async open() {
       // An engine that can't be opened, such as an unreachable Docker, doesn't prevent opening the others.

@@ -107,7 +107,7 @@ export async function hideApplication(
   await recordEvent(db, { topic: applicationTopic, recordId: id, kind: 'deleted' });
 }
 
-/** Removes the remains of a new application whose operation failed or was cancelled. */
+/** Removes the remains of a new application whose operation failed or was canceled. */
 async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
   const application = await db
     .selectFrom('web_application')
@@ -126,10 +126,10 @@ export async function endOperation(
   db: Db,
   { payload: { operation: id }, state, error, isUnexpected }: JobEnd<{ operation: number }>,
 ): Promise<void> {
-  const isCanceled = state === 'cancelled';
+  const isCanceled = state === 'canceled';
   const text = (isUnexpected ? null : error) ?? 'This failed unexpectedly.';
   const operation = await endOpenOperation(db, id, {
-    state: isCanceled ? 'cancelled' : 'failed',
+    state: isCanceled ? 'canceled' : 'failed',
     error: isCanceled ? null : text,
     ended_at: clock.instant(),
   });
@@ -157,6 +157,7 @@ export async function cancelOperation(db: Db, viewer: Viewer, application: Appli
   if (!running || !job) throw conflict('There is nothing to cancel.');
   await cancelJob(db, job);
   await recordAudit(db, {
+    // The audit log's spelling: its sealed entries can't be renamed.
     action: 'web_application.cancelled',
     viewer,
     subject: { noun: 'web_application', id: application.id },

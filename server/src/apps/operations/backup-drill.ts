@@ -16,7 +16,7 @@ const scratchSite = (uuid: string): Site => ({
   alias: `drill-${uuid.slice(0, 8)}`,
 });
 
-/** Removes a throw-away site also when the drill was cancelled. */
+/** Removes a throw-away site also when the drill was canceled. */
 export const removeScratch = (engine: HostingEngine, uuid: string): Promise<void> =>
   engine.remove(scratchSite(uuid), {
     progress: () => undefined,
@@ -80,13 +80,13 @@ async function note(
 
 async function drill(work: OperationWork, scratch: Site, backup: BackupRow): Promise<void> {
   const refusals = [HostingError, PortalError];
-  const found = await tryBackup(work, scratch, backup).catch((error: unknown) => {
+  const outcome = await tryBackup(work, scratch, backup).catch((error: unknown) => {
     const isRefusal = refusals.some((kind) => error instanceof kind);
     if (work.steps.signal.aborted || !isRefusal) throw error;
     return { isOk: false, text: error instanceof Error ? error.message : String(error) };
   });
-  await note(work, backup, found);
-  if (!found.isOk) throw conflict(found.text);
+  await note(work, backup, outcome);
+  if (!outcome.isOk) throw conflict(outcome.text);
 }
 
 /** Restores the newest backup to a temporary site, and records whether the site was complete. */

@@ -31,7 +31,7 @@ interface Subject {
   running: { kind: ApplicationOperationKind; person: string | null } | null;
 }
 
-/** These operations leave nothing half-done when they are cancelled. */
+/** These operations leave nothing half-done when they are canceled. */
 const cancellable: readonly ApplicationOperationKind[] = ['create', 'copy', 'backup', 'drill'];
 
 const doing: Record<ApplicationOperationKind, string> = {

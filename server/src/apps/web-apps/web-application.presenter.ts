@@ -55,10 +55,10 @@ export function runningOf(row: OperationColumns) {
   return { kind: operation.kind, person: operation.person?.name ?? null };
 }
 
-/** Finished and cancelled operations don't need any attention. */
+/** Finished and canceled operations don't need any attention. */
 function noticeOf(row: OperationColumns): ApplicationOperation | null {
   const operation = operationOf(row);
-  const isOver = operation?.state === 'done' || operation?.state === 'cancelled';
+  const isOver = operation?.state === 'done' || operation?.state === 'canceled';
   return isOver ? null : operation;
 }
 

@@ -234,7 +234,7 @@ test('an installation whose servers were killed in every attempt leaves nothing,
 });
 
 // Requirements: P2-APPS-10
-test('an installation that is cancelled after its server was killed leaves nothing', async () => {
+test('an installation that is canceled after its server was killed leaves nothing', async () => {
   const { build, started } = await initialize();
   const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
   await leaveRunning(started.body.id, { attempts: 1 });
@@ -246,7 +246,7 @@ test('an installation that is cancelled after its server was killed leaves nothi
 });
 
 // Requirements: P2-APPS-10
-test('a cancelled installation leaves nothing', async () => {
+test('a canceled installation leaves nothing', async () => {
   const { build, started } = await initialize();
   const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
   const id = application?.id ?? 0;

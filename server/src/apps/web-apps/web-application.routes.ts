@@ -87,7 +87,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
     const application = await lockApplication(db, viewer, params.id);
     assertPossible('cancel', subjectOf(application));
     await cancelOperation(db, viewer, application);
-    // A new application is hidden as soon as its installation is cancelled.
+    // A new application is hidden as soon as its installation is canceled.
     return presentApplication(
       viewer,
       await getApplicationOfJob(db, application.operation_job_id ?? 0),
@@ -173,7 +173,7 @@ export const webApplicationRoutes = (services: ApplicationServices): Route[] => 
     const { record, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'web_application', params.id),
       find: () => getApplication(db, viewer, params.id),
-      present: (found) => presentApplication(viewer, found),
+      present: (application) => presentApplication(viewer, application),
     });
     await updateApplication(db, viewer, record, changes);
     return presented(call);

@@ -96,19 +96,19 @@ interface NewApplication {
   engine: HostingEngineId;
 }
 
-export async function insertApplication(db: Db, made: NewApplication) {
+export async function insertApplication(db: Db, application: NewApplication) {
   const uuid = randomUUID();
   return insertRow(db, 'web_application', {
     uuid,
-    alias: aliasOf(made.siteName, uuid),
-    site_name: made.siteName,
-    site_name_key: foldText(made.siteName),
-    organization_id: made.organizationId,
-    website_build_id: made.buildId,
-    child_theme_id: made.themeId,
-    copied_from_id: made.copiedFromId,
-    engine: made.engine,
-    is_quiet: flag(made.copiedFromId !== null),
+    alias: aliasOf(application.siteName, uuid),
+    site_name: application.siteName,
+    site_name_key: foldText(application.siteName),
+    organization_id: application.organizationId,
+    website_build_id: application.buildId,
+    child_theme_id: application.themeId,
+    copied_from_id: application.copiedFromId,
+    engine: application.engine,
+    is_quiet: flag(application.copiedFromId !== null),
     secrets: sealNewSecrets(),
     created_at: clock.instant(),
   });

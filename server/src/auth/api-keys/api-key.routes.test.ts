@@ -9,27 +9,26 @@ import { groups } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { purgeApiKeys } from './api-key.service.ts';
 
 const { create, list, revoke } = apiKeyEndpoints;
 const password = 'correct horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 afterEach(async () => {
   clock.set();
   await portal.database.writer.deleteFrom('rate_limit').execute();
 });
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind) => makePerson(portal.database.writer, { kind, password_hash });
 
@@ -210,11 +209,11 @@ test('superusers list the keys of anyone without secrets, and revoke them; nobod
 });
 
 test('an impersonation makes no keys, which would outlive it', async () => {
-  const [host, person] = [await make('superuser'), await make('writer')];
-  const ghost = await portal.impersonate(host, person);
-  expect((await ghost.call(create, { body: body() })).status).toBe(403);
+  const [impersonator, person] = [await make('superuser'), await make('writer')];
+  const impersonated = await portal.impersonate(impersonator, person);
+  expect((await impersonated.call(create, { body: body() })).status).toBe(403);
   const { id } = await makeKey(await portal.signIn(person));
-  expect((await ghost.call(revoke, { params: { id } })).status).toBe(403);
+  expect((await impersonated.call(revoke, { params: { id } })).status).toBe(403);
 });
 
 test('a person has a limited number of keys', async () => {

@@ -1,25 +1,24 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makePerson, type PersonKind } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import type { TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const password = 'correct horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 afterEach(async () => {
   clock.set();
   await portal.database.writer.deleteFrom('rate_limit').execute();
 });
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind) => makePerson(portal.database.writer, { kind, password_hash });
 type Caller = Awaited<ReturnType<TestPortal['signIn']>>;

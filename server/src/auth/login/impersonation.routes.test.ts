@@ -2,28 +2,27 @@ import { apiKeyEndpoints } from '@portal/contract/auth/api-key.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { sessionEndpoints } from '@portal/contract/auth/session.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const password = 'correct horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind, given: object = {}) =>
   makePerson(portal.database.writer, { kind, password_hash, ...given });
 
-const impersonate = (host: Caller, { id }: Pick<Person, 'id'>, headers: object = {}) =>
-  host.call(authEndpoints.impersonate, { params: { id }, headers: { ...headers } });
+const impersonate = (impersonator: Caller, { id }: Pick<Person, 'id'>, headers: object = {}) =>
+  impersonator.call(authEndpoints.impersonate, { params: { id }, headers: { ...headers } });
 
 /** Returns the person who holds the caller's session, or the status of the refusal. */
 const whoIs = async (caller: Caller) => {
@@ -31,10 +30,10 @@ const whoIs = async (caller: Caller) => {
   return answer.status === 200 ? answer.body.id : answer.status;
 };
 
-const begin = async (host: Person, person: Person) => {
-  const own = await portal.signIn(host);
+const begin = async (impersonator: Person, person: Person) => {
+  const own = await portal.signIn(impersonator);
   const { body } = await impersonate(own, person);
-  return { own, ghost: portal.withToken(body.token) };
+  return { own, impersonated: portal.withToken(body.token) };
 };
 
 const auditsOf = (actor: Person, action: string) =>
@@ -90,14 +89,14 @@ describe('an impersonation from a session', () => {
       [staff, { ...writer, id: 3_000_000 }, 404],
       [writer, await make('customer'), 403],
     ];
-    for (const [host, person, status] of cases) {
-      const caller = await portal.signIn(host);
-      expect([host.id, person.id, (await impersonate(caller, person)).status]).toEqual([
-        host.id,
+    for (const [impersonator, person, status] of cases) {
+      const caller = await portal.signIn(impersonator);
+      expect([impersonator.id, person.id, (await impersonate(caller, person)).status]).toEqual([
+        impersonator.id,
         person.id,
         status,
       ]);
-      if (status === 404 || host === writer) continue;
+      if (status === 404 || impersonator === writer) continue;
       expect(await mayImpersonate(caller, person)).toBe(status === 200);
     }
     const refusals = await auditsOf(staff, 'person.impersonation_refused');
@@ -111,9 +110,9 @@ describe('an impersonation from a session', () => {
       await make('staff'),
       await make('writer'),
     ];
-    const { ghost } = await begin(admin, staff);
-    expect((await impersonate(ghost, writer)).status).toBe(403);
-    expect(await mayImpersonate(ghost, writer)).toBe(false);
+    const { impersonated } = await begin(admin, staff);
+    expect((await impersonate(impersonated, writer)).status).toBe(403);
+    expect(await mayImpersonate(impersonated, writer)).toBe(false);
   });
 
   test('is refused to an API key', async () => {
@@ -166,10 +165,10 @@ describe('the way back', () => {
   test('ends the impersonation alone, and is audited', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const theirs = await portal.signIn(writer);
-    const { own, ghost } = await begin(staff, writer);
-    const { ghost: other } = await begin(staff, writer);
-    expect((await ghost.call(authEndpoints.endImpersonation)).status).toBe(200);
-    expect(await whoIs(ghost)).toBe(401);
+    const { own, impersonated } = await begin(staff, writer);
+    const { impersonated: other } = await begin(staff, writer);
+    expect((await impersonated.call(authEndpoints.endImpersonation)).status).toBe(200);
+    expect(await whoIs(impersonated)).toBe(401);
     expect(await whoIs(own)).toBe(staff.id);
     expect(await whoIs(theirs)).toBe(writer.id);
     expect(await whoIs(other)).toBe(writer.id);
@@ -191,32 +190,35 @@ describe('the way back', () => {
       await make('writer'),
       await make('editor'),
     ];
-    const { own, ghost } = await begin(staff, writer);
-    await ghost.call(authEndpoints.endImpersonation);
+    const { own, impersonated } = await begin(staff, writer);
+    await impersonated.call(authEndpoints.endImpersonation);
     const { body } = await impersonate(own, editor);
     expect(await whoIs(portal.withToken(body.token))).toBe(editor.id);
   });
 });
 
 describe('an impersonation ends with the session that it came from', () => {
-  const endings: [string, (host: Person, own: Caller) => Promise<{ status: number }>][] = [
+  const endings: [string, (impersonator: Person, own: Caller) => Promise<{ status: number }>][] = [
     ['a logout', (_, own) => own.call(authEndpoints.logout)],
     [
       'its end from another session',
-      async (host, own) => {
+      async (impersonator, own) => {
         const { body } = await own.call(sessionEndpoints.list);
         const id = body.find(({ is_current }) => is_current)?.id ?? 0;
-        return (await portal.signIn(host)).call(sessionEndpoints.revoke, { params: { id } });
+        return (await portal.signIn(impersonator)).call(sessionEndpoints.revoke, {
+          params: { id },
+        });
       },
     ],
     [
       'the end of all other sessions',
-      async (host) => (await portal.signIn(host)).call(sessionEndpoints.revokeOthers),
+      async (impersonator) =>
+        (await portal.signIn(impersonator)).call(sessionEndpoints.revokeOthers),
     ],
     [
       'another password, set in another session',
-      async (host) =>
-        (await portal.signIn(host)).call(authEndpoints.changePassword, {
+      async (impersonator) =>
+        (await portal.signIn(impersonator)).call(authEndpoints.changePassword, {
           body: {
             old_password: password,
             new_password1: 'quite another word',
@@ -226,9 +228,9 @@ describe('an impersonation ends with the session that it came from', () => {
     ],
     [
       'a deactivation',
-      async (host) =>
+      async (impersonator) =>
         (await portal.signIn(await make('superuser'))).call(userEndpoints.update, {
-          params: { id: host.id },
+          params: { id: impersonator.id },
           body: { is_active: false },
         }),
     ],
@@ -237,9 +239,9 @@ describe('an impersonation ends with the session that it came from', () => {
   test.each(endings)('by %s', async (_, end) => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const theirs = await portal.signIn(writer);
-    const { own, ghost } = await begin(staff, writer);
+    const { own, impersonated } = await begin(staff, writer);
     expect((await end(staff, own)).status).toBeLessThan(300);
-    expect([await whoIs(own), await whoIs(ghost)]).toEqual([401, 401]);
+    expect([await whoIs(own), await whoIs(impersonated)]).toEqual([401, 401]);
     expect(await whoIs(theirs)).toBe(writer.id);
   });
 
@@ -254,9 +256,9 @@ describe('an impersonation ends with the session that it came from', () => {
     }
     clock.set(new Date(Date.UTC(2030, 0, 91, 11, 59)).toISOString());
     const { body } = await impersonate(own, writer);
-    const ghost = portal.withToken(body.token);
-    expect(await whoIs(ghost)).toBe(writer.id);
+    const impersonated = portal.withToken(body.token);
+    expect(await whoIs(impersonated)).toBe(writer.id);
     clock.set(new Date(Date.UTC(2030, 0, 91, 12)).toISOString());
-    expect([await whoIs(own), await whoIs(ghost)]).toEqual([401, 401]);
+    expect([await whoIs(own), await whoIs(impersonated)]).toEqual([401, 401]);
   });
 });

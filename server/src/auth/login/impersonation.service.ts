@@ -42,8 +42,12 @@ export async function impersonate(
 ): Promise<SignedIn> {
   // Changed flags end the impersonations that they no longer allow, so both people are locked until then.
   for (const id of [viewer.id, personId].sort((a, b) => a - b)) await lockRow(db, 'person', id);
-  const host = await getLogin(db, viewer.id);
-  const rank = { ...viewer, isStaff: host.is_staff === 1, isSuperuser: host.is_superuser === 1 };
+  const impersonator = await getLogin(db, viewer.id);
+  const rank = {
+    ...viewer,
+    isStaff: impersonator.is_staff === 1,
+    isSuperuser: impersonator.is_superuser === 1,
+  };
   if (!personPolicy.impersonate(rank, await getPerson(db, viewer, personId))) throw forbidden();
   const acting = await signIn(db, personId, origin, {
     personId: viewer.id,

@@ -11,20 +11,18 @@ import {
   type Person,
   type PersonKind,
 } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const password = 'correct horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind, given: object = {}) =>
   makePerson(portal.database.writer, { kind, password_hash, ...given });
@@ -266,8 +264,8 @@ describe('impersonation', () => {
       const { status, body } = await login(admin.username, as);
       expect(status).toBe(200);
       expect([body.user.id, body.ghost_user?.id]).toEqual([admin.id, writer.id]);
-      const ghost = portal.withToken(body.ghost_user_token ?? '');
-      expect((await ghost.call(authEndpoints.getUser)).body.id).toBe(writer.id);
+      const impersonated = portal.withToken(body.ghost_user_token ?? '');
+      expect((await impersonated.call(authEndpoints.getUser)).body.id).toBe(writer.id);
     }
     const entry = await auditOf('person.impersonated');
     expect(entry).toMatchObject({ actor_id: admin.id, acting_as_id: writer.id });
@@ -293,23 +291,23 @@ describe('impersonation', () => {
       [customer, writer.username],
       [admin, ''],
     ];
-    for (const [host, as] of refused) {
-      const answer = await login(host.username, as);
+    for (const [impersonator, as] of refused) {
+      const answer = await login(impersonator.username, as);
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual({ non_field_errors: ['Could not log in as user'] });
-      expect(await sessionsOf(host)).toEqual([]);
+      expect(await sessionsOf(impersonator)).toEqual([]);
     }
     expect((await login(staff.username, writer.username)).status).toBe(200);
     expect((await login(admin.username, staff.username)).status).toBe(200);
   });
 
-  test('ends with the host’s session and ends that too, but nobody else’s', async () => {
+  test('ends with the impersonator’s session and ends that too, but nobody else’s', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);
-    const ghost = portal.withToken(body.ghost_user_token ?? '');
-    expect((await ghost.call(authEndpoints.logout)).status).toBe(200);
-    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+    const impersonated = portal.withToken(body.ghost_user_token ?? '');
+    expect((await impersonated.call(authEndpoints.logout)).status).toBe(200);
+    expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
     expect((await portal.withToken(body.token).call(authEndpoints.getUser)).status).toBe(401);
     expect((await own.call(authEndpoints.getUser)).status).toBe(200);
   });
@@ -318,26 +316,26 @@ describe('impersonation', () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T00:00:00.000Z');
     const { body } = await login(staff.username, writer.username);
-    const ghost = portal.withToken(body.ghost_user_token ?? '');
+    const impersonated = portal.withToken(body.ghost_user_token ?? '');
     clock.set('2030-01-01T00:59:59.000Z');
-    expect((await ghost.call(authEndpoints.getUser)).status).toBe(200);
+    expect((await impersonated.call(authEndpoints.getUser)).status).toBe(200);
     clock.set('2030-01-01T01:00:00.000Z');
-    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
     expect((await portal.withToken(body.token).call(authEndpoints.getUser)).status).toBe(200);
   });
 
-  test('ends when its host is no longer staff', async () => {
+  test('ends when its impersonator is no longer staff', async () => {
     const [admin, staff, writer] = [
       await make('superuser'),
       await make('staff'),
       await make('writer'),
     ];
     const { body } = await login(staff.username, writer.username);
-    const ghost = portal.withToken(body.ghost_user_token ?? '');
+    const impersonated = portal.withToken(body.ghost_user_token ?? '');
     const caller = await portal.signIn(admin);
     const change = { params: { id: staff.id }, body: { is_staff: false } };
     expect((await caller.call(userEndpoints.update, change)).status).toBe(200);
-    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
   });
 
   test('ends when the impersonated person becomes staff or superuser', async () => {
@@ -346,10 +344,10 @@ describe('impersonation', () => {
     for (const flag of ['is_staff', 'is_superuser']) {
       const writer = await make('writer');
       const { body } = await login(staff.username, writer.username);
-      const ghost = portal.withToken(body.ghost_user_token ?? '');
+      const impersonated = portal.withToken(body.ghost_user_token ?? '');
       const change = { params: { id: writer.id }, body: { [flag]: true } };
       expect((await caller.call(userEndpoints.update, change)).status).toBe(200);
-      expect((await ghost.call(authEndpoints.getUser)).status, flag).toBe(401);
+      expect((await impersonated.call(authEndpoints.getUser)).status, flag).toBe(401);
     }
   });
 });
@@ -377,8 +375,8 @@ describe('sessions', () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);
-    const ghost = portal.withToken(body.ghost_user_token ?? '');
-    expect((await ghost.call(sessionEndpoints.list)).body.length).toBe(1);
-    expect((await ghost.call(sessionEndpoints.revokeOthers)).status).toBe(403);
+    const impersonated = portal.withToken(body.ghost_user_token ?? '');
+    expect((await impersonated.call(sessionEndpoints.list)).body.length).toBe(1);
+    expect((await impersonated.call(sessionEndpoints.revokeOthers)).status).toBe(403);
   });
 });

@@ -37,14 +37,14 @@ async function checkCredentials(
   throw wrongCredentials();
 }
 
-/** Returns the person that the host may impersonate; null if there is none. */
-async function findImpersonated(db: Db, host: Login, as: string): Promise<Login | null> {
+/** Returns the person of this name if the impersonator may become them, else null. */
+async function findImpersonated(db: Db, impersonator: Login, as: string): Promise<Login | null> {
   const impersonated = await findLogin(db, as);
   const rank = {
-    id: host.id,
-    actorId: host.id,
-    isStaff: host.is_staff === 1,
-    isSuperuser: host.is_superuser === 1,
+    id: impersonator.id,
+    actorId: impersonator.id,
+    isStaff: impersonator.is_staff === 1,
+    isSuperuser: impersonator.is_superuser === 1,
   };
   return impersonated && personPolicy.impersonate(rank, impersonated) ? impersonated : null;
 }
@@ -78,9 +78,9 @@ export async function login(
   { personId, as }: { personId: number; as: string | undefined },
   origin: Origin,
 ): Promise<LoginResponse> {
-  const host = await getLogin(db, personId);
-  if (host.is_active === 0) throw wrongCredentials();
-  const impersonated = as === undefined ? null : await findImpersonated(db, host, as);
+  const own = await getLogin(db, personId);
+  if (own.is_active === 0) throw wrongCredentials();
+  const impersonated = as === undefined ? null : await findImpersonated(db, own, as);
   if (as !== undefined && !impersonated) throw cannotImpersonate();
 
   await recordLogin(db, personId);

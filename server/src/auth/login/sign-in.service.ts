@@ -13,25 +13,25 @@ export interface Origin {
   userAgent?: string | undefined;
 }
 
-interface Host {
+interface Impersonator {
   personId: number;
   sessionId: number;
 }
 
-/** Opens a session, with `host` an impersonation; returns its token and viewer. */
+/** Opens a session, or an impersonation by the `impersonator`; returns its token and viewer. */
 export async function signIn(
   db: Db,
   personId: number,
   origin: Origin,
-  host?: Host,
+  impersonator?: Impersonator,
 ): Promise<{ token: string; viewer: Viewer }> {
-  const { id, token } = await openSession(db, { personId, ...origin, host });
+  const { id, token } = await openSession(db, { personId, ...origin, impersonator });
   const viewer = await authenticate(db, token);
   if (!viewer) throw new Error('A session was opened for a person who may not sign in.');
   await recordAudit(db, {
-    action: host ? 'person.impersonated' : 'session.created',
+    action: impersonator ? 'person.impersonated' : 'session.created',
     viewer,
-    subject: host ? { noun: 'person', id: personId } : { noun: 'session', id },
+    subject: impersonator ? { noun: 'person', id: personId } : { noun: 'session', id },
     ip: origin.ip,
   });
   return { token, viewer };

@@ -67,12 +67,12 @@ export async function isPassword(
   const [, m, t, p, nonce = '', tag = ''] = phc.exec(hash ?? dummyHash) ?? [];
   if (!m) throw new Error('A stored password hash has an unknown format.');
   const expected = Buffer.from(tag, 'base64');
-  const given = await derive(password, {
+  const derived = await derive(password, {
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(m),
     passes: Number(t),
     parallelism: Number(p),
     tagLength: expected.length,
   });
-  return timingSafeEqual(given, expected) && hash != null;
+  return timingSafeEqual(derived, expected) && hash != null;
 }

@@ -29,17 +29,17 @@ export interface PasswordOwner {
 }
 
 /** Returns the share of characters that two texts have in common, in any order: 0 to 1. */
-function similarity(one: string, other: string): number {
+function similarity(a: string, b: string): number {
   const counts = new Map<string, number>();
-  for (const character of one) counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of a) counts.set(character, (counts.get(character) ?? 0) + 1);
   let shared = 0;
-  for (const character of other) {
+  for (const character of b) {
     const left = counts.get(character) ?? 0;
     if (left === 0) continue;
     counts.set(character, left - 1);
     shared += 1;
   }
-  return (2 * shared) / (one.length + other.length);
+  return (2 * shared) / (a.length + b.length);
 }
 
 function isSimilar(password: string, attribute: string | null): boolean {

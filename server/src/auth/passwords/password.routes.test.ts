@@ -1,19 +1,19 @@
 import { apiKeyEndpoints } from '@portal/contract/auth/api-key.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { hashPassword } from './password-hash.ts';
 
 const password = 'correct horse battery';
 const newPassword = 'another horse battery';
-let portal: TestPortal;
+const { portal } = usePortal();
 let password_hash: string;
 
 beforeAll(async () => {
-  portal = await startPortal();
   password_hash = await hashPassword(password);
 });
 
@@ -21,7 +21,6 @@ afterEach(async () => {
   clock.set();
   await portal.database.writer.deleteFrom('rate_limit').execute();
 });
-afterAll(() => portal.close());
 
 const make = (kind: PersonKind, given: object = {}) =>
   makePerson(portal.database.writer, { kind, password_hash, ...given });
@@ -350,8 +349,8 @@ test('an impersonator can’t change the person’s password', async () => {
     query: { as: writer.username },
     body: { username: admin.username, password },
   });
-  const ghost = portal.withToken(body.ghost_user_token ?? '');
-  const answer = await ghost.call(authEndpoints.changePassword, {
+  const impersonated = portal.withToken(body.ghost_user_token ?? '');
+  const answer = await impersonated.call(authEndpoints.changePassword, {
     body: { old_password: password, new_password1: newPassword, new_password2: newPassword },
   });
   expect(answer.status).toBe(403);

@@ -1,21 +1,17 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ensureSuperuserInvitation } from '#organizations/invitations/superuser-invitation.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let made = 0;
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 /** Creates an invitation and the body to register with it. */
 async function invite(given: object = {}) {

@@ -17,7 +17,7 @@ type Db = Kysely<
   >
 >;
 
-export interface PersonColumns {
+export interface ViewerColumns {
   id: number;
   username: string;
   name: string;
@@ -32,7 +32,7 @@ export interface PersonColumns {
   accounts: string | null;
 }
 
-const personColumns = sql`person.id, person.username, person.name, person.is_staff,
+const viewerColumns = sql`person.id, person.username, person.name, person.is_staff,
   person.is_superuser, person.group_id, access_group.name as group_name,
   user_preferences.default_organization_id,
   (select string_agg(codename, ',') from group_permission
@@ -42,11 +42,11 @@ const personColumns = sql`person.id, person.username, person.name, person.is_sta
     from account join organization on organization.id = account.organization_id
     where account.person_id = person.id) as accounts`;
 
-const personJoins: RawBuilder<unknown> = sql`left join access_group on access_group.id = person.group_id
+const viewerJoins: RawBuilder<unknown> = sql`left join access_group on access_group.id = person.group_id
   left join user_preferences on user_preferences.person_id = person.id`;
 
 /** A live session with everything that a viewer consists of. */
-export interface SessionViewerRow extends PersonColumns {
+export interface SessionViewerRow extends ViewerColumns {
   session_id: number;
   last_used_at: string;
   actor_id: number;
@@ -60,11 +60,11 @@ interface Lookup {
 // The columns match SessionViewerRow.
 const sessionViewer = preparedQuery(
   (_: Db, { tokenHash, now }: Lookup) => sql<SessionViewerRow>`
-    select session.id as session_id, session.last_used_at, session.actor_id, ${personColumns}
+    select session.id as session_id, session.last_used_at, session.actor_id, ${viewerColumns}
     from session
       join person on person.id = session.person_id
       join person as actor on actor.id = session.actor_id
-      ${personJoins}
+      ${viewerJoins}
     where session.token_hash = ${tokenHash} and session.idle_until > ${now}
       and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`,
 );
@@ -80,7 +80,7 @@ export async function selectSessionViewer(
 }
 
 /** A live API key with everything that a viewer consists of. */
-export interface ApiKeyViewerRow extends PersonColumns {
+export interface ApiKeyViewerRow extends ViewerColumns {
   api_key_id: number;
   scope: ApiKeyScope;
   last_used_at: string | null;
@@ -89,10 +89,10 @@ export interface ApiKeyViewerRow extends PersonColumns {
 // The columns match ApiKeyViewerRow.
 const apiKeyViewer = preparedQuery(
   (_: Db, { tokenHash, now }: Lookup) => sql<ApiKeyViewerRow>`
-    select api_key.id as api_key_id, api_key.scope, api_key.last_used_at, ${personColumns}
+    select api_key.id as api_key_id, api_key.scope, api_key.last_used_at, ${viewerColumns}
     from api_key
       join person on person.id = api_key.person_id
-      ${personJoins}
+      ${viewerJoins}
     where api_key.token_hash = ${tokenHash} and person.is_active = 1
       and (api_key.expires_at is null or api_key.expires_at > ${now})`,
 );
@@ -107,8 +107,8 @@ export async function selectApiKeyViewer(
 }
 
 /** Selects an active person with everything that a viewer consists of. */
-export async function selectPersonViewer(db: Db, id: number): Promise<PersonColumns | undefined> {
-  const { rows } = await sql<PersonColumns>`select ${personColumns} from person ${personJoins}
+export async function selectPersonViewer(db: Db, id: number): Promise<ViewerColumns | undefined> {
+  const { rows } = await sql<ViewerColumns>`select ${viewerColumns} from person ${viewerJoins}
     where person.id = ${id} and person.is_active = 1`.execute(db);
   return rows[0];
 }

@@ -8,10 +8,10 @@ import { apiKeyPrefix, hashToken } from '#platform/tokens.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { touchApiKey } from '../api-keys/api-key.repository.ts';
 import {
-  type PersonColumns,
   selectApiKeyViewer,
   selectPersonViewer,
   selectSessionViewer,
+  type ViewerColumns,
 } from './authentication.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
@@ -26,12 +26,12 @@ const permissionsOf = (row: { group_id: number | null; permissions: string | nul
 };
 
 const accountsOf = (list: string | null) =>
-  (list?.split(',') ?? []).map((one) => {
-    const [organizationId = 0, roleId = 0, showsInternalWork = 0] = one.split(':').map(Number);
+  (list?.split(',') ?? []).map((account) => {
+    const [organizationId = 0, roleId = 0, showsInternalWork = 0] = account.split(':').map(Number);
     return { organizationId, roleId, showsInternalWork: showsInternalWork === 1 };
   });
 
-const personOf = (row: PersonColumns) => ({
+const personOf = (row: ViewerColumns) => ({
   id: row.id,
   username: row.username,
   name: row.name,
@@ -95,10 +95,10 @@ const isTouchDue = ({ lastUsedAt }: Found) =>
 
 /** Authenticates a call: like `authenticate`, and records the use, at most hourly. */
 export async function authenticateCall(database: Database, token: string): Promise<Viewer | null> {
-  const found = await find(database.reader, token);
-  if (!found) return null;
-  if (isTouchDue(found)) await database.transaction(found.touch);
-  return found.viewer;
+  const authenticated = await find(database.reader, token);
+  if (!authenticated) return null;
+  if (isTouchDue(authenticated)) await database.transaction(authenticated.touch);
+  return authenticated.viewer;
 }
 
 /**

@@ -54,7 +54,7 @@ export function selectSessionEnd(db: Db, id: number): Promise<{ expires_at: stri
 }
 
 /** Returns the session that this one was opened from: ending it ends all its impersonations. */
-export async function selectHostSessionId(db: Db, id: number): Promise<number> {
+export async function selectOwnSessionId(db: Db, id: number): Promise<number> {
   const session = await db
     .selectFrom('session')
     .select('host_session_id')

@@ -16,7 +16,7 @@ import {
   isSession,
   type SessionCondition,
   type SessionRow,
-  selectHostSessionId,
+  selectOwnSessionId,
   selectSession,
   selectSessionEnd,
   selectSessions,
@@ -29,7 +29,7 @@ const impersonationLimit = 60 * minute;
 export interface NewSession {
   personId: number;
   /** For an impersonation: the real person and the session that it was opened from. */
-  host?: { personId: number; sessionId: number } | undefined;
+  impersonator?: { personId: number; sessionId: number } | undefined;
   ip?: string;
   userAgent?: string | undefined;
 }
@@ -40,27 +40,30 @@ const ownLimits = () => ({
 });
 
 /** An impersonation ends with the session that it is opened from, and after an hour. */
-async function impersonationLimits(db: Db, hostSessionId: number) {
-  const host = await selectSessionEnd(db, hostSessionId);
+async function impersonationLimits(db: Db, impersonatorSessionId: number) {
+  const impersonator = await selectSessionEnd(db, impersonatorSessionId);
   // The session has ended since the call was authenticated.
-  if (!host) throw unauthenticated('Invalid token.');
-  const [end = host.expires_at] = [instantAfter(impersonationLimit), host.expires_at].sort();
+  if (!impersonator) throw unauthenticated('Invalid token.');
+  const [end = impersonator.expires_at] = [
+    instantAfter(impersonationLimit),
+    impersonator.expires_at,
+  ].sort();
   return { idle_until: end, expires_at: end };
 }
 
 /** Opens a session. Only the returned token gives access, since the database stores its hash. */
 export async function openSession(
   db: Db,
-  { personId, host, ip = '', userAgent = '' }: NewSession,
+  { personId, impersonator, ip = '', userAgent = '' }: NewSession,
 ): Promise<{ id: number; token: string }> {
   const token = makeToken();
   const now = clock.instant();
-  const limits = host ? await impersonationLimits(db, host.sessionId) : ownLimits();
+  const limits = impersonator ? await impersonationLimits(db, impersonator.sessionId) : ownLimits();
   const { id } = await insertRow(db, 'session', {
     person_id: personId,
     token_hash: hashToken(token),
-    host_session_id: host?.sessionId ?? null,
-    actor_id: host?.personId ?? personId,
+    host_session_id: impersonator?.sessionId ?? null,
+    actor_id: impersonator?.personId ?? personId,
     created_at: now,
     last_used_at: now,
     ...limits,
@@ -118,7 +121,7 @@ export async function endImpersonations(db: Db, personId: number): Promise<void>
 
 /** Ends the viewer's session; of an impersonation also the session that it was opened from. */
 export async function logout(db: Db, viewer: Viewer): Promise<void> {
-  await endSession(db, await selectHostSessionId(db, viewer.sessionId));
+  await endSession(db, await selectOwnSessionId(db, viewer.sessionId));
   const subject = { noun: 'session', id: viewer.sessionId };
   await recordAudit(db, { action: 'session.ended', viewer, subject });
 }

@@ -7,7 +7,7 @@ import type { NewChangelogEntry } from './changelog/changelog.repository.ts';
 type Value = string | null;
 type Display = (article: ArticleRecord) => Value;
 
-const nameOf = (one: { name: string } | null): Value => one?.name ?? null;
+const nameOf = (record: { name: string } | null): Value => record?.name ?? null;
 const textOf = (value: string | number | null): Value => (value === null ? null : String(value));
 
 function monthOf({ planning_year_month: month }: ArticleRecord): Value {

@@ -120,8 +120,8 @@ export async function insertNewArticles(
   const now = clock.instant();
   const ids = await insertArticles(db, await rowsOf(db, articles, now));
   for (const name of articleLists) {
-    const lists = ids.flatMap((id, place) => {
-      const valueIds = articles[place]?.[name];
+    const lists = ids.flatMap((id, index) => {
+      const valueIds = articles[index]?.[name];
       return valueIds?.length ? [{ id, valueIds: [...new Set(valueIds)] }] : [];
     });
     await replaceList(db, name, lists);
@@ -130,13 +130,13 @@ export async function insertNewArticles(
     db,
     ids.map((recordId) => ({ topic: 'article', recordId, kind: 'created' as const })),
   );
-  const made = await selectArticlesById(db, ids);
+  const created = await selectArticlesById(db, ids);
   if (note !== undefined) {
     const recording = { actorId, now, note };
-    const entries = made.flatMap((article) => changelogEntries(null, article, recording));
+    const entries = created.flatMap((article) => changelogEntries(null, article, recording));
     await insertRows(db, 'changelog_entry', entries);
   }
-  return made;
+  return created;
 }
 
 /** Creates articles and mails the people whose step they wait for. */
@@ -145,13 +145,13 @@ export async function addArticles(
   viewer: Viewer,
   articles: readonly NewArticle[],
 ): Promise<ArticleRecord[]> {
-  const made = await insertNewArticles(db, articles, { actorId: viewer.actorId });
+  const created = await insertNewArticles(db, articles, { actorId: viewer.actorId });
   await enqueueAssignmentMails(
     db,
     viewer,
-    made.map((after) => ({ after })),
+    created.map((after) => ({ after })),
   );
-  return made;
+  return created;
 }
 
 export async function createArticle(

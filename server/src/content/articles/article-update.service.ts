@@ -166,8 +166,8 @@ function articlesAsWritten(
   { statuses, now }: { statuses: ReadonlyMap<number, ContentStatusRow>; now: string },
 ): ArticleRecord[] | undefined {
   const articles: ArticleRecord[] = [];
-  for (const [place, { before, keywords, channels }] of changes.entries()) {
-    const values = updates[place]?.values ?? {};
+  for (const [index, { before, keywords, channels }] of changes.entries()) {
+    const values = updates[index]?.values ?? {};
     const after = keywords || channels ? undefined : recordWith(before, values, statuses);
     if (!after) return undefined;
     articles.push({ ...after, version: before.version + 1, last_update: now });
@@ -212,7 +212,7 @@ export async function applyChanges(
   const listEntries = written ? [] : await replaceLists(db, changes, recording);
   const articles = written ?? (await readAgain(db, changes));
 
-  const after = new Map(articles.map((one) => [one.id, one]));
+  const after = new Map(articles.map((article) => [article.id, article]));
   const pairs = changes.flatMap(({ before }) => {
     const changed = after.get(before.id);
     return changed ? [{ before, after: changed }] : [];

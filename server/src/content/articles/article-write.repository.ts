@@ -88,8 +88,8 @@ async function updateTogether(
     const own = columns.map((column) => values[column as keyof ArticleValues] ?? null);
     return sql`(${sql.join([id, ...own])})`;
   });
-  const assignments = columns.map((column, place) => {
-    const value = sql`changed.${sql.ref(`column${place + 2}`)}`;
+  const assignments = columns.map((column, index) => {
+    const value = sql`changed.${sql.ref(`column${index + 2}`)}`;
     return sql`${sql.ref(column)} = ${typed(column, value)}`;
   });
   await sql`update article set ${sql.join([

@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 
 /** An article as read from the database, without the fields that depend on the viewer. */
 export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {
@@ -74,15 +75,17 @@ export const articlesWithNames = (db: ArticleDb, conditions: readonly RawBuilder
 
 export type PersonField = 'editor' | 'lead' | 'final_approver' | 'poster';
 
-const personColumns = <Field extends PersonField>(field: Field) =>
-  [
+function personFields<Field extends PersonField>(field: Field) {
+  const [name, username, isStaff, avatarColor, avatarKey] = personColumns(field);
+  return [
     [`${field}.id`, `article.${field}_id`],
-    [`${field}.name`, `${field}.name as ${field}_name`],
-    [`${field}.username`, `${field}.username as ${field}_username`],
-    [`${field}.is_staff`, `${field}.is_staff as ${field}_is_staff`],
-    [`${field}.avatar_color`, `${field}.avatar_color as ${field}_avatar_color`],
-    [`${field}.avatar_url`, `${field}.avatar_key as ${field}_avatar_key`],
+    [`${field}.name`, name],
+    [`${field}.username`, username],
+    [`${field}.is_staff`, isStaff],
+    [`${field}.avatar_color`, avatarColor],
+    [`${field}.avatar_url`, avatarKey],
   ] as const;
+}
 
 /** Columns by the path of their field in the record. */
 export const recordColumns = [
@@ -114,10 +117,10 @@ export const recordColumns = [
   ['writer.user.username', 'writer_person.username as writer_username'],
   ['writer.user.avatar_color', 'writer_person.avatar_color as writer_avatar_color'],
   ['writer.user.avatar_url', 'writer_person.avatar_key as writer_avatar_key'],
-  ...personColumns('editor'),
-  ...personColumns('lead'),
-  ...personColumns('final_approver'),
-  ...personColumns('poster'),
+  ...personFields('editor'),
+  ...personFields('lead'),
+  ...personFields('final_approver'),
+  ...personFields('poster'),
   ...plainFields.map((name) => [name, `article.${name}`] as const),
   ['latest_feedback_rating', 'article.latest_feedback_rating'],
   ['due_at', 'article.due_at'],

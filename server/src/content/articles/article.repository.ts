@@ -56,8 +56,8 @@ function listQuery(
   { columns, ...order }: Omit<ListVariant, 'filters'>,
   conditions: readonly (Condition | undefined)[],
 ) {
-  const given = conditions.filter((condition) => condition !== undefined);
-  return articlesWith(db, chooseColumns(columns), given).select(orderColumns(orderOfList(order)));
+  const defined = conditions.filter((condition) => condition !== undefined);
+  return articlesWith(db, chooseColumns(columns), defined).select(orderColumns(orderOfList(order)));
 }
 
 const everybodysPage = preparedPages({
@@ -138,9 +138,9 @@ export async function countLists(
   conditions: readonly (Condition | undefined)[],
   lists: readonly Condition[],
 ): Promise<number[]> {
-  const names = lists.map((_, place) => `list_${place}`);
-  const counts = lists.map((list, place) =>
-    sql<number>`coalesce(sum(case when ${list} then 1 else 0 end), 0)`.as(`list_${place}`),
+  const names = lists.map((_, index) => `list_${index}`);
+  const counts = lists.map((list, index) =>
+    sql<number>`coalesce(sum(case when ${list} then 1 else 0 end), 0)`.as(`list_${index}`),
   );
   let query = db.selectFrom('article').select(counts);
   for (const condition of conditions) if (condition) query = query.where(condition);
@@ -200,15 +200,15 @@ export async function selectArticlesById(
     const article = await selectArticle(db, id, visible);
     return article ? [article] : [];
   }
-  const found: ArticleRecord[] = [];
+  const records: ArticleRecord[] = [];
   for (let start = 0; start < ids.length; start += 1000) {
     let query = wholeArticles(db)
       .where('article.id', 'in', ids.slice(start, start + 1000))
       .orderBy('article.id');
     if (visible) query = query.where(visible);
-    found.push(...(await query.execute()).map(articleRecord));
+    records.push(...(await query.execute()).map(articleRecord));
   }
-  return found;
+  return records;
 }
 
 const columnsByIds = preparedVariants(

@@ -4,7 +4,7 @@ import { dueDateFields } from '@portal/contract/content/articles/due-date-fields
 import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {
   contentTypeId,
@@ -21,23 +21,20 @@ import {
   makeWriter,
 } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { lockArticles, replaceList, updateArticles } from './article-write.repository.ts';
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
 let blog: number;
 const as = (person: { id: number }) => portal.signIn(person);
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await as(await makePerson(db(), { kind: 'staff' }));
   blog = await contentTypeId(db());
 });
-afterAll(() => portal.close());
 afterEach(() => clock.set());
 
 function article(status: StatusUid = 'writing', given: Parameters<typeof makeArticle>[1] = {}) {
@@ -642,8 +639,8 @@ describe('the writer', () => {
 test('the changelog shows the real person during impersonation', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const one = await article();
-  const ghost = await portal.impersonate(admin, team.people.writer);
-  expect((await put(ghost, one, { scheduled_date: '2030-03-03' })).status).toBe(200);
+  const impersonated = await portal.impersonate(admin, team.people.writer);
+  expect((await put(impersonated, one, { scheduled_date: '2030-03-03' })).status).toBe(200);
   const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
   expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);
 });

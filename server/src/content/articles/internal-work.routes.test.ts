@@ -6,19 +6,19 @@ import { articleBodyEndpoints as bodies } from '@portal/contract/content/documen
 import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { makeArticle, makeArticleTeam, type StoredArticle } from '#testing/content.factories.ts';
 import { makeAccount, makePerson, makeWriter, type Person } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { contentEventVisibility } from '../content.hooks.ts';
 
-let portal: TestPortal;
+const { portal, db } = usePortal();
 let staff: Caller;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
 let people: Record<Kind, Person>;
-const db = () => portal.database.writer;
 
 /** People who see an article only as members of its organization. */
 const clientKinds = ['customer', 'owner', 'approver', 'freelancer'] as const;
@@ -27,7 +27,6 @@ const agencyKinds = ['writer', 'editor', 'poster', 'lead', 'agencyApprover', 'st
 type Kind = (typeof clientKinds)[number] | (typeof agencyKinds)[number];
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
   const member = async (kind: 'customer' | 'owner' | 'writer', role: { id: number }) => {
     const person = await makePerson(db(), { kind });
@@ -52,7 +51,6 @@ beforeAll(async () => {
   };
   staff = await portal.signIn(people.staff);
 });
-afterAll(() => portal.close());
 
 const as = (kind: Kind) => portal.signIn(people[kind]);
 

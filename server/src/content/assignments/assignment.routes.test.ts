@@ -10,31 +10,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { contentTypeId, makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
-const ids = new Map<StatusUid, number>();
-const db = () => portal.database.writer;
-const as = (person: { id: number }) => portal.signIn(person);
 const now = '2026-06-10T16:00:00.000Z';
+const { portal, db, callers } = usePortal({ now, people: { staff: 'staff' } });
+const { staff } = callers;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+const ids = new Map<StatusUid, number>();
+const as = (person: { id: number }) => portal.signIn(person);
 
 beforeAll(async () => {
-  clock.set(now);
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await as(await makePerson(db(), { kind: 'staff' }));
   for (const status of statusUids) {
     const { id } = await makeArticle(db(), { status, ...team.columns });
     ids.set(status, id);
   }
   await makeArticle(db(), { status: 'writing', archived: 1, ...team.columns });
 });
-afterAll(async () => {
-  clock.set();
-  await portal.close();
-});
+afterAll(() => clock.set());
 
 async function groups(caller: Caller, query: Record<string, string | number> = {}) {
   const { body } = await caller.call(assignmentEndpoints.overview, { query });

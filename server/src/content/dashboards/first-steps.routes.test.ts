@@ -1,18 +1,12 @@
 import { firstStepEndpoints } from '@portal/contract/content/dashboards/first-steps.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeArticle } from '#testing/content.factories.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const steps = async () => (await staff.call(firstStepEndpoints.get)).body;
 

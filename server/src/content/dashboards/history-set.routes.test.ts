@@ -1,29 +1,22 @@
 import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { contentTypeId } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { countArticles, populateHistorySets } from './history-set.service.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
 beforeEach(async () => {
   // A Wednesday.
   clock.set('2026-06-10T15:00:00Z');
   await portal.database.writer.deleteFrom('history_set').execute();
   await portal.database.writer.deleteFrom('article').execute();
 });
-afterAll(async () => {
-  clock.set();
-  await portal.close();
-});
+afterAll(() => clock.set());
 
 const { list, create, populate } = historySetEndpoints;
 

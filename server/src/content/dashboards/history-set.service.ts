@@ -50,7 +50,7 @@ function countCharts(charts: readonly Chart[], counts: ArticleCounts) {
         row.status_uid === chart.statusUid &&
         (chart.contentTypeId === null || row.content_type_id === chart.contentTypeId),
     );
-    const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     const late_count = sum(own.map((row) => Number(row.late_count)));
     const incomplete_count = sum(own.map((row) => row.article_count)) - late_count;
     return { ...chart, late_count, incomplete_count };

@@ -1,4 +1,3 @@
-import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
 import type {
   BodyRecord,
   BodyVersion,
@@ -6,24 +5,12 @@ import type {
 } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { emptyBody } from '@portal/contract/content/documents/body-text.ts';
-import { avatarLink } from '#platform/files/file-link.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
-import type { ArticleBodyRow, NamedPerson } from './article-body.repository.ts';
+import type { ArticleBodyRow } from './article-body.repository.ts';
 import type { BodyVersionRow, BodyVersionSummaryRow } from './body-version.repository.ts';
-
-function presentPerson(row: NamedPerson): PersonReference | null {
-  if (row.person_id === null) return null;
-  return {
-    id: row.person_id,
-    name: row.person_name ?? '',
-    username: row.person_username ?? '',
-    is_staff: row.person_is_staff === 1,
-    avatar_color: row.person_color,
-    avatar_url: avatarLink(row.person_avatar),
-  };
-}
 
 /** The contract validated the content before it was stored. */
 export function contentOf(row: { content: string }): BodyContent {
@@ -43,7 +30,7 @@ export function presentBody(
     min_word_count: articlePolicy.readVersions(viewer, article) ? article.min_word_count : null,
     version: row?.version ?? 0,
     updated_at: row?.updated_at ?? null,
-    updated_by: row ? presentPerson(row) : null,
+    updated_by: row ? presentJoinedPerson(row.updated_by_id, row, 'person') : null,
     allowed_actions: [
       ...(articlePolicy.writeBody(viewer, article) ? ['write_body' as const] : []),
       ...(articlePolicy.readVersions(viewer, article) ? ['read_versions' as const] : []),
@@ -61,7 +48,7 @@ export function presentBodyVersionSummary(row: BodyVersionSummaryRow): BodyVersi
     word_count,
     body_version,
     created_at,
-    created_by: presentPerson(row),
+    created_by: presentJoinedPerson(row.created_by_id, row, 'person'),
   };
 }
 

@@ -1,36 +1,18 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
 import type { ArticleBodyTable } from './article-body.table.ts';
 
 type Db = Kysely<Pick<Tables, 'article_body' | 'person'>>;
 
-/** A person in joined columns. */
-export interface NamedPerson {
-  person_id: number | null;
-  person_name: string | null;
-  person_username: string | null;
-  person_is_staff: 0 | 1 | null;
-  person_color: string | null;
-  person_avatar: string | null;
-}
-
-export const personColumns = [
-  'person.id as person_id',
-  'person.name as person_name',
-  'person.username as person_username',
-  'person.is_staff as person_is_staff',
-  'person.avatar_color as person_color',
-  'person.avatar_key as person_avatar',
-] as const;
-
-export interface ArticleBodyRow extends Selectable<ArticleBodyTable>, NamedPerson {}
+export interface ArticleBodyRow extends Selectable<ArticleBodyTable>, JoinedPerson<'person'> {}
 
 export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | undefined> {
   return db
     .selectFrom('article_body')
     .leftJoin('person', 'person.id', 'article_body.updated_by_id')
     .selectAll('article_body')
-    .select(personColumns)
+    .select(personColumns('person'))
     .where('article_body.article_id', '=', articleId)
     .executeTakeFirst();
 }

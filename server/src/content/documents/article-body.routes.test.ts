@@ -6,26 +6,23 @@ import type {
   BodyNode,
 } from '@portal/contract/content/documents/body-content.ts';
 import { bodyLimitMessages } from '@portal/contract/content/documents/body-limits.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { thinVersions } from './automatic-versions.service.ts';
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
 let writer: Caller;
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
   writer = await portal.signIn(team.people.writer);
 });
-afterAll(() => portal.close());
 
 const article = (status: 'writing' | 'editing' | 'posted' = 'writing', more = {}) =>
   makeArticle(db(), { status, ...team.columns, ...more });

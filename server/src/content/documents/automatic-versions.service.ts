@@ -24,7 +24,7 @@ const isLargeDeletion = (before: number, after: number) =>
 /** Returns the number of images and tables in a text. */
 function countObjects({ type, content = [] }: BodyNode): number {
   const own = type === 'image' || type === 'table' ? 1 : 0;
-  return content.reduce((sum, one) => sum + countObjects(one), own);
+  return content.reduce((sum, child) => sum + countObjects(child), own);
 }
 
 interface Change {

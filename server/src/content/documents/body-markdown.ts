@@ -85,7 +85,7 @@ const serializer = new MarkdownSerializer(
     orderedList: (state, node) => {
       const start = Number(node.attrs.start);
       const width = String(start + node.childCount - 1).length + 2;
-      state.renderList(node, ' '.repeat(width), (place) => `${start + place}. `.padEnd(width));
+      state.renderList(node, ' '.repeat(width), (index) => `${start + index}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
       // Not spread into Math.max: a text can have more runs than a call accepts arguments.
@@ -133,7 +133,7 @@ function tableGrid(table: Node): string[][] {
       while (grid[rowIndex]?.[column] !== undefined) column += 1;
       const { colspan, rowspan } = cell.attrs;
       for (const line of grid.slice(rowIndex, rowIndex + rowspan)) {
-        for (let place = column; place < column + colspan; place += 1) line[place] ??= '';
+        for (let index = column; index < column + colspan; index += 1) line[index] ??= '';
       }
       const own = grid[rowIndex];
       if (own) own[column] = cellText(cell);
@@ -147,7 +147,7 @@ const tableLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 function tableLines(table: Node): string[] {
   const grid = tableGrid(table);
   const width = grid.reduce((most, row) => Math.max(most, row.length), 1);
-  const rows = grid.map((row) => Array.from({ length: width }, (_, place) => row[place] ?? ''));
+  const rows = grid.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ''));
   const first = table.firstChild;
   const hasHeader = first?.children.every(({ type }) => type.name === 'tableHeader');
   const header = hasHeader ? rows.shift() : undefined;

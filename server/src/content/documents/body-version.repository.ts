@@ -2,15 +2,17 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
-import { type NamedPerson, personColumns } from './article-body.repository.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
 import type { ArticleBodyVersionTable } from './article-body.table.ts';
 
 type Db = Kysely<Pick<Tables, 'article_body' | 'article_body_version' | 'person'>>;
 
 type StoredVersion = Selectable<ArticleBodyVersionTable>;
 
-export interface BodyVersionSummaryRow extends Omit<StoredVersion, 'content'>, NamedPerson {}
-export interface BodyVersionRow extends StoredVersion, NamedPerson {}
+export interface BodyVersionSummaryRow
+  extends Omit<StoredVersion, 'content'>,
+    JoinedPerson<'person'> {}
+export interface BodyVersionRow extends StoredVersion, JoinedPerson<'person'> {}
 
 const summaryColumns = [
   'article_body_version.id',
@@ -28,7 +30,7 @@ function rows(db: Db, articleId: number) {
     .selectFrom('article_body_version')
     .leftJoin('person', 'person.id', 'article_body_version.created_by_id')
     .select(summaryColumns)
-    .select(personColumns)
+    .select(personColumns('person'))
     .where('article_body_version.article_id', '=', articleId);
 }
 
@@ -129,7 +131,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
 
 /** Filters to the articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
-  const found: number[] = [];
+  const ids: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {
     const changed = await db
       .selectFrom('article_body')
@@ -137,9 +139,9 @@ export async function selectUnkept(db: Db, articleIds: readonly number[]): Promi
       .where('article_id', 'in', articleIds.slice(start, start + 1000))
       .whereRef('version', '<>', 'kept_version')
       .execute();
-    found.push(...changed.map(({ article_id }) => article_id));
+    ids.push(...changed.map(({ article_id }) => article_id));
   }
-  return found;
+  return ids;
 }
 
 /** Saves the current bodies of up to 1000 articles as versions of one name. */

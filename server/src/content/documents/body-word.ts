@@ -219,12 +219,8 @@ const wordTypes: Readonly<Record<string, 'png' | 'jpg' | 'gif'>> = {
 };
 
 function imageRun(image: LoadedImage, alt: string, percent: number | null): ImageRun {
-  const wanted = percent === null ? image.width : (page.width * percent) / 100;
-  const scale = Math.min(
-    wanted / image.width,
-    page.width / image.width,
-    page.height / image.height,
-  );
+  const width = percent === null ? image.width : (page.width * percent) / 100;
+  const scale = Math.min(width / image.width, page.width / image.width, page.height / image.height);
   return new ImageRun({
     type: wordTypes[image.content_type] ?? 'png',
     data: image.bytes,

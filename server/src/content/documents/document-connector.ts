@@ -30,7 +30,7 @@ export interface DocumentConnector {
   /** True if concurrent calls would create two documents. */
   needsClaim: boolean;
   /** Throws if the connector has no such kind of document. */
-  create(wanted: NewDocumentFile): Promise<LinkedDocument>;
+  create(file: NewDocumentFile): Promise<LinkedDocument>;
 }
 
 /** The portal's own editor: the document is the article's body, which always exists. */
@@ -58,8 +58,8 @@ function googleDocuments(
     async create({ kind, title, place, mark, html }) {
       if (!mark) throw new Error('A document in Google Drive needs a claim.');
       // An earlier attempt may have created the file before it failed.
-      const made = mark.isNew ? undefined : await drive.findFile(kind, mark.text);
-      if (made) return made;
+      const existing = mark.isNew ? undefined : await drive.findFile(kind, mark.text);
+      if (existing) return existing;
       const parentId = await ensureFolders(database, drive, rootId, folderNames(place));
       return drive.createFile({ kind, name: title, parentId, mark: mark.text, html });
     },

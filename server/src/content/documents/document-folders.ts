@@ -3,9 +3,9 @@ import type { Database } from '#platform/database/database.ts';
 import { reserveFolderId } from './document.repository.ts';
 import type { GoogleDrive } from './google-drive/google-drive.ts';
 
-const monthNames = Array.from({ length: 12 }, (_, place) =>
+const monthNames = Array.from({ length: 12 }, (_, index) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2000, place, 1),
+    Date.UTC(2000, index, 1),
   ),
 );
 
@@ -37,8 +37,8 @@ async function ensureFolder(
   parentId: string,
   name: string,
 ): Promise<string> {
-  const found = await drive.findFolder(parentId, name);
-  if (found) return found;
+  const folder = await drive.findFolder(parentId, name);
+  if (folder) return folder;
   const folder_id = await drive.reserveId();
   const agreed_at = clock.instant();
   const id = await database.transaction((db) =>

@@ -68,19 +68,19 @@ async function portalText({ database, files }: DocumentServices, article: Articl
 async function wantedOf(
   services: DocumentServices,
   article: ArticleRecord,
-  wanted: NewDocument,
+  document: NewDocument,
 ): Promise<Omit<NewDocumentFile, 'mark'>> {
-  const kind = kindOf(wanted);
+  const kind = kindOf(document);
   const month = article.planning_year_month;
   return {
     articleId: article.id,
     kind,
-    title: wanted.title ?? article.title,
+    title: document.title ?? article.title,
     place: {
       client: article.client.dba_name,
       project: article.project?.name ?? null,
-      year: wanted.year ?? month?.year ?? null,
-      month: wanted.month ?? month?.month ?? null,
+      year: document.year ?? month?.year ?? null,
+      month: document.month ?? month?.month ?? null,
     },
     html: kind === 'doc' ? await portalText(services, article) : undefined,
   };
@@ -116,14 +116,14 @@ async function createOnce(
   database: Database,
   viewer: Viewer,
   connector: DocumentConnector,
-  wanted: Omit<NewDocumentFile, 'mark'>,
+  file: Omit<NewDocumentFile, 'mark'>,
 ): Promise<LinkedDocument> {
-  const { document, mark } = await database.transaction((db) => claimOrFind(db, viewer, wanted));
+  const { document, mark } = await database.transaction((db) => claimOrFind(db, viewer, file));
   if (document) return document;
   try {
-    return await connector.create({ ...wanted, mark });
+    return await connector.create({ ...file, mark });
   } catch (error) {
-    const claimed = { article_id: wanted.articleId, kind: wanted.kind };
+    const claimed = { article_id: file.articleId, kind: file.kind };
     await database.transaction((db) => releaseClaim(db, claimed));
     throw error;
   }
@@ -139,16 +139,16 @@ export interface DocumentServices {
 export async function createDocument(
   services: DocumentServices,
   viewer: Viewer,
-  wanted: NewDocument,
+  document: NewDocument,
 ): Promise<LinkedDocument> {
   const { reader } = services.database;
-  const article = await getArticle(reader, viewer, wanted.articleId);
+  const article = await getArticle(reader, viewer, document.articleId);
   authorize(viewer, articlePolicy.writeBody, article);
-  checkPlace(article, wanted);
-  const link = article[fieldOf[kindOf(wanted)]];
+  checkPlace(article, document);
+  const link = article[fieldOf[kindOf(document)]];
   if (link !== null) return presentLink(link);
   const { database, guardedFetch } = services;
-  const asked = await wantedOf(services, article, wanted);
+  const asked = await wantedOf(services, article, document);
   try {
     const connector = await documentConnector(database, guardedFetch);
     if (connector.needsClaim) return await createOnce(database, viewer, connector, asked);

@@ -14,14 +14,14 @@ import {
   type Person,
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal({ isPerTest: true });
 let person: Person;
 let staff: Caller;
 
 beforeEach(async () => {
-  portal = await startPortal();
   await portal.database.transaction(async (db) => {
     person = await makePerson(db, { kind: 'staff' });
     await makeOrganization(db, { dba_name: 'Harbor Marina', dba_name_key: 'harbor marina' });
@@ -31,10 +31,7 @@ beforeEach(async () => {
   staff = await portal.signIn(person);
 });
 
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const { create, get, list, preview, rejects, run, undo } = contentImportEndpoints;
 const header =
@@ -290,7 +287,7 @@ test('a canceled import creates nothing and can be run again', async () => {
   expect((await staff.call(jobEndpoints.cancel, { params })).status).toBe(200);
   await portal.services.runner.runDue();
   const { body } = await staff.call(get, plan);
-  expect(body).toMatchObject({ state: 'cancelled', article_count: 0 });
+  expect(body).toMatchObject({ state: 'canceled', article_count: 0 });
   expect(body.allowed_actions).toContain('run');
   expect(await titles()).toEqual([]);
   expect((await start(plan)).status).toBe(202);

@@ -39,12 +39,12 @@ function readHeader(header: readonly string[]): Map<PlanColumn, number> {
   const byName = new Map(planColumns.map((column) => [foldText(column), column]));
   const places = new Map<PlanColumn, number>();
   const unknown: string[] = [];
-  header.forEach((name, place) => {
+  header.forEach((name, index) => {
     if (rejectColumns.has(foldText(name))) return;
     const column = byName.get(foldText(name));
     if (column === undefined) unknown.push(name);
     else if (places.has(column)) throw new ContentPlanError(`The column '${column}' occurs twice.`);
-    else places.set(column, place);
+    else places.set(column, index);
   });
   const missing = requiredColumns.filter((column) => !places.has(column));
   if (missing.length > 0)
@@ -76,7 +76,7 @@ export function readContentPlan(
   };
   lines.forEach((line, index) => {
     const cells = line.map(withoutGuard);
-    if (cells.every((one) => one.trim() === '')) return;
+    if (cells.every((cell) => cell.trim() === '')) return;
     const row = index + 2;
     plan.written.set(
       row,

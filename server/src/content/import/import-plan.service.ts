@@ -73,7 +73,7 @@ export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Kno
     // If two clients have the same name, the older one is used.
     if (!clients.has(dba_name_key)) clients.set(dba_name_key, id);
   }
-  const months = new Map((await selectMonthIds(db)).map((one) => [monthKey(one), one.id]));
+  const months = new Map((await selectMonthIds(db)).map((month) => [monthKey(month), month.id]));
   const { last: lastYear } = planningYears(clock.today());
   return { clients, people, ambiguous, months, lastYear };
 }
@@ -132,9 +132,9 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
     db,
     missing.map(([, name]) => splitName(name)),
   );
-  return missing.map(([key, name], place) => ({
+  return missing.map(([key, name], index) => ({
     name,
-    username: usernames[place] ?? '',
+    username: usernames[index] ?? '',
     group: reviewers.has(key) ? ('Editor' as const) : ('Contractor' as const),
     isWriter: writers.has(key),
   }));
@@ -148,7 +148,9 @@ const articleKey = (client: number | string, month: string | number, title: stri
 export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Known) {
   const present = await selectArticlesOfClients(db, [...new Set(known.clients.values())]);
   const taken = new Set(
-    present.map((one) => articleKey(one.client_id, one.planning_month_id ?? 0, one.title_key)),
+    present.map((article) =>
+      articleKey(article.client_id, article.planning_month_id ?? 0, article.title_key),
+    ),
   );
   const untouched: number[] = [];
   const articles = rows.filter((row) => {
@@ -167,8 +169,8 @@ const rowsPerTurn = 500;
 
 /** Yields the rows, and the event loop after every few hundred. */
 async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
-  for (const [place, row] of rows.entries()) {
-    if (place % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
     yield row;
   }
 }

@@ -94,17 +94,17 @@ function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
 /** Creates the articles that don't exist yet; returns their ids. */
 async function createArticles(
   db: Db,
-  wanted: readonly PlanRow[],
+  rows: readonly PlanRow[],
   { actorId }: ImportOptions,
 ): Promise<number[]> {
-  const known = await findKnown(db, wanted);
-  const { articles } = await withoutKnown(db, wanted, known);
-  const made = await insertNewArticles(
+  const known = await findKnown(db, rows);
+  const { articles } = await withoutKnown(db, rows, known);
+  const created = await insertNewArticles(
     db,
     articles.map((row) => ({ values: articleOf(row, known) })),
     { actorId, note: 'imported' },
   );
-  return made.map(({ id }) => id);
+  return created.map(({ id }) => id);
 }
 
 const articlesAtOnce = 500;

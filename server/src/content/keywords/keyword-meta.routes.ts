@@ -90,7 +90,7 @@ export const keywordMetaRoutes: Route[] = [
     const { record: keyword, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'keyword_meta', params.id),
       find: () => getKeywordMeta(db, params.id),
-      present: (found) => presentOne(db, found),
+      present: (keyword) => presentOne(db, keyword),
     });
     return presentOne(db, await updateKeywordMeta(db, keyword, changes));
   }),

@@ -30,15 +30,15 @@ const keywordTaken = () =>
 /** The form sends the keyword flat, the record's form nested; undefined wasn't sent. */
 function readKeyword({ keyword, ...flat }: KeywordMetaUpdate) {
   const nested = typeof keyword === 'object' ? keyword : { name: keyword };
-  const given = {
+  const values = {
     name: nested.name,
     parent: flat.parent_keyword ?? nested.parent_keyword,
     difficulty: flat.difficulty === undefined ? nested.difficulty : flat.difficulty,
     volume: flat.volume === undefined ? nested.volume : flat.volume,
     dollars: flat.cost_per_click === undefined ? nested.cost_per_click : flat.cost_per_click,
   };
-  const cents = given.dollars == null ? given.dollars : Math.round(given.dollars * 100);
-  return { ...given, cents };
+  const cents = values.dollars == null ? values.dollars : Math.round(values.dollars * 100);
+  return { ...values, cents };
 }
 
 async function assertLinks(db: Db, { tag, planning_months }: KeywordMetaUpdate): Promise<void> {

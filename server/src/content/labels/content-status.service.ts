@@ -26,7 +26,7 @@ export async function updateContentStatus(
 ): Promise<ContentStatusRow> {
   const others = (await selectContentStatuses(db)).filter(({ id }) => id !== status.id);
   const { name } = body;
-  if (name !== undefined && others.some((one) => foldText(one.name) === foldText(name))) {
+  if (name !== undefined && others.some((other) => foldText(other.name) === foldText(name))) {
     throw invalid({ name: ['A status of this name already exists.'] });
   }
   if (body.is_active === false && others.every(({ is_active }) => is_active === 0)) {

@@ -1,19 +1,13 @@
 import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
 import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makePerson } from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 describe('content types', () => {
   // Requirements: API-ARTICLES-26

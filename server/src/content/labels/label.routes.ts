@@ -41,7 +41,7 @@ function routesOf(label: LabelRecord): Route[] {
       const { record: row, changes } = await editRecord(call, {
         lock: () => lockRow(db, label.table, params.id),
         find: () => getLabel(db, label, params.id),
-        present: (found) => presentLabel(label, found),
+        present: (record) => presentLabel(label, record),
       });
       return presentLabel(label, await updateLabel(db, viewer, label, { row, changes }));
     }),

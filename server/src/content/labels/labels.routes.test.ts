@@ -4,22 +4,13 @@ import { contentStatusEndpoints } from '@portal/contract/content/labels/content-
 import { statusUids } from '@portal/contract/content/labels/content-statuses.ts';
 import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-
-beforeEach(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(
-    await portal.database.transaction((db) => makePerson(db, { kind: 'staff' })),
-  );
-});
-
-afterEach(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff' }, isPerTest: true });
+const { staff } = callers;
 
 const statusList = async () => (await staff.call(contentStatusEndpoints.list)).body;
 

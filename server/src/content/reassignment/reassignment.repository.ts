@@ -159,9 +159,9 @@ export async function findChangedTemplate(
     .orderBy('id')
     .$call((query) => (isSqlite(db) ? query : query.forUpdate()))
     .execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const changed = templates.find(({ id, version }) => found.get(id)?.version !== version);
-  return changed && (found.get(changed.id)?.title ?? 'A template');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changed = templates.find(({ id, version }) => byId.get(id)?.version !== version);
+  return changed && (byId.get(changed.id)?.title ?? 'A template');
 }
 
 /** Replaces the person in the templates of these organizations; returns the number of changed templates. */

@@ -1,7 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { defaultGroupPermissions } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { makeArticle, makeContentProject } from '#testing/content.factories.ts';
 import {
@@ -12,18 +12,13 @@ import {
   makeWriter,
 } from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const count = (by: Caller, prevUserId: number) =>
   by.call(articleEndpoints.unfinishedWork, { query: { prevUserId } });

@@ -1,16 +1,10 @@
 import { notificationEndpoints } from '@portal/contract/notifications/notification.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const { list, create, update, delete: remove } = notificationEndpoints;
 

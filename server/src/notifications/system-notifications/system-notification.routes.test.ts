@@ -1,24 +1,16 @@
 import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-let customer: Caller;
+const { portal, callers } = usePortal({ people: { customer: 'customer', staff: 'staff' } });
+const { customer, staff } = callers;
 
-beforeAll(async () => {
-  portal = await startPortal();
-  const db = portal.database.writer;
-  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
-  customer = await portal.signIn(await makePerson(db, { kind: 'customer' }));
-});
 afterEach(async () => {
   clock.set();
   await portal.database.writer.deleteFrom('system_notification').execute();
 });
-afterAll(() => portal.close());
 
 const { list, create, update, delete: remove } = systemNotificationEndpoints;
 const may = (day: number) => `2026-05-${String(day).padStart(2, '0')}T12:00:00.000Z`;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 import type { UserFeedbackTable } from './user-feedback.table.ts';
 
 type Db = Kysely<Pick<Tables, 'user_feedback' | 'person'>>;
@@ -12,13 +13,7 @@ const feedbackRows = (db: Db, personId: number | 'all') => {
     .innerJoin('person', 'person.id', 'user_feedback.person_id')
     .leftJoin('person as actor', 'actor.id', 'user_feedback.actor_id')
     .selectAll('user_feedback')
-    .select([
-      'person.name as person_name',
-      'person.username as person_username',
-      'person.avatar_color as person_color',
-      'person.avatar_key as person_avatar',
-      'actor.name as actor_name',
-    ]);
+    .select([...personColumns('person'), 'actor.name as actor_name']);
   return personId === 'all' ? query : query.where('user_feedback.person_id', '=', personId);
 };
 

@@ -1,20 +1,11 @@
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
 import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-let writer: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  const db = portal.database.writer;
-  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
-  writer = await portal.signIn(await makePerson(db, { kind: 'writer' }));
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff', writer: 'writer' } });
+const { staff, writer } = callers;
 
 const { list, get, create, update, delete: remove } = userFeedbackEndpoints;
 
@@ -70,8 +61,11 @@ test('staff and the audit log show who really gave it in an impersonation', asyn
   const db = portal.database.writer;
   const admin = await makePerson(db, { kind: 'superuser' });
   const author = await makePerson(db, { kind: 'customer' });
-  const [ghost, own] = [await portal.impersonate(admin, author), await portal.signIn(author)];
-  const made = await given('In their name', ghost);
+  const [impersonated, own] = [
+    await portal.impersonate(admin, author),
+    await portal.signIn(author),
+  ];
+  const made = await given('In their name', impersonated);
   expect(made).not.toHaveProperty('actor');
   const params = { id: made.id };
   const read = async () => (await staff.call(get, { params })).body;
@@ -80,7 +74,7 @@ test('staff and the audit log show who really gave it in an impersonation', asyn
   expect(await read()).toMatchObject({ actor: null });
   await staff.call(update, { params, body: { feedback_type: 'bug' } });
   expect(await read()).toMatchObject({ actor: null });
-  await ghost.call(remove, { params });
+  await impersonated.call(remove, { params });
   const audited = await db
     .selectFrom('audit_entry')
     .select(['action', 'actor_id'])

@@ -23,8 +23,8 @@ function presentUserFeedback(viewer: Viewer, row: UserFeedbackRow): UserFeedback
       id: row.person_id,
       name: row.person_name,
       username: row.person_username,
-      avatar_color: row.person_color,
-      avatar_url: avatarLink(row.person_avatar),
+      avatar_color: row.person_avatar_color,
+      avatar_url: avatarLink(row.person_avatar_key),
     },
     ...presentActor(viewer, row),
     feedback_type: row.feedback_type,
@@ -49,7 +49,7 @@ export const userFeedbackRoutes: Route[] = [
     const { record: feedback, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'user_feedback', params.id),
       find: () => getUserFeedback(db, viewer, params.id),
-      present: (found) => presentUserFeedback(viewer, found),
+      present: (feedback) => presentUserFeedback(viewer, feedback),
     });
     return presentUserFeedback(viewer, await updateUserFeedback(db, viewer, feedback, changes));
   }),

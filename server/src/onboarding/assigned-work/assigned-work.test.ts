@@ -1,6 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   makeBuildWithChecklist,
   makeChecklistItem,
@@ -8,17 +8,10 @@ import {
   makeTemplateItem,
 } from '#testing/onboarding.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
-});
-afterAll(() => portal.close());
+const { db, callers } = usePortal({ people: { staff: 'superuser' } });
+const { staff } = callers;
 
 /** Someone who was staff and has an open, a completed and an archived item, and one of a template. */
 async function makeLeaver() {

@@ -36,8 +36,8 @@ const isWebp = (content: Buffer) =>
  * trusted: a page or a script must never be served as one.
  */
 export function attachmentType({ name, content }: { name: string; content: Buffer }) {
-  const found = signatures.find(({ bytes }) => beginsWith(content, bytes));
-  if (found) return found.type;
+  const signature = signatures.find(({ bytes }) => beginsWith(content, bytes));
+  if (signature) return signature.type;
   if (isWebp(content)) return 'image/webp';
   const extension = extname(name).toLowerCase();
   if (beginsWith(content, [0x50, 0x4b, 0x03, 0x04])) return zipTypes[extension];

@@ -3,27 +3,18 @@ import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-it
 import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
 import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
 import { maximumAttachments } from '@portal/contract/onboarding/item-fields.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   makeBuildWithChecklist,
   makeChecklistItem,
   makeChecklistTemplate,
   makeTemplateItem,
 } from '#testing/onboarding.factories.ts';
-import { makePerson, type Person } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let person: Person;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  person = await makePerson(db(), { kind: 'staff' });
-  staff = await portal.signIn(person);
-});
-afterAll(() => portal.close());
+const { portal, db, callers, people } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const pdf = '%PDF-1.7 a brief';
 const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>, type = '') =>
@@ -56,7 +47,7 @@ test('a file is added to an item, opened by its signed link, and removed', async
       name: 'brief.pdf',
       content_type: 'application/pdf',
       size: pdf.length,
-      created_by: { id: person.id, name: person.name },
+      created_by: { id: people.staff.id, name: people.staff.name },
     },
   });
   const { body: read } = await staff.call(checklistItemEndpoints.get, { params: { id: item.id } });
@@ -153,17 +144,17 @@ test('a copied item has the template’s files, which last as long as one of the
 // Requirements: D-13, D-14
 test('files and ticks name the real person of an impersonation', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
-  const ghost = await portal.impersonate(admin, person);
+  const impersonated = await portal.impersonate(admin, people.staff);
   const { id } = await makeItem();
   const file = fileOf('brief.pdf', pdf);
   const params = { id };
-  const made = await ghost.call(checklistItemEndpoints.attach, {
+  const made = await impersonated.call(checklistItemEndpoints.attach, {
     params,
     body: {},
     files: { file },
   });
   expect(made.body.created_by).toEqual({ id: admin.id, name: admin.name });
-  const ticked = await ghost.call(checklistItemEndpoints.update, {
+  const ticked = await impersonated.call(checklistItemEndpoints.update, {
     params,
     body: { completed: true },
   });

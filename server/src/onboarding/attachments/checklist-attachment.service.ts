@@ -107,7 +107,9 @@ export async function attachFile(
     created_at: clock.instant(),
   });
   await keepFile(db, file.key);
-  const row = (await selectAttachments(db, table, [itemId])).find((one) => one.id === id);
+  const row = (await selectAttachments(db, table, [itemId])).find(
+    (attachment) => attachment.id === id,
+  );
   if (!row) throw notFound('Attachment');
   return presentAttachment(row);
 }

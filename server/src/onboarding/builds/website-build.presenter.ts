@@ -50,7 +50,7 @@ function forecastOf(
   badges: readonly ChecklistBadge[],
   { pace, today }: BuildParts,
 ): WebsiteBuild['forecast'] {
-  const open = badges.reduce((sum, one) => sum + one.item_count - one.completed_count, 0);
+  const open = badges.reduce((sum, badge) => sum + badge.item_count - badge.completed_count, 0);
   if (pace === null || row.is_active === 0 || open === 0) return null;
   return {
     finishes_on: forecastDay(pace, open, today),
@@ -68,7 +68,7 @@ export function presentWebsiteBuild(
   const deploy_badge = presentBadge(row, 'deploy');
   const badges = [build_badge, deploy_badge].filter((badge) => badge !== null);
   const late = parts.late.get(row.id) ?? [];
-  const late_count = late.reduce((sum, one) => sum + one.late_count, 0);
+  const late_count = late.reduce((sum, row) => sum + row.late_count, 0);
   return {
     id: row.id,
     label: row.label,

@@ -42,7 +42,7 @@ export const websiteBuildRoutes = ({ jobStarts }: { jobStarts: JobStarts }): Rou
     const { record: build, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'website_build', params.id),
       find: () => getWebsiteBuild(db, viewer, params.id),
-      present: (found) => presentOne(db, viewer, found),
+      present: (build) => presentOne(db, viewer, build),
     });
     return presentOne(db, viewer, await updateWebsiteBuild(db, viewer, build, changes));
   }),

@@ -16,8 +16,8 @@ export const buildTopic = 'website-build';
  * first, as in every call that locks both: locking in another order deadlocks.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {
-  const found = await selectBuildOfChecklist(db, id);
-  if (found?.website_build_id) await lockRow(db, 'website_build', found.website_build_id);
+  const build = await selectBuildOfChecklist(db, id);
+  if (build?.website_build_id) await lockRow(db, 'website_build', build.website_build_id);
   await lockRow(db, 'checklist', id);
 }
 

@@ -3,28 +3,21 @@ import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-it
 import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
 import { maximumDepth, maximumItems } from '@portal/contract/onboarding/item-tree.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {
   makeBuildWithChecklist,
   makeChecklist,
   makeChecklistItem,
 } from '#testing/onboarding.factories.ts';
-import { makeAccount, makeGroup, makePerson, type Person } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeAccount, makeGroup, makePerson } from '#testing/people.factories.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let person: Person;
-let staff: Caller;
-const db = () => portal.database.writer;
+const { portal, db, callers, people } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
-beforeAll(async () => {
-  portal = await startPortal();
-  person = await makePerson(db(), { kind: 'staff' });
-  staff = await portal.signIn(person);
-});
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const items = checklistItemEndpoints;
 const read = async (id: number) =>
@@ -117,7 +110,7 @@ test('an item is added with all its fields, below a parent that lists it', async
       department: 'marketing',
       checklist: id,
       parent: ids[0] ?? 0,
-      assignee: person.id,
+      assignee: people.staff.id,
       due: '2026-12-24',
       completed: true,
     },
@@ -129,10 +122,10 @@ test('an item is added with all its fields, below a parent that lists it', async
       order: 1,
       description: '<p>Draw it</p>',
       department: 'marketing',
-      assignee: { id: person.id, name: person.name },
+      assignee: { id: people.staff.id, name: people.staff.name },
       due: '2026-12-24',
       completed: true,
-      completed_by: { id: person.id },
+      completed_by: { id: people.staff.id },
       completed_by_check: false,
     },
   });
@@ -146,15 +139,15 @@ test('an item is added with all its fields, below a parent that lists it', async
 test('an item is changed and deleted, and an id that there is none of is not found', async () => {
   const { id, ids } = await checklistWith('Plan', 'Launch');
   const [plan = 0] = ids;
-  expect((await set(plan, { assignee: person.id, due: '2027-01-31' })).body).toMatchObject({
-    assignee: { id: person.id },
+  expect((await set(plan, { assignee: people.staff.id, due: '2027-01-31' })).body).toMatchObject({
+    assignee: { id: people.staff.id },
     due: '2027-01-31',
     version: 2,
   });
   expect((await set(plan, { completed: true })).body).toMatchObject({
     completed: true,
     completed_at: expect.any(String),
-    completed_by: { id: person.id },
+    completed_by: { id: people.staff.id },
   });
   expect(await read(id)).toMatchObject({ completed_count: 1 });
   expect((await set(plan, { completed: false })).body).toMatchObject({
@@ -371,7 +364,7 @@ describe('deleting', () => {
       })
       .execute();
     await portal.services.runner.runDue();
-    const later = await portal.signIn(person);
+    const later = await portal.signIn(people.staff);
     expect((await later.call(items.restore, { params })).status).toBe(404);
   });
 });
@@ -504,7 +497,7 @@ test('comments are counted, their author’s to change, and seen by who sees the
   const made = await say(staff, 'Waiting for the logo');
   expect(made).toMatchObject({
     status: 201,
-    body: { item, author: { id: person.id }, allowed_actions: ['update', 'delete'] },
+    body: { item, author: { id: people.staff.id }, allowed_actions: ['update', 'delete'] },
   });
   await Promise.all([say(colleague, 'It is here'), say(staff, 'Thanks')]);
   expect((await readItem(item)).comment_count).toBe(3);

@@ -59,7 +59,7 @@ const listRoutes: Route[] = [
     const { record: checklist, changes } = await editRecord(call, {
       lock: () => lockChecklist(db, params.id),
       find: () => getChecklist(db, viewer, params.id),
-      present: (found) => presentOne(db, viewer, found),
+      present: (checklist) => presentOne(db, viewer, checklist),
     });
     return presentOne(db, viewer, await updateChecklist(db, viewer, checklist, changes));
   }),
@@ -110,7 +110,7 @@ const itemRoutes = ({ files, itemChecks }: ChecklistServices): Route[] => [
     const { record: found, changes } = await editRecord(call, {
       lock: () => lockItem(db, params.id),
       find: () => getItem(db, viewer, params.id),
-      present: (one) => presentItem(db, viewer, one),
+      present: (item) => presentItem(db, viewer, item),
     });
     const updated = await updateItem(db, viewer, itemChecks, { found, body: changes });
     return presentItem(db, viewer, updated);
@@ -131,8 +131,8 @@ const itemRoutes = ({ files, itemChecks }: ChecklistServices): Route[] => [
         id: params.id,
         signal: AbortSignal.timeout(60_000),
       }),
-    async handle({ db, viewer, params }, made) {
-      await storeCheck(db, params.id, made);
+    async handle({ db, viewer, params }, item) {
+      await storeCheck(db, params.id, item);
       return presentItem(db, viewer, await getItem(db, viewer, params.id));
     },
   }),

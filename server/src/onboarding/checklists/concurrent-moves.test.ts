@@ -2,23 +2,21 @@ import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoi
 import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
 import { flattenTree, groupByParent, maximumDepth } from '@portal/contract/onboarding/item-tree.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db } = usePortal();
 let people: Caller[];
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
   people = [];
   for (let one = 0; one < 4; one += 1) {
     people.push(await portal.signIn(await makePerson(db(), { kind: 'staff' })));
   }
 });
-afterAll(() => portal.close());
 
 const itemCount = 14;
 const place = fc.integer({ min: 0, max: itemCount - 1 });

@@ -33,7 +33,7 @@ export interface ItemChecks {
 
 /** Creates the checks that items can carry. The composition root passes those of all areas. */
 export function createItemChecks(kinds: readonly ItemCheckDefinition[]): ItemChecks {
-  const find = (kind: string) => kinds.find((one) => one.kind === kind);
+  const find = (kind: string) => kinds.find((definition) => definition.kind === kind);
   return {
     kinds,
     findError({ kind, setting }) {

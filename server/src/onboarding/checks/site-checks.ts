@@ -75,13 +75,14 @@ export function siteChecks({
       description: `The website's certificate is trusted and valid for at least ${validDays} days.`,
       setting: null,
       run: ofSite(async ({ hostname, port }, _, signal) => {
-        const found = await readCertificate(
+        const certificate = await readCertificate(
           { host: hostname, port: port === '' ? 443 : Number(port) },
           { timeoutMilliseconds, signal },
         );
-        if (found.error !== null) return failed(`The certificate is not trusted: ${found.error}.`);
-        const until = dayInZone(found.validTo, clock.timeZone());
-        const millisecondsLeft = found.validTo.getTime() - clock.now().getTime();
+        if (certificate.error !== null)
+          return failed(`The certificate is not trusted: ${certificate.error}.`);
+        const until = dayInZone(certificate.validTo, clock.timeZone());
+        const millisecondsLeft = certificate.validTo.getTime() - clock.now().getTime();
         return millisecondsLeft < validDays * 86_400_000
           ? failed(`The certificate is valid until ${until} only.`)
           : passed(`The certificate is valid until ${until}.`);
@@ -94,10 +95,11 @@ export function siteChecks({
       setting: { label: 'IP address', placeholder: '203.0.113.10', required: true },
       findSettingError: (setting) => (isIP(setting) === 0 ? 'Enter an IP address.' : null),
       run: ofSite(async ({ hostname }, expected) => {
-        const found = await resolveHost(hostname);
-        if (found.length === 0) return failed(`${hostname} does not resolve to a public address.`);
-        const text = `${hostname} resolves to ${found.join(', ')}.`;
-        return expected !== null && found.includes(expected) ? passed(text) : failed(text);
+        const addresses = await resolveHost(hostname);
+        if (addresses.length === 0)
+          return failed(`${hostname} does not resolve to a public address.`);
+        const text = `${hostname} resolves to ${addresses.join(', ')}.`;
+        return expected !== null && addresses.includes(expected) ? passed(text) : failed(text);
       }),
     },
     {

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 
 type Db = Kysely<
   Pick<
@@ -24,10 +25,7 @@ function commentsWithAuthor(db: Db, visible: RawBuilder<boolean> | undefined) {
       'checklist_item.checklist_id',
       'checklist.archived',
       'website_build.is_active as build_is_active',
-      'author.name as author_name',
-      'author.username as author_username',
-      'author.avatar_color as author_color',
-      'author.avatar_key as author_avatar',
+      ...personColumns('author'),
       'author.is_active as author_is_active',
       'actor.name as actor_name',
     ])

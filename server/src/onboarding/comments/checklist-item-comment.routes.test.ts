@@ -1,16 +1,11 @@
 import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const { portal, db } = usePortal();
 
 const { list, create, update, delete: remove } = checklistItemCommentEndpoints;
 
@@ -18,10 +13,15 @@ const { list, create, update, delete: remove } = checklistItemCommentEndpoints;
 test('staff and the audit log show the real author of a comment on an item', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const author = await makePerson(db(), { kind: 'staff' });
-  const [ghost, own] = [await portal.impersonate(admin, author), await portal.signIn(author)];
+  const [impersonated, own] = [
+    await portal.impersonate(admin, author),
+    await portal.signIn(author),
+  ];
   const { checklist } = await makeBuildWithChecklist(db());
   const item = await makeChecklistItem(db(), checklist.id);
-  const made = await ghost.call(create, { body: { item: item.id, comment: 'In their name' } });
+  const made = await impersonated.call(create, {
+    body: { item: item.id, comment: 'In their name' },
+  });
   const params = { id: made.body.id };
   const read = async (by: Caller) => (await by.call(list, { query: { item: item.id } })).body[0];
   expect(await read(own)).toMatchObject({
@@ -30,9 +30,9 @@ test('staff and the audit log show the real author of a comment on an item', asy
   });
   await own.call(update, { params, body: { comment: 'My own words' } });
   expect(await read(own)).toMatchObject({ actor: null });
-  await ghost.call(update, { params, body: { comment: 'Not mine' } });
+  await impersonated.call(update, { params, body: { comment: 'Not mine' } });
   expect(await read(own)).toMatchObject({ actor: { id: admin.id } });
-  await ghost.call(remove, { params });
+  await impersonated.call(remove, { params });
   const audited = await db()
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'acting_as_id'])

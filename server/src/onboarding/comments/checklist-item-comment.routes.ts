@@ -27,7 +27,7 @@ export const checklistItemCommentRoutes: Route[] = [
       lock: () => lockRow(db, 'checklist_item_comment', params.id),
       find: () => getItemComment(db, viewer, params.id),
       authorize: itemCommentPolicy.update,
-      present: (found) => presentItemComment(viewer, found),
+      present: (comment) => presentItemComment(viewer, comment),
     });
     return presentItemComment(viewer, await updateItemComment(db, viewer, row, changes.comment));
   }),

@@ -1,6 +1,7 @@
 import type { Assignee, ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
 
 /** Returns the description to store: cleaned, and null if nothing visible is left. */
 export const storedDescription = (html: string | null | undefined) =>
@@ -20,21 +21,14 @@ interface CheckColumns {
 export const presentCheck = ({ check_kind, check_setting }: CheckColumns): ItemCheck | null =>
   check_kind === null ? null : { kind: check_kind, setting: check_setting };
 
-interface AssigneeColumns {
+interface AssigneeColumns extends JoinedPerson<'assignee'> {
   assignee_id: number | null;
-  assignee_name: string | null;
-  assignee_username: string | null;
-  assignee_avatar_color: string | null;
-  assignee_avatar_key: string | null;
   assignee_is_active: number | null;
 }
 
 /** The columns of a person in a query that joins `person as assignee`. */
 export const assigneeColumns = [
-  'assignee.name as assignee_name',
-  'assignee.username as assignee_username',
-  'assignee.avatar_color as assignee_avatar_color',
-  'assignee.avatar_key as assignee_avatar_key',
+  ...personColumns('assignee'),
   'assignee.is_active as assignee_is_active',
 ] as const;
 

@@ -2,20 +2,13 @@ import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklis
 import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
 import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeChecklistTemplate, makeTemplateItem } from '#testing/onboarding.factories.ts';
 import { makeGroup, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const { list, get, create, update, delete: remove } = checklistTemplateEndpoints;
 const items = checklistTemplateItemEndpoints;

@@ -82,7 +82,7 @@ const templateRoutes: Route[] = [
     const { record: template, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'checklist_template', params.id),
       find: () => getChecklistTemplate(db, params.id),
-      present: (found) => presentOne(db, viewer, found),
+      present: (template) => presentOne(db, viewer, template),
     });
     return presentOne(db, viewer, await updateChecklistTemplate(db, template, changes));
   }),
@@ -119,7 +119,7 @@ const itemRoutes = ({ files, itemChecks }: TemplateServices): Route[] => [
     const { record: item, changes } = await editRecord(call, {
       lock: () => lockTemplateOf(db, params.id),
       find: () => getTemplateItem(db, params.id),
-      present: (found) => presentTemplateItem(db, found),
+      present: (item) => presentTemplateItem(db, item),
     });
     return presentTemplateItem(db, await updateTemplateItem(db, itemChecks, item, changes));
   }),

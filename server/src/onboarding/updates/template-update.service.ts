@@ -145,9 +145,9 @@ async function addItems(
     const { id } = await insertRow(db, 'checklist_item', row);
     copyOf.set(original.id, id);
     added.set(original.id, id);
-    const place = { id, parent: parent_id };
-    const grown = [...tree, { ...place, order: row.position }];
-    tree = await placeBehind(db, grown, place, { original, templateItems, copyOf });
+    const position = { id, parent: parent_id };
+    const grown = [...tree, { ...position, order: row.position }];
+    tree = await placeBehind(db, grown, position, { original, templateItems, copyOf });
   }
   await copyAttachments(db, added);
 }
@@ -226,8 +226,8 @@ async function moveItems(
   for (const { item, original } of moved) {
     const parent = original.parent_id === null ? null : copyOf.get(original.parent_id);
     if (parent === undefined) continue;
-    const place = { id: item.id, parent };
-    tree = await placeBehind(db, tree, place, { original, templateItems, copyOf });
+    const position = { id: item.id, parent };
+    tree = await placeBehind(db, tree, position, { original, templateItems, copyOf });
   }
 }
 

@@ -4,29 +4,25 @@ import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/check
 import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
 import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeOrganization } from '#testing/people.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let organization: { id: number };
 let template: number;
-const db = () => portal.database.writer;
 
 const templateItems = checklistTemplateItemEndpoints;
 const items = checklistItemEndpoints;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
   organization = await makeOrganization(db());
 });
 beforeEach(async () => {
   const body = { name: 'Master Website Build Checklist' };
   template = (await staff.call(checklistTemplateEndpoints.create, { body })).body.id;
 });
-afterAll(() => portal.close());
 
 const define = async (name: string, more: object = {}) =>
   (await staff.call(templateItems.create, { body: { checklist: template, name, ...more } })).body

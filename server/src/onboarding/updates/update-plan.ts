@@ -64,18 +64,18 @@ function compareField(
   { item, original }: { item: ChecklistItemRow; original: ChecklistTemplateItemRow },
   { rules, placeText }: { rules: CopyRules; placeText: (item: ChecklistTemplateItemRow) => string },
 ): FieldChange | null {
-  const wanted = copiedFields(original, rules);
+  const fields = copiedFields(original, rules);
   const change = (before: string | null, after: string | null) =>
     before === after ? null : { field, before, after };
   if (field === 'place') return { field, before: null, after: placeText(original) };
   if (field === 'check')
-    return change(checkText(presentCheck(item)), checkText(presentCheck(wanted)));
+    return change(checkText(presentCheck(item)), checkText(presentCheck(fields)));
   if (field === 'assignee') {
-    if (item.assignee_id === wanted.assignee_id) return null;
-    const after = wanted.assignee_id === null ? null : original.assignee_name;
+    if (item.assignee_id === fields.assignee_id) return null;
+    const after = fields.assignee_id === null ? null : original.assignee_name;
     return { field, before: item.assignee_name, after };
   }
-  return change(item[field], wanted[field]);
+  return change(item[field], fields[field]);
 }
 
 /** Returns the reason why an item stays regardless of the template; null if it may be removed. */
@@ -106,7 +106,9 @@ function planDrops(
     const reason =
       findReason(item, withOwnFiles) ??
       // A group with work on one of its items is kept whole.
-      (below.every((one) => isGone(one) && findReason(one, withOwnFiles) === null) ? null : 'used');
+      (below.every((item) => isGone(item) && findReason(item, withOwnFiles) === null)
+        ? null
+        : 'used');
     if (reason !== null) {
       kept.push({ item: item.id, name: item.name, reason });
       continue;

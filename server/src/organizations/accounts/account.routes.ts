@@ -51,7 +51,7 @@ export const accountRoutes: Route[] = [
       lock: () => lockRow(db, 'account', params.id),
       find: () => getAccount(db, viewer, params.id),
       authorize: accountPolicy.manage,
-      present: (found) => presentAccount(viewer, found, true),
+      present: (account) => presentAccount(viewer, account, true),
     });
     return presentAccount(viewer, await updateAccount(db, viewer, account, changes));
   }),

@@ -40,7 +40,9 @@ export async function findUnsubscribedAt(
   if (account) return account.reporting_unsubscribed_at;
   const email = await findEmail(db, personId);
   const ended = email === null ? [] : await selectUnsubscriptions(db, email);
-  return ended.find((one) => one.organization_id === organizationId)?.unsubscribed_at ?? null;
+  return (
+    ended.find((account) => account.organization_id === organizationId)?.unsubscribed_at ?? null
+  );
 }
 
 /**
@@ -50,8 +52,8 @@ export async function insertAccount(
   db: Db,
   values: Insertable<AccountTable>,
 ): Promise<number | undefined> {
-  const place = { personId: values.person_id, organizationId: values.organization_id };
-  const reporting_unsubscribed_at = await findUnsubscribedAt(db, place);
+  const accountKey = { personId: values.person_id, organizationId: values.organization_id };
+  const reporting_unsubscribed_at = await findUnsubscribedAt(db, accountKey);
   const ended = reporting_unsubscribed_at !== null && {
     receive_reporting_email: 0 as const,
     reporting_unsubscribed_at,
@@ -110,7 +112,7 @@ export async function carryUnsubscriptions(db: Db, personId: number): Promise<vo
   }
   const ended = await selectUnsubscriptions(db, email);
   for (const { organization_id: organizationId, unsubscribed_at: at } of ended) {
-    const isHere = accounts.some((one) => one.organization_id === organizationId);
+    const isHere = accounts.some((account) => account.organization_id === organizationId);
     if (isHere) await endReportMails(db, { personId, organizationId }, at);
   }
 }

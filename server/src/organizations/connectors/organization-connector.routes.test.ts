@@ -3,26 +3,20 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
 import type { Connector } from '@portal/contract/platform/connector.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saveSnapshot, saveSnapshotError } from '#platform/connectors/snapshots.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { numbers, recordNumbers } from '#testing/numbers-service.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { getSnapshot, listSnapshots } from './snapshot.service.ts';
 
 const { get, save, remove } = organizationConnectorEndpoints;
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let id: number;
-const db = () => portal.database.writer;
 
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
-afterAll(() => portal.close());
 beforeEach(async () => {
   id = (await makeOrganization(db())).id;
 });

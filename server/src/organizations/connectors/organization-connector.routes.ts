@@ -79,14 +79,14 @@ export function organizationConnectorRoutes({ connectors, guardedFetch }: Servic
     const { db, params } = call;
     const implementation = connectors.get(params.connector);
     const { declaration } = implementation;
-    const found = stored ?? (await find(call));
+    const settings = stored ?? (await find(call));
     const row = await findConnector(db, declaration.id);
-    return presentOrganizationConnector(implementation, found, {
+    return presentOrganizationConnector(implementation, settings, {
       isConfigured: row !== undefined || worksWithoutSettings(declaration),
       row,
       outcome: implementation.pull
         ? await findSnapshotOutcome(db, declaration.id, params.id)
-        : (found.outcome ?? noOutcome),
+        : (settings.outcome ?? noOutcome),
     });
   };
 
@@ -102,7 +102,7 @@ export function organizationConnectorRoutes({ connectors, guardedFetch }: Servic
             : lockName(db, `connector ${connector.id} of ${params.id}`),
         find: () => find(call),
         authorize: organizationPolicy.update,
-        present: (found) => present(call, found),
+        present: (settings) => present(call, settings),
       });
       await setOrganizationConnector(db, viewer, asked(params), { stored, sent: changes, ip });
       return present(call);

@@ -53,7 +53,7 @@ export async function getSnapshot(
 ): Promise<Snapshot> {
   const { connector, organizationId, month } = asked;
   const filter = { connector, organizationIds: [organizationId], months: [month] };
-  const [found] = await listSnapshots(db, viewer, filter);
-  if (!found) throw notFound('Snapshot');
-  return found;
+  const [snapshot] = await listSnapshots(db, viewer, filter);
+  if (!snapshot) throw notFound('Snapshot');
+  return snapshot;
 }

@@ -1,6 +1,6 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle } from '#testing/content.factories.ts';
 import {
   makeAccount,
@@ -8,18 +8,15 @@ import {
   makePerson,
   makeWriter,
 } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let organization: number;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
   organization = (await makeOrganization(portal.database.writer)).id;
 });
-afterAll(() => portal.close());
 
 const { list, get, create, update, delete: remove } = editorialRequirementEndpoints;
 

@@ -84,8 +84,8 @@ async function withIds(db: Db, rows: readonly Row[]): Promise<(Row & { errors?: 
   const names = rows.flatMap(({ values: { organization } }) =>
     typeof organization === 'string' ? [foldText(organization)] : [],
   );
-  const found = await selectActiveOrganizationsByName(db, names);
-  const organizationIds = new Map(found.map(({ id, dba_name_key }) => [dba_name_key, id]));
+  const organizations = await selectActiveOrganizationsByName(db, names);
+  const organizationIds = new Map(organizations.map(({ id, dba_name_key }) => [dba_name_key, id]));
   return rows.map(({ number, values }) => {
     const { role, organization } = values;
     const roleId = typeof role === 'string' ? roleIds.get(foldText(role)) : role;

@@ -76,7 +76,7 @@ export function selectInvitations(
   if (state !== undefined) query = inState[state](query, now);
   if (search) {
     const columns = ['invitation.name_key', 'invitation.email_key'];
-    query = query.where((where) => where.or(columns.map((one) => containsText(one, search))));
+    query = query.where((where) => where.or(columns.map((column) => containsText(column, search))));
   }
   return paginate(query, {
     limit,

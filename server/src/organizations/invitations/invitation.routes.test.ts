@@ -2,25 +2,23 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { acceptInvitation, completeInvitation } from './invitation-acceptance.service.ts';
 import { ensureSuperuserInvitation, inviteSuperuser } from './superuser-invitation.service.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let organization: number;
 let number = 0;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
   organization = (await makeOrganization(portal.database.writer, { dba_name: 'Bright Dental' })).id;
 });
-afterAll(() => portal.close());
 afterEach(() => clock.set());
 
 const { createAndSend, list, send, revoke, getByKey } = invitationEndpoints;

@@ -101,14 +101,14 @@ async function organizationProblem(
   return organization.is_active ? null : 'This client is archived.';
 }
 
-async function assertPlace(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<void> {
-  const { role_id } = wanted;
+async function assertPlace(db: Db, viewer: Viewer, invitation: CompletedInvitation): Promise<void> {
+  const { role_id } = invitation;
   if (role_id !== null && agencyGroupIds.includes(role_id)) {
     if (!viewer.isSuperuser) throw forbidden('Only superusers invite people of the agency.');
     // The account would outlive the key.
     if (viewer.apiKey) throw forbidden('An API key can’t invite people of the agency.');
   }
-  const problem = await organizationProblem(db, wanted);
+  const problem = await organizationProblem(db, invitation);
   const errors: FieldErrors = {
     ...(problem !== null && { organization: [problem] }),
     ...(role_id === null && { role: [requiredMessage] }),
@@ -117,8 +117,8 @@ async function assertPlace(db: Db, viewer: Viewer, wanted: CompletedInvitation):
 }
 
 /** An imported person has assigned work, which a second person of the same name would never see. */
-async function assertNoUnreachableNamesake(db: Db, wanted: CompletedInvitation): Promise<void> {
-  const namesake = await findUnreachableNamesake(db, wanted);
+async function assertNoUnreachableNamesake(db: Db, invitation: CompletedInvitation): Promise<void> {
+  const namesake = await findUnreachableNamesake(db, invitation);
   if (!namesake) return;
   throw invalid({
     email: [
@@ -152,22 +152,26 @@ async function recordChange(db: Db, viewer: Viewer, id: number, action: Action):
 }
 
 /** Creates the person immediately: without a password, with the account and rate that are specified. */
-async function createInvited(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<number> {
+async function createInvited(
+  db: Db,
+  viewer: Viewer,
+  invitation: CompletedInvitation,
+): Promise<number> {
   const personId = await createPerson(db, {
-    ...wanted,
-    username: await generateUsername(db, wanted),
+    ...invitation,
+    username: await generateUsername(db, invitation),
     passwordHash: null,
-    groupId: wanted.role_id,
-    isStaff: wanted.role_id !== null && agencyGroupIds.includes(wanted.role_id),
-    writer: wanted.is_writer ? { rateCents: wanted.rate_cents } : undefined,
-    defaultOrganizationId: wanted.organization_id,
+    groupId: invitation.role_id,
+    isStaff: invitation.role_id !== null && agencyGroupIds.includes(invitation.role_id),
+    writer: invitation.is_writer ? { rateCents: invitation.rate_cents } : undefined,
+    defaultOrganizationId: invitation.organization_id,
   });
-  await createInvitedAccount(db, wanted, personId);
+  await createInvitedAccount(db, invitation, personId);
   await recordAudit(db, {
     action: 'person.created',
     viewer,
     subject: { noun: 'person', id: personId },
-    details: { organization: wanted.organization_id, role: wanted.role_id },
+    details: { organization: invitation.organization_id, role: invitation.role_id },
   });
   return personId;
 }
@@ -220,16 +224,16 @@ export async function inviteAndSend(
   const replaced = await findReplaced(db, sent);
   const userId = sent.user ?? replaced?.person_id;
   if (userId != null) return inviteExisting(db, viewer, userId, sent);
-  const wanted = completed(sent, replaced);
-  await assertEmailUnused(db, wanted.email);
-  await assertPlace(db, viewer, wanted);
-  await assertNoUnreachableNamesake(db, wanted);
-  await revokeReplaced(db, wanted.email, replaced);
-  const personId = wanted.create_user ? await createInvited(db, viewer, wanted) : null;
+  const invitation = completed(sent, replaced);
+  await assertEmailUnused(db, invitation.email);
+  await assertPlace(db, viewer, invitation);
+  await assertNoUnreachableNamesake(db, invitation);
+  await revokeReplaced(db, invitation.email, replaced);
+  const personId = invitation.create_user ? await createInvited(db, viewer, invitation) : null;
   const now = clock.instant();
   const key = makeToken();
   const id = await insertInvitation(db, {
-    ...wanted,
+    ...invitation,
     key_hash: hashToken(key),
     inviter_id: viewer.actorId,
     person_id: personId,
@@ -242,7 +246,7 @@ export async function inviteAndSend(
   });
   await recordChange(db, viewer, id, 'created');
   const row = await getInvitation(db, id);
-  return wanted.send_invite ? mailInvitation(db, viewer, row, key) : row;
+  return invitation.send_invite ? mailInvitation(db, viewer, row, key) : row;
 }
 
 /** Issues a new key, which invalidates the previous mail's link, and mails it. */

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { addMonths } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {
   daysAgo,
@@ -27,19 +27,13 @@ import {
   type PersonKind,
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { makeLinkCheck } from '#testing/utilities.factories.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 async function read(caller: Caller, { id }: { id: number }) {
   const { status, body } = await caller.call(organizationEndpoints.overview, { params: { id } });

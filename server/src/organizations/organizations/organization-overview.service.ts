@@ -37,11 +37,11 @@ async function findPeople(
   const inCharge = isStaff(viewer)
     ? await selectPeopleById(
         db,
-        [account_lead_id, project_manager_id].filter((one) => one !== null),
+        [account_lead_id, project_manager_id].filter((id) => id !== null),
       )
     : [];
   const findInCharge = (personId: number | null) => {
-    const person = inCharge.find((one) => one.id === personId);
+    const person = inCharge.find((candidate) => candidate.id === personId);
     return person ? presentPerson(person) : null;
   };
   return {
@@ -61,7 +61,7 @@ export async function findOverviewSections(
   viewer: Viewer,
   organization: OrganizationRow,
 ): Promise<Partial<OverviewSections>> {
-  const given = await onOrganizationOverview.emit(db, { organization, viewer });
+  const sections = await onOrganizationOverview.emit(db, { organization, viewer });
   const people = await findPeople(db, viewer, organization);
-  return Object.assign({}, ...given, people && { people });
+  return Object.assign({}, ...sections, people && { people });
 }

@@ -53,8 +53,8 @@ function agencyFields(row: OrganizationRow) {
         : {
             id: row.account_lead_id,
             name: row.lead_name ?? '',
-            avatar_color: row.lead_color ?? defaultAvatarColor,
-            avatar_url: avatarLink(row.lead_avatar),
+            avatar_color: row.lead_avatar_color ?? defaultAvatarColor,
+            avatar_url: avatarLink(row.lead_avatar_key),
           },
     project_manager: row.project_manager_id,
     what_converts_account: presentTracking(row),

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/portable-sql.ts';
 import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 import type { OrganizationTable } from './organization.table.ts';
 
 type Db = Kysely<Pick<Tables, 'organization' | 'call_tracking_account' | 'stored_file' | 'person'>>;
@@ -26,9 +27,7 @@ const organizationRows = (db: Db) =>
       'tracking.version as tracking_version',
       'logo.key as logo_key',
       'logo.name as logo_name',
-      'lead.name as lead_name',
-      'lead.avatar_color as lead_color',
-      'lead.avatar_key as lead_avatar',
+      ...personColumns('lead'),
     ])
     .select(sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'));
 
@@ -155,8 +154,8 @@ export async function insertOrganizations(
   const ids: number[] = [];
   for (let start = 0; start < rows.length; start += batchSize) {
     const part = rows.slice(start, start + batchSize);
-    const made = await db.insertInto('organization').values(part).returning('id').execute();
-    ids.push(...made.map(({ id }) => id));
+    const created = await db.insertInto('organization').values(part).returning('id').execute();
+    ids.push(...created.map(({ id }) => id));
   }
   return ids;
 }

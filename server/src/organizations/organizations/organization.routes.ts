@@ -26,7 +26,7 @@ async function handleUpdate(call: UpdateCall, file: StoredLogo) {
   const { record: organization, changes } = await editRecord(call, {
     lock: () => lockRow(db, 'organization', params.id),
     find: () => getOrganization(db, viewer, params),
-    present: (found) => presentOrganization(viewer, found),
+    present: (organization) => presentOrganization(viewer, organization),
   });
   const { is_active, logo, ...sent } = changes;
   const logoFileId = await resolveLogo(db, organization, { logo, file });

@@ -95,8 +95,8 @@ export async function verifyAuditChain(db: Db): Promise<ChainReport> {
       .execute();
     if (seals.length === 0) return { isIntact: true, sealed: number };
     const ids = seals.map((seal) => seal.entry_id);
-    const found = await db.selectFrom('audit_entry').selectAll().where('id', 'in', ids).execute();
-    const entries = new Map(found.map((entry) => [entry.id, entry]));
+    const rows = await db.selectFrom('audit_entry').selectAll().where('id', 'in', ids).execute();
+    const entries = new Map(rows.map((entry) => [entry.id, entry]));
     for (const seal of seals) {
       const entry = entries.get(seal.entry_id);
       if (seal.number !== number + 1) return broken('A seal is missing.');

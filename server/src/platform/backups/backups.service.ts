@@ -72,8 +72,8 @@ export async function makeScheduledBackup(
   settings: BackupSettings,
 ): Promise<string> {
   const place = await openPlace(settings);
-  const made = clock.now();
-  const name = backupName(made);
+  const createdAt = clock.now();
+  const name = backupName(createdAt);
   await place.removeIncomplete();
   const scratch = await makeScratch(settings.scratch);
   try {
@@ -83,7 +83,9 @@ export async function makeScheduledBackup(
     await rm(scratch, { recursive: true, force: true });
   }
   await place.open(name, async (stored) => verifyBackup(stored, await readManifest(stored)));
-  await database.transaction((db) => saveSetting(db, lastBackup, { name, at: made.toISOString() }));
+  await database.transaction((db) =>
+    saveSetting(db, lastBackup, { name, at: createdAt.toISOString() }),
+  );
   const names = await place.list();
   for (const old of names.slice(0, -keptBackups)) await place.remove(old);
   return name;

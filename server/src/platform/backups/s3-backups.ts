@@ -71,7 +71,7 @@ export function openS3Backups(address: string, scratch: string): BackupPlace {
         .filter((entry) => entry.isFile())
         .map((entry) => relative(made, join(entry.parentPath, entry.name)));
       // The manifest comes last: without it a backup isn't listed.
-      for (const file of [...files.filter((one) => one !== manifest), manifest]) {
+      for (const file of [...files.filter((file) => file !== manifest), manifest]) {
         const { size } = await stat(join(made, file));
         await client.send(
           new PutObjectCommand({

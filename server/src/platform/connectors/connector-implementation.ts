@@ -70,10 +70,10 @@ export function createConnectorRegistry(
   readRecord: ReadRecordSettings,
 ): ConnectorRegistry {
   const byId = new Map<string, ConnectorImplementation>();
-  for (const one of all) {
-    const { id } = one.declaration;
+  for (const implementation of all) {
+    const { id } = implementation.declaration;
     if (byId.has(id)) throw new Error(`The connector '${id}' is registered twice.`);
-    byId.set(id, one);
+    byId.set(id, implementation);
   }
   return {
     all,

@@ -153,7 +153,7 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
       tally.pulled += 1;
       tally.silentInARow = 0;
     } catch (error) {
-      // A cancelled job's requests fail too, which says nothing about the service.
+      // A canceled job's requests fail too, which says nothing about the service.
       context.signal.throwIfAborted();
       await handleProblem(run, pull, problemOf(error), tally);
     }

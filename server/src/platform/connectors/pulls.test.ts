@@ -329,7 +329,7 @@ describe('a pull that is interrupted', () => {
     const id = await enqueue(pullsOf(first));
     await runUntil('2026-04');
     await superuser.call(jobEndpoints.cancel, { params: { id } });
-    await expect.poll(async () => (await jobOf(id)).state, { timeout: 5000 }).toBe('cancelled');
+    await expect.poll(async () => (await jobOf(id)).state, { timeout: 5000 }).toBe('canceled');
     expect(await totals()).toEqual([103]);
     expect(await statusOf()).toMatchObject({ state: 'working' });
   });

@@ -90,7 +90,7 @@ export async function createTable(
   columns: Record<string, Column>,
   options: TableOptions = {},
 ): Promise<void> {
-  const lines = Object.entries(columns).map(([name, one]) => `"${name}" ${one.sql(engine)}`);
+  const lines = Object.entries(columns).map(([name, column]) => `"${name}" ${column.sql(engine)}`);
   if (options.primary) lines.push(`primary key (${options.primary})`);
   await sql.raw(`create table "${table}" (${lines.join(', ')})`).execute(db);
   for (const unique of options.unique ?? []) await createIndex(db, table, unique, 'unique');

@@ -110,6 +110,6 @@ async function selectUnlisted<DB, TB extends keyof DB, Row>(
     where named.id in (${sql.join(ids)}) and exists ${ofIt}
     order by named.place, named.id`.execute(db);
   return rows
-    .filter(({ value }) => !listed.some((one) => one.value === value))
+    .filter(({ value }) => !listed.some((row) => row.value === value))
     .map((row) => ({ ...row, count: 0 }));
 }

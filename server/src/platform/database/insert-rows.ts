@@ -11,7 +11,7 @@ export async function insertRows<Table extends keyof Tables & string>(
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += batch) {
-    const some = rows.slice(start, start + batch);
-    await db.insertInto(table).values(some).execute();
+    const slice = rows.slice(start, start + batch);
+    await db.insertInto(table).values(slice).execute();
   }
 }

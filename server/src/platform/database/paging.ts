@@ -56,7 +56,7 @@ function readCursor(cursor: string, length: number): (string | number)[] {
     const isOurs =
       Array.isArray(values) &&
       values.length === length &&
-      values.every((one) => typeof one === 'string' || typeof one === 'number');
+      values.every((value) => typeof value === 'string' || typeof value === 'number');
     if (isOurs) return values;
   } catch {
     // Malformed cursors are rejected below.
@@ -74,11 +74,11 @@ function after(order: readonly Order[], values: readonly (string | number)[]) {
     const columns = sql.join(order.map(reference));
     return sql<boolean>`(${columns}) ${compare} (${sql.join(values)})`;
   }
-  const alternatives = order.map((one, index) => {
+  const alternatives = order.map((part, index) => {
     const equal = order
       .slice(0, index)
-      .map((earlier, place) => sql`${reference(earlier)} = ${values[place]}`);
-    const beyond = sql`${reference(one)} ${one.direction === 'desc' ? sql`<` : sql`>`} ${values[index]}`;
+      .map((earlier, index) => sql`${reference(earlier)} = ${values[index]}`);
+    const beyond = sql`${reference(part)} ${part.direction === 'desc' ? sql`<` : sql`>`} ${values[index]}`;
     return sql`(${sql.join([...equal, beyond], sql` and `)})`;
   });
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
@@ -103,7 +103,7 @@ function pagePart<DB, TB extends keyof DB, Row>(
 ): SelectQueryBuilder<DB, TB, Row> {
   let paged = query.limit(isWritten(limit) ? sql.lit(limit + 1) : limit + 1);
   if (cursor) paged = paged.where(after(order, cursor));
-  for (const one of order) paged = paged.orderBy(reference(one), one.direction);
+  for (const part of order) paged = paged.orderBy(reference(part), part.direction);
   return paged;
 }
 
@@ -118,7 +118,7 @@ async function pageOf<Row>(
   const items = rows.slice(0, limit);
   // The caller's contract: the row has each ordering column under its name.
   const last = items.at(-1) as Record<string, string | number>;
-  const values = order.map((one) => last[nameOf(one)]);
+  const values = order.map((part) => last[nameOf(part)]);
   if (values.some((value) => value === undefined || value === null)) {
     throw new Error('A page lacks one of its ordering columns.');
   }

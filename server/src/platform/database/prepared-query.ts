@@ -70,8 +70,8 @@ export function preparedVariants<
       if (cache.size >= maxVariants) cache.clear();
       cache.set(key, query);
     }
-    const parameters = query.parameters.map((one) =>
-      one instanceof Placeholder ? values[one.name as keyof Values] : one,
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
     const { rows } = await db.executeQuery<Row>({ ...query, parameters } as NamedQuery<Row>);
     return rows;

@@ -58,11 +58,11 @@ function rowReaderOf(columns: readonly string[]): RowReader | null {
   const key = columns.join();
   const known = rowReaders.get(key);
   if (known) return known;
-  const fields = columns.map((name, place) => `${JSON.stringify(name)}: values[${place}]`);
-  const made = new Function('values', `return { ${fields.join(', ')} };`) as RowReader;
+  const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
+  const readRow = new Function('values', `return { ${fields.join(', ')} };`) as RowReader;
   if (rowReaders.size >= maxRowReaders) rowReaders.clear();
-  rowReaders.set(key, made);
-  return made;
+  rowReaders.set(key, readRow);
+  return readRow;
 }
 
 /** One SQLite connection for Kysely, with a cache of prepared statements. */

@@ -89,7 +89,7 @@ export async function containsIndexedText(
     select count(*) as count, json_group_array(rowid) as ids from (${hits} limit ${manyHits + 1})`.execute(
     db,
   );
-  const [found] = rows;
-  if (!found || found.count > manyHits) return plain;
-  return idList(db).has(`${text.table}.id`, found.ids);
+  const [row] = rows;
+  if (!row || row.count > manyHits) return plain;
+  return idList(db).has(`${text.table}.id`, row.ids);
 }

@@ -76,10 +76,10 @@ export const eventRoutes = ({
     let hasBegun = false;
     const subscriber = {
       viewer: call.viewer,
-      send: (one: readonly StreamedEvent[]) => {
-        if (hasBegun) stream.send(visibleToClients(one));
-        else early.push(...visibleToClients(one));
-        if (one.some(({ topic }) => topicsOfRights.has(topic))) void checkSession();
+      send: (events: readonly StreamedEvent[]) => {
+        if (hasBegun) stream.send(visibleToClients(events));
+        else early.push(...visibleToClients(events));
+        if (events.some(({ topic }) => topicsOfRights.has(topic))) void checkSession();
       },
       end: stream.end,
     };

@@ -1,19 +1,12 @@
 import { parse } from 'content-disposition';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { signedFileLink } from './file-link.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal({ isPerTest: true });
 
-beforeEach(async () => {
-  portal = await startPortal();
-});
-
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const store = (contentType: string) =>
   portal.services.files.store(Buffer.from('<b>hi</b>'), {

@@ -32,8 +32,10 @@ export function parseGoogleError({ status, headers, body }: OutgoingResponse): G
   }
   // Older services have the reason in `errors`, newer ones in `details`.
   const told = [error.errors, error.details].flatMap((list) => (Array.isArray(list) ? list : []));
-  const found = told.map((one) => (isObject(one) ? textOf(one.reason) : '')).find(Boolean);
-  const reason = found ?? textOf(error.status);
+  const detailReason = told
+    .map((detail) => (isObject(detail) ? textOf(detail.reason) : ''))
+    .find(Boolean);
+  const reason = detailReason ?? textOf(error.status);
   return { status, reason, message: textOf(error.message), retryAt };
 }
 

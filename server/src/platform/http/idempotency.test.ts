@@ -2,25 +2,19 @@ import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
 import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { day } from '#platform/durations.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { makeArticle } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { purgeAnswers } from './idempotency.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
+const { portal, db, callers } = usePortal({ people: { staff: 'superuser' } });
+const { staff } = callers;
 
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
-});
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const headers = (key: string) => ({ 'idempotency-key': key });
 

@@ -47,7 +47,9 @@ async function getStartedJob(db: Db, id: number): Promise<StartedJob> {
 /** RFC 7240: preferences are separated by commas, and may have parameters. */
 function prefersJob({ headers }: FastifyRequest): boolean {
   const preferences = [headers.prefer ?? []].flat().join(',').split(',');
-  return preferences.some((one) => one.split(';')[0]?.trim().toLowerCase() === 'respond-async');
+  return preferences.some(
+    (preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async',
+  );
 }
 
 const hasEnded = ({ state }: StartedJob) => state !== 'queued' && state !== 'running';
@@ -81,7 +83,7 @@ function sendJob(reply: FastifyReply, job: StartedJob, isPreferred: boolean): St
 /** 409 with the job's reason when it has not done its work. */
 function assertDone({ state, error }: StartedJob): void {
   if (state === 'failed') throw conflict(error ?? 'The job failed.');
-  if (state === 'cancelled') throw conflict('The job was canceled.');
+  if (state === 'canceled') throw conflict('The job was canceled.');
 }
 
 /** Creates the route of an endpoint that starts a job (`startsJob`) from the job's start and its result. */

@@ -22,10 +22,10 @@ const [quote, backslash, comma, list, object] = [
 export function hasMoreValues(json: Buffer, most: number): boolean {
   let isText = false;
   let count = 0;
-  for (let place = 0; place < json.length; place += 1) {
-    const sign = json[place];
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json[index];
     if (sign === quote) isText = !isText;
-    else if (isText) place += sign === backslash ? 1 : 0;
+    else if (isText) index += sign === backslash ? 1 : 0;
     else if (sign === comma || sign === list || sign === object) count += 1;
     if (count > most) return true;
   }

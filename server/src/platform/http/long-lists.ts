@@ -23,8 +23,8 @@ export function cutLongLists(schema: z.ZodType, value: unknown): void {
     if (value.length > most) value.length = most + 1;
     for (const entry of value) cutLongLists(schema.element as z.ZodType, entry);
   } else if (schema instanceof z.ZodObject && isRecord(value)) {
-    for (const [name, one] of Object.entries(schema.shape)) {
-      if (Object.hasOwn(value, name)) cutLongLists(one as z.ZodType, value[name]);
+    for (const [name, field] of Object.entries(schema.shape)) {
+      if (Object.hasOwn(value, name)) cutLongLists(field as z.ZodType, value[name]);
     }
   }
 }

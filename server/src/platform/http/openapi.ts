@@ -15,17 +15,17 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return json;
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!(schema instanceof z.ZodObject)) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
   }));
 }
 

@@ -65,7 +65,7 @@ export function assertAsCreated(
   sent: Readonly<Record<string, unknown>>,
   created: Readonly<Record<string, unknown>>,
 ): void {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
-  const errors = readOnlyErrors(given, created, 'This field cannot be set.');
+  const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+  const errors = readOnlyErrors(values, created, 'This field cannot be set.');
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -34,8 +34,8 @@ function assertFewFields(sent: Record<string, unknown>): void {
 /** Resolves aliases and drops ignored fields. */
 function ownFields(endpoint: Endpoint, sent: Record<string, unknown>) {
   if (!endpoint.aliases && !endpoint.ignored) return sent;
-  const wanted = Object.entries(sent).filter(([name]) => !endpoint.ignored?.includes(name));
-  const { fields, errors } = resolveAliases(Object.fromEntries(wanted), endpoint.aliases ?? {});
+  const entries = Object.entries(sent).filter(([name]) => !endpoint.ignored?.includes(name));
+  const { fields, errors } = resolveAliases(Object.fromEntries(entries), endpoint.aliases ?? {});
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return fields;
 }

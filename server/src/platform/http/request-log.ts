@@ -10,9 +10,9 @@ export function requestIdOf(
   { headers }: IncomingMessage,
   { trustProxy }: Pick<Config, 'trustProxy'>,
 ): string {
-  const given = headers['x-request-id'];
-  const isGiven = trustProxy !== false && typeof given === 'string' && acceptedId.test(given);
-  return isGiven ? given : randomUUID();
+  const header = headers['x-request-id'];
+  const isGiven = trustProxy !== false && typeof header === 'string' && acceptedId.test(header);
+  return isGiven ? header : randomUUID();
 }
 
 /** Frequent and without news. */

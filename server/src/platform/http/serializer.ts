@@ -17,12 +17,12 @@ function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (!isObject(schema)) return schema;
   if (Array.isArray(schema.type)) {
-    const [type, ...others] = schema.type.filter((one) => one !== 'null');
+    const [type, ...others] = schema.type.filter((name) => name !== 'null');
     if (others.length === 0) return simplify({ ...schema, type, nullable: true });
   }
   const { anyOf, ...rest } = schema;
   if (Array.isArray(anyOf)) {
-    const others = anyOf.filter((one) => !(isObject(one) && one.type === 'null'));
+    const others = anyOf.filter((option) => !(isObject(option) && option.type === 'null'));
     const [only] = others;
     if (others.length === 1 && others.length < anyOf.length && isObject(only)) {
       // A choice has no type that could be nullable.
@@ -37,7 +37,7 @@ function simplify(schema: unknown): unknown {
   for (const [name, value] of Object.entries(rest)) {
     if (name === 'properties' && isObject(value)) {
       simple.properties = Object.fromEntries(
-        Object.entries(value).map(([property, one]) => [property, simplify(one)]),
+        Object.entries(value).map(([property, child]) => [property, simplify(child)]),
       );
     } else if (!unneeded.has(name)) {
       simple[name] = simplify(value);
@@ -116,9 +116,9 @@ export function rowSerializers(item: z.ZodType): (columns?: readonly string[]) =
     const key = columns.join();
     const known = narrowed.get(key);
     if (known) return known;
-    const made = compile(narrow(schema, columns));
+    const serialize = compile(narrow(schema, columns));
     if (narrowed.size >= rememberedShapes) narrowed.clear();
-    narrowed.set(key, made);
-    return made;
+    narrowed.set(key, serialize);
+    return serialize;
   };
 }

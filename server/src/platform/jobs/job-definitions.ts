@@ -15,7 +15,7 @@ export interface JobContext<Payload> {
   /** The current attempt, from 1. */
   readonly attempt: number;
   readonly database: Database;
-  /** Aborted when the job is cancelled, the server stops, or another server has claimed the job. */
+  /** Aborted when the job is canceled, the server stops, or another server has claimed the job. */
   readonly signal: AbortSignal;
   /**
    * Reports that `done` of `total` is finished, and the current step. Returns immediately, so that it can be called
@@ -44,7 +44,7 @@ export interface JobEnd<Payload> {
   readonly payload: Payload;
   /** The person who started the job; null for schedules. */
   readonly personId: number | null;
-  readonly state: Extract<Job['state'], 'done' | 'failed' | 'cancelled'>;
+  readonly state: Extract<Job['state'], 'done' | 'failed' | 'canceled'>;
   /** The job's error; a sentence for people unless `isUnexpected`. */
   readonly error: string | null;
   /** True unless the error is a refusal or a server died. */

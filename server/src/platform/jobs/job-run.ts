@@ -17,7 +17,7 @@ export type OwnJob = Job & { worker: string };
 interface Run {
   definition: JobDefinition;
   job: OwnJob;
-  /** The reason is 'cancelled', 'stopping', or that another worker has claimed the job. */
+  /** The reason is 'canceled', 'stopping', or that another worker has claimed the job. */
   abort: AbortController;
   /** Called with errors of writing progress. */
   onError: (error: unknown) => void;
@@ -46,7 +46,7 @@ function contextOf(
 }
 
 const isFinal = (state: Job['state'] | undefined): state is JobEnd<unknown>['state'] =>
-  state === 'done' || state === 'failed' || state === 'cancelled';
+  state === 'done' || state === 'failed' || state === 'canceled';
 
 /** Writes the outcome, and ends the job's record with it, unless another worker has claimed the job. */
 async function settle(
@@ -76,7 +76,7 @@ async function settle(
 /** Returns the outcome of a job that won't be run; undefined for one that will be. */
 function unrunOutcome({ definition, job }: Run): Outcome | undefined {
   const finished_at = clock.instant();
-  if (job.is_cancel_requested) return { state: 'cancelled', finished_at, error: null };
+  if (job.is_cancel_requested) return { state: 'canceled', finished_at, error: null };
   if (job.attempts <= definition.attempts) return undefined;
   // Its worker died in every attempt, perhaps because of the job itself.
   return { state: 'failed', finished_at, error: 'The server stopped while this job ran.' };
@@ -91,7 +91,7 @@ const postponed = (error: JobPostponed): Outcome => ({
 function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome {
   const finished_at = clock.instant();
   const { reason } = abort.signal;
-  if (reason === 'cancelled') return { state: 'cancelled', finished_at, error: null };
+  if (reason === 'canceled') return { state: 'canceled', finished_at, error: null };
   // An attempt that a stopping server interrupted doesn't count.
   if (reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
   const isPostponed = error instanceof JobPostponed;
@@ -105,7 +105,7 @@ function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome 
   return { state: 'queued', run_at, error: textOf(error) };
 }
 
-/** Runs a claimed job and writes its outcome: done, cancelled, failed, or queued for a retry. */
+/** Runs a claimed job and writes its outcome: done, canceled, failed, or queued for a retry. */
 export async function runJob(database: Database, run: Run): Promise<void> {
   const { definition, job, abort } = run;
   const unrun = unrunOutcome(run);

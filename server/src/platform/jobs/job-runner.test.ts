@@ -237,7 +237,7 @@ describe('the end of a job', () => {
         ends.push({ id, payload, personId, ...end });
       },
     });
-  const canceled = { state: 'cancelled', error: null, isUnexpected: false, hasLostRights: false };
+  const canceled = { state: 'canceled', error: null, isUnexpected: false, hasLostRights: false };
   const failed = { state: 'failed', isUnexpected: false, hasLostRights: false };
 
   beforeEach(() => {
@@ -373,7 +373,7 @@ describe('the end of a job', () => {
     await database.transaction(async (db) => cancelJob(db, await read(id)));
     expect(await read(id)).toMatchObject({ state: 'queued', is_cancel_requested: 1 });
     await runner([kindOf(async () => undefined)]).runDue();
-    expect(await read(id)).toMatchObject({ state: 'cancelled' });
+    expect(await read(id)).toMatchObject({ state: 'canceled' });
     expect(ends).toMatchObject([{ id, ...canceled }]);
   });
 
@@ -388,7 +388,7 @@ describe('the end of a job', () => {
     expect(await read(id)).toMatchObject({ state: 'queued' });
     clock.set('2026-03-02T11:01:00.000Z');
     await database.transaction(purgeJobs);
-    expect(await read(id)).toMatchObject({ state: 'cancelled' });
+    expect(await read(id)).toMatchObject({ state: 'canceled' });
   });
 });
 
@@ -554,7 +554,7 @@ test('a worker that lost its job changes nothing of it any more', async () => {
 });
 
 // Requirements: D-05
-test('a running job that is cancelled hears of it and ends as cancelled', async () => {
+test('a running job that is canceled hears of it and ends as canceled', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'endless',
@@ -569,11 +569,11 @@ test('a running job that is cancelled hears of it and ends as cancelled', async 
   runner([job]).start();
   await until(() => isRunning);
   await database.transaction(async (db) => cancelJob(db, await read(id)));
-  await until(async () => (await read(id)).state === 'cancelled');
+  await until(async () => (await read(id)).state === 'canceled');
 });
 
 // Requirements: D-05
-test('a waiting job is cancelled at once, and can be retried', async () => {
+test('a waiting job is canceled at once, and can be retried', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'later', handle: async () => (runs += 1) });
   const id = await enqueue('later');

@@ -84,7 +84,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     return hasBegun;
   }
 
-  /** Renews this worker's leases; aborts jobs that were cancelled or claimed by another worker. */
+  /** Renews this worker's leases; aborts jobs that were canceled or claimed by another worker. */
   async function renew(): Promise<void> {
     if (running.size === 0) return;
     const own = await database.transaction((db) => renewLeases(db, worker, [...running.keys()]));
@@ -92,7 +92,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     for (const { job, abort } of running.values()) {
       const now = kept.get(job.id);
       if (!now) abort.abort('taken by another worker');
-      if (now?.is_cancel_requested) abort.abort('cancelled');
+      if (now?.is_cancel_requested) abort.abort('canceled');
     }
   }
 
@@ -100,7 +100,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   const work = createPoller(fill, everySoOften);
   const due = createPoller(scheduler.runDue, everySoOften);
   const leases = createPoller(renew, { everyMilliseconds: renewMilliseconds, onError });
-  const allFinished = () => Promise.all([...running.values()].map((one) => one.finished));
+  const allFinished = () => Promise.all([...running.values()].map((run) => run.finished));
 
   return {
     worker,

@@ -55,7 +55,7 @@ export async function claimJob(
 }
 
 /**
- * Renews the worker's leases of the jobs that it runs; returns the leases that it still holds, and the cancelled jobs
+ * Renews the worker's leases of the jobs that it runs; returns the leases that it still holds, and the canceled jobs
  * among them. The lease of a job whose outcome couldn't be written expires, so that the job is claimed again.
  */
 export async function renewLeases(
@@ -121,14 +121,14 @@ export async function appendJobLog(
 export async function purgeJobs(db: Db): Promise<void> {
   await db
     .updateTable('job')
-    .set({ state: 'cancelled', finished_at: clock.instant() })
+    .set({ state: 'canceled', finished_at: clock.instant() })
     .where('state', '=', 'queued')
     .where('is_cancel_requested', '=', 1)
     .where('run_at', '<', instantAfter(-hour))
     .execute();
   await db
     .deleteFrom('job')
-    .where('state', 'in', ['done', 'failed', 'cancelled'])
+    .where('state', 'in', ['done', 'failed', 'canceled'])
     .where('finished_at', '<', instantAfter(-90 * day))
     .execute();
   await db

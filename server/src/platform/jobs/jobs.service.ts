@@ -82,7 +82,7 @@ export async function recordJobEvent(
 export async function cancelJob(db: Db, job: Job): Promise<void> {
   const definition = findJobKind(job.kind);
   const now = clock.instant();
-  const canceled = { state: 'cancelled', finished_at: now, error: null } as const;
+  const canceled = { state: 'canceled', finished_at: now, error: null } as const;
   const { numUpdatedRows: waiting } = await db
     .updateTable('job')
     .set({ ...(definition ? canceled : { run_at: now }), is_cancel_requested: flag(true) })
@@ -102,14 +102,14 @@ export async function cancelJob(db: Db, job: Job): Promise<void> {
     id: job.id,
     payload: JSON.parse(job.payload),
     personId: job.person_id,
-    state: 'cancelled',
+    state: 'canceled',
     error: null,
     isUnexpected: false,
     hasLostRights: false,
   });
 }
 
-const isRetryable = ({ state }: Pick<Job, 'state'>) => state === 'failed' || state === 'cancelled';
+const isRetryable = ({ state }: Pick<Job, 'state'>) => state === 'failed' || state === 'canceled';
 
 /** Returns whether the viewer may queue an ended job again. */
 export async function mayRetry(db: Db, viewer: Viewer, job: Job): Promise<boolean> {
@@ -155,7 +155,7 @@ export async function retryJob(db: Db, viewer: Viewer, job: Job): Promise<void> 
       finished_at: null,
     })
     .where('id', '=', id)
-    .where('state', 'in', ['failed', 'cancelled'])
+    .where('state', 'in', ['failed', 'canceled'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict('Only a failed or canceled job can be retried.');
   await recordJobEvent(db, job);

@@ -26,7 +26,7 @@ export const presentProgress = (row: Pick<RecordJob, keyof Progress>) => ({
 
 /** Returns whether a job may be started: there is none, or it ended without its result. */
 export const mayStart = ({ job_state }: RecordJob): boolean =>
-  job_state === null || job_state === 'failed' || job_state === 'cancelled';
+  job_state === null || job_state === 'failed' || job_state === 'canceled';
 
 /**
  * Whether the job may be canceled. A job that is one transaction doesn't notice the request while it runs on SQLite,

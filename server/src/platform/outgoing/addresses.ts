@@ -25,8 +25,8 @@ export function literalAddress(url: URL): string | undefined {
 export function isAllowedHost(url: URL, allowed: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const host = url.hostname.toLowerCase();
-  return allowed.some((one) => {
-    const name = one.toLowerCase();
+  return allowed.some((address) => {
+    const name = address.toLowerCase();
     return name === host || name === `${host}:${port}`;
   });
 }

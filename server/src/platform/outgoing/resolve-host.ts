@@ -9,8 +9,8 @@ export type ResolveHost = (host: string) => Promise<string[]>;
  */
 export const resolveHost: ResolveHost = async (host) => {
   try {
-    const found = await lookup(host, { all: true });
-    return found.map(({ address }) => address).filter(isPublicAddress);
+    const addresses = await lookup(host, { all: true });
+    return addresses.map(({ address }) => address).filter(isPublicAddress);
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === 'ENOTFOUND' || code === 'ENODATA') return [];

@@ -60,18 +60,18 @@ function readRule(value: string, isAllowed: boolean): Rule {
 function matches({ parts, isWhole }: Rule, path: string): boolean {
   const first = parts[0] ?? '';
   if (!path.startsWith(first)) return false;
-  let place = first.length;
+  let position = first.length;
   for (let index = 1; index < parts.length; index += 1) {
     const part = parts[index] ?? '';
     const isLast = index === parts.length - 1;
     if (isWhole && isLast) {
-      return path.length - part.length >= place && path.endsWith(part);
+      return path.length - part.length >= position && path.endsWith(part);
     }
-    const found = path.indexOf(part, place);
+    const found = path.indexOf(part, position);
     if (found === -1) return false;
-    place = found + part.length;
+    position = found + part.length;
   }
-  return !isWhole || place === path.length;
+  return !isWhole || position === path.length;
 }
 
 /** A line's field and value. Without patterns: `[^#]*?\s*` needs quadratic time on a line of spaces. */

@@ -6,5 +6,5 @@ import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
  */
 export const endOrphanedBrowsers = (folder: string): Promise<void> =>
   endOrphanedProcesses((command) =>
-    command.some((one) => one.startsWith(`--user-data-dir=${folder}/`)),
+    command.some((argument) => argument.startsWith(`--user-data-dir=${folder}/`)),
   );

@@ -28,8 +28,8 @@ export function createPrintQueue(atOnce: number): PrintQueue {
   }
 
   function remove(from: QueuedPrint[], print: QueuedPrint): void {
-    const place = from.indexOf(print);
-    if (place >= 0) from.splice(place, 1);
+    const index = from.indexOf(print);
+    if (index >= 0) from.splice(index, 1);
   }
 
   async function waitToRun(print: QueuedPrint, begun: Promise<void>, signal?: AbortSignal) {
@@ -49,7 +49,7 @@ export function createPrintQueue(atOnce: number): PrintQueue {
   return {
     async run(personId, work, signal) {
       signal?.throwIfAborted();
-      if (personId !== null && waiting.some((one) => one.personId === personId)) {
+      if (personId !== null && waiting.some((print) => print.personId === personId)) {
         throw tooManyRequests('You already have a print in the queue.');
       }
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -66,9 +66,9 @@ export function createPrintQueue(atOnce: number): PrintQueue {
       }
     },
     placeOf(personId) {
-      const place = waiting.findIndex((one) => one.personId === personId);
-      if (place >= 0) return place + 1;
-      return running.some((one) => one.personId === personId) ? 0 : null;
+      const index = waiting.findIndex((print) => print.personId === personId);
+      if (index >= 0) return index + 1;
+      return running.some((print) => print.personId === personId) ? 0 : null;
     },
   };
 }

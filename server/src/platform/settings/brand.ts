@@ -18,7 +18,7 @@ export const brandLogoPath = ({ logo_key: key }: Brand): `/${string}` | null =>
   key === null ? null : `/api/portal/logo/?v=${key.slice(0, 12)}`;
 
 /** The absolute address of the logo, for mails. */
-export function brandLogoUrl(one: Brand): string | null {
-  const path = brandLogoPath(one);
+export function brandLogoUrl(brand: Brand): string | null {
+  const path = brandLogoPath(brand);
   return path === null ? null : publicUrl(path);
 }

@@ -28,7 +28,7 @@ function insertion(db: Db, { name, columns }: TableShape, rows: readonly Row[]):
     return CompiledQuery.raw(`${into} values ${rows.map(() => places).join(', ')}`, rows.flat());
   }
   const records = rows.map((row) =>
-    Object.fromEntries(columns.map((column, place) => [column, row[place]])),
+    Object.fromEntries(columns.map((column, index) => [column, row[index]])),
   );
   return CompiledQuery.raw(
     `${into} select ${list} from json_populate_recordset(null::${quote(name)}, $1::json)`,
@@ -125,10 +125,10 @@ export async function loadRows(db: Db, source: RowSource, report: ReportProgress
   await checkReferences(db, foreignKeys);
   report('Verifying: reading every row again.');
   for (const [table, sum] of sums) {
-    const found = await sumTable(db, table);
-    if (!isDeepStrictEqual(found, sum))
+    const actual = await sumTable(db, table);
+    if (!isDeepStrictEqual(actual, sum))
       throw new TransferError(
-        `${table.name} arrived differently: ${found.rows} of ${sum.rows} rows, SHA-256 ${found.sha256} instead of ${sum.sha256}.`,
+        `${table.name} arrived differently: ${actual.rows} of ${sum.rows} rows, SHA-256 ${actual.sha256} instead of ${sum.sha256}.`,
       );
   }
   const total = [...sums.values()].reduce((all, { rows }) => all + rows, 0);

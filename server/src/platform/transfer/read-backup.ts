@@ -51,8 +51,8 @@ export const backupSource = (folder: string, manifest: Manifest): RowSource => (
 
 async function readPart(folder: string, file: Manifest['files'][number]): Promise<Buffer> {
   const content = await readFile(filePath(folder, file.key));
-  const found = createHash('sha256').update(content).digest('hex');
-  if (found !== file.sha256) throw new Error('Its checksum differs.');
+  const actual = createHash('sha256').update(content).digest('hex');
+  if (actual !== file.sha256) throw new Error('Its checksum differs.');
   return content;
 }
 

@@ -30,7 +30,7 @@ const onPostgres = sql<ColumnRow>`
   left join pg_constraint as k on k.conrelid = t.oid and k.contype = 'p'
   where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`;
 
-const byText = (one: string, other: string) => (one < other ? -1 : 1);
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
 /** Returns all tables except the migrator's and those that the engine derives from others. */
 export async function describeTables(db: Db): Promise<TableShape[]> {

@@ -44,9 +44,9 @@ const hasHad = async (db: Db, steps: readonly Migration[]) =>
 
 /** Checks whether a database has only the rows that migrations insert; an interrupted transfer leaves only those. */
 async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
-  const found = await countAll(db);
-  if (Object.keys(found).length === 0) return true;
-  return (await hasHad(db, steps)) && isDeepStrictEqual(found, await countsAtFirst(steps));
+  const counts = await countAll(db);
+  if (Object.keys(counts).length === 0) return true;
+  return (await hasHad(db, steps)) && isDeepStrictEqual(counts, await countsAtFirst(steps));
 }
 
 const notEmpty = () =>

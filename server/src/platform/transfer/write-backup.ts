@@ -68,10 +68,10 @@ async function writeFiles(
       continue;
     }
     const content = await buffer(stream);
-    const found = createHash('sha256').update(content).digest('hex');
+    const actual = createHash('sha256').update(content).digest('hex');
     await writeFile(filePath(folder, key), content, { mode: 0o600, flush: true });
-    files.push({ key, size: content.length, sha256: found });
-    if (found !== sha256 && !isUnused) troubles.push({ key, name, is: 'changed' });
+    files.push({ key, size: content.length, sha256: actual });
+    if (actual !== sha256 && !isUnused) troubles.push({ key, name, is: 'changed' });
   }
   return { files, troubles };
 }

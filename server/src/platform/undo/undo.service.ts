@@ -67,7 +67,7 @@ export async function undoChange(db: Db, viewer: Viewer, token: string): Promise
   if (offer.expires_at < clock.instant()) throw conflict('It’s too late to undo this.');
   const { kind, payload } = offer;
   const [message] = (await onUndo.emit(db, { viewer, kind, payload })).filter(
-    (one) => one !== undefined,
+    (text) => text !== undefined,
   );
   if (message === undefined) throw new Error(`No area undoes ${kind}.`);
   return message;

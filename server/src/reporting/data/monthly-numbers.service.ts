@@ -100,7 +100,7 @@ function readMonths(kind: MonthlyDataKind, { months }: Row): readonly MonthlyNum
 }
 
 const newest = (values: readonly (string | null)[]) =>
-  values.reduce((found, value) => ((value ?? '') > (found ?? '') ? value : found), null);
+  values.reduce((newest, value) => ((value ?? '') > (newest ?? '') ? value : newest), null);
 
 function kindNumbers(kind: MonthlyDataKind, rows: readonly Row[]): KindNumbers {
   const shown = new Map<string, { numbers: MonthlyNumbers; row: Row }>();
@@ -115,7 +115,7 @@ function kindNumbers(kind: MonthlyDataKind, rows: readonly Row[]): KindNumbers {
   const failure = newest(rows.map((row) => row.failure));
   const [errorAt = null] = failure?.split(' ', 1) ?? [];
   return {
-    months: months.sort((one, other) => (one.month < other.month ? -1 : 1)),
+    months: months.sort((a, b) => (a.month < b.month ? -1 : 1)),
     fetchedAt: newest([...new Set([...shown.values()].map(({ row }) => row.fetched_at))]),
     error: failure === null ? null : failure.slice(failure.indexOf(' ') + 1),
     errorAt,

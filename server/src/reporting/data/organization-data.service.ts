@@ -12,6 +12,7 @@ import {
   type MonthlyDataKind,
   monthlyDataKinds,
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
+import { selectPersonReferences } from '#content/articles/references/reference.repository.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -29,7 +30,6 @@ import {
   type SnapshotRow,
   selectDataKeys,
   selectImporters,
-  selectPeople,
   selectSnapshots,
   upsertNumbers,
 } from './report-data.repository.ts';
@@ -55,7 +55,7 @@ async function findTypists(db: Db, rows: readonly SnapshotRow[]) {
   };
   const importers = await selectImporters(db, idsOf('file'));
   const ids = [...idsOf('by_hand'), ...importers.values()].filter((id) => id !== null);
-  const people = await selectPeople(db, [...new Set(ids)]);
+  const people = await selectPersonReferences(db, ids);
   return (origin: DataOrigin, row: SnapshotRow) => {
     const id = Number(row.source_id);
     const personId = origin === 'file' ? importers.get(id) : id;
@@ -128,7 +128,7 @@ export async function listDataMonths(
   const kinds = kind ? [kind] : monthlyDataKinds;
   const page = await selectDataKeys(db, { organizationId: organization.id, kinds, ...period });
   const months = await presentMonths(db, organization.id, page.items);
-  const byKey = new Map(months.map((one) => [`${one.kind} ${one.month}`, one]));
+  const byKey = new Map(months.map((month) => [`${month.kind} ${month.month}`, month]));
   return mapPage(page, (key) => {
     const month = byKey.get(`${key.kind} ${key.month}`);
     if (!month) throw new Error('A month of the page is missing.');
@@ -143,9 +143,9 @@ export async function getDataMonth(
   { organizationId, kind, month }: AskedMonth,
 ): Promise<OrganizationDataMonth> {
   const { id } = await getOrganization(db, viewer, { id: organizationId });
-  const [found] = await presentMonths(db, id, [{ kind, month }]);
-  if (!found) throw notFound('Month');
-  return found;
+  const [presented] = await presentMonths(db, id, [{ kind, month }]);
+  if (!presented) throw notFound('Month');
+  return presented;
 }
 
 export const currentMonth = () => clock.today().slice(0, 7);
@@ -156,7 +156,7 @@ const futureMonthText = 'This month has not begun yet.';
 const isFutureMonth = (month: string): boolean => month > currentMonth();
 
 const doubled = (names: readonly string[]) =>
-  names.find((name, place) => names.indexOf(name) !== place);
+  names.find((name, index) => names.indexOf(name) !== index);
 
 /** Returns the numbers of the path's kind. Throws 400 for a duplicate name. */
 function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
@@ -170,7 +170,7 @@ function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
   if (!leads || analytics) throw invalid({ leads: ['Enter the leads by type.'] });
   const twice = doubled(leads.lead_counts.map(({ lead_type }) => lead_type));
   if (twice !== undefined) throw invalid({ leads: [`“${twice}” is there twice.`] });
-  const wrong = leads.lead_counts.find((one) => (one.quotable_count ?? 0) > one.value);
+  const wrong = leads.lead_counts.find((count) => (count.quotable_count ?? 0) > count.value);
   if (!wrong) return leads;
   throw invalid({ leads: [`${wrong.lead_type}: no more leads can be quotable than there are.`] });
 }
@@ -224,9 +224,9 @@ const auditChange = (
 
 /** The connector of a kind of data. */
 function dataConnector(kind: MonthlyDataKind): Connector {
-  const found = connectors.find(({ id }) => id === snapshotSources[kind].connector);
-  if (!found) throw new Error(`There is no connector for ${kind}.`);
-  return found;
+  const connector = connectors.find(({ id }) => id === snapshotSources[kind].connector);
+  if (!connector) throw new Error(`There is no connector for ${kind}.`);
+  return connector;
 }
 
 /** Returns the setup that an organization lacks for pulling its data; null if nothing is missing. */

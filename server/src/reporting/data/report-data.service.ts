@@ -117,7 +117,7 @@ function stateOf(rows: readonly StateRow[], shown: readonly StateRow[]): PeriodS
   );
   const failed = rows
     .filter((row) => row.error_at !== null && row.error_at > (row.fetched_at ?? ''))
-    .sort((one, other) => ((one.error_at ?? '') < (other.error_at ?? '') ? 1 : -1))[0];
+    .sort((a, b) => ((a.error_at ?? '') < (b.error_at ?? '') ? 1 : -1))[0];
   return {
     months: shown.map(({ month }) => month),
     fetchedAt,

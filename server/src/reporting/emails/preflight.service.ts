@@ -30,17 +30,17 @@ function problem(code: PreflightProblem['code'], text: string): PreflightProblem
 }
 
 function reportProblems(report: ReportRow): PreflightProblem[] {
-  const found: PreflightProblem[] = [];
+  const problems: PreflightProblem[] = [];
   if (report.status !== 'finalReview' && report.status !== 'sent') {
-    found.push(problem('status', 'The report is not in Final Review.'));
+    problems.push(problem('status', 'The report is not in Final Review.'));
   }
   if (report.report_url === null) {
-    found.push(problem('report_url', 'The report has no address.'));
+    problems.push(problem('report_url', 'The report has no address.'));
   }
   if (report.is_organization_active === 0) {
-    found.push(problem('organization_archived', 'The client is archived.'));
+    problems.push(problem('organization_archived', 'The client is archived.'));
   }
-  return found;
+  return problems;
 }
 
 async function templateWarnings(db: Db, newest: ReadyPresentation): Promise<Warning[]> {

@@ -21,27 +21,27 @@ import {
   makePerson,
   type Organization,
 } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import { makeEmailEntry, makeSentReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 const later = '2026-03-11T15:00:00.000Z';
 
-let portal: TestPortal;
+const { portal, callers, people } = usePortal({
+  now: start,
+  people: { staff: 'staff' },
+  isPerTest: true,
+});
+const { staff } = callers;
 let db: Db;
-let staff: Caller;
-let staffPerson: { id: number };
 let client: Caller;
 let account: Account;
 let harbor: Organization;
 let reportId: number;
 
 beforeEach(async () => {
-  clock.set(start);
-  portal = await startPortal();
   db = portal.database.writer;
-  staffPerson = await makePerson(db, { kind: 'staff' });
-  staff = await portal.signIn(staffPerson);
   harbor = await makeOrganization(db, { dba_name: 'Harbor', dba_name_key: 'harbor' });
   const cara = await makePerson(db, { kind: 'customer', email: 'cara@client.example' });
   account = await makeAccount(db, {
@@ -52,10 +52,7 @@ beforeEach(async () => {
   client = await portal.signIn(cara);
   reportId = (await makeSentReport(db, { organization_id: harbor.id })).report.id;
 });
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const accountNow = () =>
   db.selectFrom('account').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow();
@@ -130,8 +127,8 @@ describe('the mails about a report', () => {
       });
     expect((await confirm(portal.anonymous)).status).toBe(401);
     expect((await confirm(staff)).status).toBe(403);
-    const ghost = await portal.impersonate(staffPerson, { id: account.person_id });
-    expect((await confirm(ghost)).status).toBe(403);
+    const impersonated = await portal.impersonate(people.staff, { id: account.person_id });
+    expect((await confirm(impersonated)).status).toBe(403);
     const other = await makeSentReport(db, { organization_id: harbor.id });
     expect((await confirm(client, other.report.id)).body).toEqual({
       report: ['This mail is about another report.'],
@@ -141,7 +138,7 @@ describe('the mails about a report', () => {
     clock.set(later);
     expect(await confirm(client)).toMatchObject({ status: 200, body: viewed });
     // Staff who get reports themselves confirm like everyone else.
-    const own = await makeEmailEntry(db, reportId, { change: { person_id: staffPerson.id } });
+    const own = await makeEmailEntry(db, reportId, { change: { person_id: people.staff.id } });
     const answer = await staff.raw(
       'POST',
       `/api/report-email-entries/${own.id}/confirm_viewed/`,
@@ -242,7 +239,7 @@ describe('the recipients of an organization', () => {
       allowed_actions: ['subscribe'],
     });
     expect((await switched(true)).body).toMatchObject({ receive_reporting_email: true });
-    const of = { actor_id: staffPerson.id, details: { organization: harbor.id } };
+    const of = { actor_id: people.staff.id, details: { organization: harbor.id } };
     expect(await audited()).toEqual([
       { action: 'account.reports_unsubscribed', ...of },
       { action: 'account.reports_subscribed', ...of },
@@ -291,7 +288,7 @@ describe('the recipients of an organization', () => {
     });
     expect((await audited()).at(-1)).toEqual({
       action: 'account.reports_subscribed',
-      actor_id: staffPerson.id,
+      actor_id: people.staff.id,
       details: { organization: harbor.id, consent },
     });
   });
@@ -320,8 +317,8 @@ describe('one’s own subscriptions', () => {
       unsubscribed_at: start,
     });
     expect((await switched(staff, true)).status).toBe(404);
-    const ghost = await portal.impersonate(staffPerson, { id: account.person_id });
-    expect((await switched(ghost, true)).status).toBe(403);
+    const impersonated = await portal.impersonate(people.staff, { id: account.person_id });
+    expect((await switched(impersonated, true)).status).toBe(403);
     expect((await switched(client, true)).body).toMatchObject({
       receive_reporting_email: true,
       unsubscribed_at: null,

@@ -1,6 +1,7 @@
 import { recipientRoleIds } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 
 interface PageRequest {
   limit: number;
@@ -16,12 +17,8 @@ const recipientRows = (db: Db) =>
     .selectAll('account')
     .select([
       'access_group.name as role_name',
-      'person.name as person_name',
+      ...personColumns('person'),
       'person.name_key',
-      'person.username as person_username',
-      'person.is_staff as person_is_staff',
-      'person.avatar_color as person_color',
-      'person.avatar_key as person_avatar',
       'person.email as person_email',
     ])
     .select(({ selectFrom }) => [

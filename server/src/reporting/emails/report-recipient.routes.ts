@@ -8,9 +8,9 @@ import type {
 } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { avatarLink } from '#platform/files/file-link.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import {
   type RecipientRow,
   type SubscriptionRow,
@@ -32,12 +32,7 @@ function actionOf(row: RecipientRow): ReportRecipient['allowed_actions'][number]
 const presentRecipient = (row: RecipientRow): ReportRecipient => ({
   id: row.id,
   user: {
-    id: row.person_id,
-    name: row.person_name,
-    username: row.person_username,
-    is_staff: row.person_is_staff === 1,
-    avatar_color: row.person_color,
-    avatar_url: avatarLink(row.person_avatar),
+    ...presentJoinedPerson(row.person_id, row, 'person'),
     email: row.person_email,
   },
   organization: row.organization_id,

@@ -74,9 +74,9 @@ export async function endSending(
   db: Db,
   { payload: { sending: id }, state, error, hasLostRights }: JobEnd<{ sending: number }>,
 ): Promise<void> {
-  const isCanceled = state === 'cancelled';
+  const isCanceled = state === 'canceled';
   const reason = isCanceled ? 'The sending was canceled under Jobs.' : (error ?? 'The job ended.');
-  const values = { state: isCanceled ? 'cancelled' : 'failed', reason } as const;
+  const values = { state: isCanceled ? 'canceled' : 'failed', reason } as const;
   if (!(await endOpenSending(db, id, values))) return;
   const sending = orNotFound(await selectSending(db, allReports, id), 'Sending');
   await recordReportEvent(db, sending.report_id);

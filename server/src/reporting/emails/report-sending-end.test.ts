@@ -11,23 +11,28 @@ import {
   type Person,
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import {
   component,
   makePresentation,
   makePresentationTemplate,
   makeReport,
 } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 const later = '2026-03-10T16:00:00.000Z';
 
-let portal: TestPortal;
+const { portal, callers } = usePortal({
+  now: start,
+  people: { root: 'superuser' },
+  isPerTest: true,
+});
+const { root } = callers;
 let db: Db;
 let ann: Person;
 let lead: Person;
 let staff: Caller;
-let root: Caller;
 let harbor: Organization;
 let reportId: number;
 
@@ -41,13 +46,10 @@ const slideOf = (text: string) => ({
 });
 
 beforeEach(async () => {
-  clock.set(start);
-  portal = await startPortal();
   db = portal.database.writer;
   ann = await makePerson(db, { kind: 'staff', name: 'Ann Lee', email: 'ann@agency.example' });
   lead = await makePerson(db, { kind: 'staff', email: 'lead@agency.example' });
   staff = await portal.signIn(ann);
-  root = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
   harbor = await makeOrganization(db, {
     dba_name: 'Harbor Marina',
     slug: 'harbor-marina',
@@ -70,10 +72,7 @@ beforeEach(async () => {
   await makePresentationTemplate(db);
   await makePresentation(db, reportId, { slides: [slideOf('More visitors than ever')] });
 });
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const params = () => ({ id: reportId });
 const send = (body: object = {}) =>
@@ -123,10 +122,10 @@ describe('a scheduled sending', () => {
   // Requirements: D-05, D-30
   test('whose job is canceled isn’t scheduled any longer, and its author is notified', async () => {
     await schedule();
-    expect(await cancelJob()).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    expect(await cancelJob()).toMatchObject({ status: 200, body: { state: 'canceled' } });
     const reason = 'The sending was canceled under Jobs.';
     expect(await newest()).toMatchObject({
-      state: 'cancelled',
+      state: 'canceled',
       reason,
       finished_at: start,
       recipient_count: 0,
@@ -143,8 +142,8 @@ describe('a scheduled sending', () => {
   test('that its author cancels on the report notifies nobody, and ends the job', async () => {
     const { body } = await schedule();
     await staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
-    expect(await newest()).toMatchObject({ state: 'cancelled', reason: null });
-    expect(await job()).toMatchObject({ state: 'cancelled' });
+    expect(await newest()).toMatchObject({ state: 'canceled', reason: null });
+    expect(await job()).toMatchObject({ state: 'canceled' });
     expect([await notesOf(ann), await mails()]).toEqual([[], []]);
   });
 
@@ -175,8 +174,8 @@ describe('a scheduled sending', () => {
       body: { detail: expect.stringContaining('The hour of this sending has passed.') },
     });
     await runJobs();
-    expect(await newest()).toMatchObject({ state: 'cancelled' });
-    expect(await job()).toMatchObject({ state: 'cancelled' });
+    expect(await newest()).toMatchObject({ state: 'canceled' });
+    expect(await job()).toMatchObject({ state: 'canceled' });
   });
 
   // Requirements: D-68
@@ -200,7 +199,7 @@ describe('a sending', () => {
     await send();
     await leaveRunning({ attempts: 1, is_cancel_requested: 1 });
     await runJobs();
-    expect(await newest()).toMatchObject({ state: 'cancelled', recipient_count: 0 });
+    expect(await newest()).toMatchObject({ state: 'canceled', recipient_count: 0 });
     expect(await notesOf(ann)).toHaveLength(1);
     expect((await send()).status).toBe(202);
     await runJobs();
@@ -260,10 +259,7 @@ describe('a sending', () => {
   // Requirements: D-30
   test('that ended before its job began leaves no job that says Done', async () => {
     await send();
-    await db
-      .updateTable('report_sending')
-      .set({ state: 'cancelled', finished_at: start })
-      .execute();
+    await db.updateTable('report_sending').set({ state: 'canceled', finished_at: start }).execute();
     await runJobs();
     expect(await job()).toMatchObject({
       state: 'failed',

@@ -4,6 +4,7 @@ import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 import type { ReportScope } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { ReportEmailEntryTable, ReportSendingTable } from './report-email.table.ts';
@@ -19,14 +20,7 @@ const sendingRows = (db: Db, scope: ReportScope) =>
     )
     .leftJoin('person', 'person.id', 'report_sending.person_id')
     .selectAll('report_sending')
-    .select([
-      'version.number as version_number',
-      'person.name as person_name',
-      'person.username as person_username',
-      'person.is_staff as person_is_staff',
-      'person.avatar_color as person_color',
-      'person.avatar_key as person_avatar',
-    ])
+    .select(['version.number as version_number', ...personColumns('person')])
     .select(({ selectFrom }) =>
       selectFrom('report_email_entry')
         .whereRef('report_email_entry.report_sending_id', '=', 'report_sending.id')

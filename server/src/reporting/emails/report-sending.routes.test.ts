@@ -517,12 +517,12 @@ describe('a scheduled sending', () => {
     ]);
   });
 
-  test('is cancelled until it is under way', async () => {
+  test('is canceled until it is under way', async () => {
     const { body } = await schedule();
     const cancel = () => staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
     expect(await cancel()).toMatchObject({
       status: 200,
-      body: { state: 'cancelled', allowed_actions: [] },
+      body: { state: 'canceled', allowed_actions: [] },
     });
     expect((await cancel()).status).toBe(409);
     clock.set(later);

@@ -6,9 +6,9 @@ import { can } from '#platform/http/access.ts';
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import { findBrokenFilesOf } from '../presentations/broken-files.ts';
 import type { ReportPrints } from '../prints/report-prints.ts';
-import { personReference } from '../reports/person-reference.ts';
 import { reportScope } from '../reports/report.policy.ts';
 import { getReport, presentOneReport } from '../reports/report.service.ts';
 import { runPreflight } from './preflight.service.ts';
@@ -29,14 +29,7 @@ function presentSending(viewer: Viewer, row: SendingRow): ReportSending {
     // Written by a refusal only, which has the type.
     problems: JSON.parse(row.problems) as ReportSending['problems'],
     reason: row.reason,
-    person: personReference({
-      id: row.person_id,
-      name: row.person_name,
-      username: row.person_username,
-      is_staff: row.person_is_staff,
-      avatar_color: row.person_color,
-      avatar_key: row.person_avatar,
-    }),
+    person: presentJoinedPerson(row.person_id, row, 'person'),
     job: row.job_id,
     created_at: row.created_at,
     finished_at: row.finished_at,

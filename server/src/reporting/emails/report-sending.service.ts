@@ -120,10 +120,11 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   const sending = await getSending(db, viewer, id);
   if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be canceled.');
   // Must precede the end of the job, which would notify the author of a cancellation that someone else made under Jobs.
-  await endOpenSending(db, id, { state: 'cancelled' });
+  await endOpenSending(db, id, { state: 'canceled' });
   const job = await selectUnfinishedJob(db, sending.job_id);
   if (job) await cancelJob(db, job);
   await recordAudit(db, {
+    // The audit log's spelling: its sealed entries can't be renamed.
     action: 'report.sending_cancelled',
     viewer,
     subject: { noun: 'report', id: report_id },

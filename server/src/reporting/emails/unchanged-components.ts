@@ -27,9 +27,11 @@ export function unchangedComponents(
   { slides }: PresentationContent,
 ): Warning[] {
   const earlier = new Map(
-    before.slides.flatMap(({ components }) => components.map((one) => [one.id, one])),
+    before.slides.flatMap(({ components }) =>
+      components.map((component) => [component.id, component]),
+    ),
   );
-  return slides.flatMap(({ title, components }, place) =>
+  return slides.flatMap(({ title, components }, index) =>
     components.flatMap((component) => {
       const known = earlier.get(component.id);
       const part = monthlyPart(component);
@@ -38,7 +40,7 @@ export function unchangedComponents(
         {
           code: 'unchanged' as const,
           text: `The same ${part.noun} as in the last report.`,
-          slide: { place: place + 1, title },
+          slide: { place: index + 1, title },
           component: component.verbose_name,
         },
       ];

@@ -41,13 +41,13 @@ export async function createMonthPresentations(
   const rows = await listMonthReports(work);
   const open = rows.filter((row) => isOpen(row, work, recreates));
   const problems: ReportOperationProblem[] = [];
-  let made = 0;
-  for (const [place, row] of open.entries()) {
+  let createdCount = 0;
+  for (const [index, row] of open.entries()) {
     signal.throwIfAborted();
-    progress(place, open.length, row.dba_name);
+    progress(index, open.length, row.dba_name);
     try {
       const isMade = await database.transaction((db) => makeOne(db, row.id, work, recreates));
-      if (isMade) made += 1;
+      if (isMade) createdCount += 1;
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;
       problems.push(problemOf(row, error.message));
@@ -56,8 +56,8 @@ export async function createMonthPresentations(
   progress(open.length, open.length, 'Done');
   return {
     ...emptyResult,
-    response: `${counted(made, 'presentation')} created.`,
-    done_count: made,
+    response: `${counted(createdCount, 'presentation')} created.`,
+    done_count: createdCount,
     untouched_count: rows.length - open.length,
     problems,
   };

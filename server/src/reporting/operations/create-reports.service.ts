@@ -13,12 +13,12 @@ export async function createMonthReports(work: MonthWork): Promise<ReportOperati
   const organizations = await selectReportedOrganizations(database.reader, scope);
   const present = await selectReportedIn(database.reader, planningMonthId);
   const missing = organizations.filter(({ id }) => !present.has(id));
-  let made = 0;
+  let createdCount = 0;
   for (let start = 0; start < missing.length; start += batch) {
     signal.throwIfAborted();
     progress(start, missing.length, 'Creating reports');
     const part = missing.slice(start, start + batch);
-    made += await database.transaction(async (db) => {
+    createdCount += await database.transaction(async (db) => {
       const now = clock.instant();
       const ids = await insertReports(
         db,
@@ -44,8 +44,8 @@ export async function createMonthReports(work: MonthWork): Promise<ReportOperati
   progress(missing.length, missing.length, 'Done');
   return {
     ...emptyResult,
-    response: `${counted(made, 'report')} created.`,
-    done_count: made,
+    response: `${counted(createdCount, 'report')} created.`,
+    done_count: createdCount,
     untouched_count: organizations.length - missing.length,
   };
 }

@@ -20,10 +20,15 @@ import {
   type Organization,
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import { makeNumbers, makePresentationTemplate, makeReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal({
+  now: '2026-03-10T15:00:00.000Z',
+  isPerTest: true,
+  config: { supportEmail: 'support@agency.example' },
+});
 let db: Db;
 let staff: Caller;
 let staffId: number;
@@ -32,8 +37,6 @@ let bakery: Organization;
 let march: { id: number; year: number; month: number };
 
 beforeEach(async () => {
-  clock.set('2026-03-10T15:00:00.000Z');
-  portal = await startPortal({ config: { supportEmail: 'support@agency.example' } });
   db = portal.database.writer;
   const person = await makePerson(db, { kind: 'staff', email: 'ann@agency.example' });
   staffId = person.id;
@@ -42,10 +45,7 @@ beforeEach(async () => {
   bakery = await makeOrganization(db, { dba_name: 'Bakery', dba_name_key: 'bakery' });
   march = await makePlanningMonth(db, { year: 2026, month: 3 });
 });
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 type Operation = 'createReports' | 'validateData' | 'createPresentations' | 'queryUnsent';
 

@@ -33,12 +33,12 @@ function problemsOf(row: ReportRow, status: ReportDataStatus): ReportOperationPr
 function missingPulls(
   rows: readonly ReportRow[],
   statuses: readonly ReportDataStatus[],
-  found: Awaited<ReturnType<typeof listPeriodStates>>,
+  states: Awaited<ReturnType<typeof listPeriodStates>>,
 ): Record<MonthlyDataKind, Pull[]> {
   const pullsOf = (kind: MonthlyDataKind) =>
-    rows.flatMap((row, place) => {
-      if (row.status === 'sent' || statuses[place]?.[kind].setup_problem !== null) return [];
-      const present = found[place]?.[kind].months ?? [];
+    rows.flatMap((row, index) => {
+      if (row.status === 'sent' || statuses[index]?.[kind].setup_problem !== null) return [];
+      const present = states[index]?.[kind].months ?? [];
       return dataMonths(row)
         .filter((month) => !present.includes(month))
         .map((month) => ({ organization: row.organization_id, month }));
@@ -74,14 +74,14 @@ export async function validateMonthData(work: MonthWork): Promise<ReportOperatio
     const part = rows.slice(start, start + batch);
     const statuses = await listDataStatuses(database.reader, part);
     const periods = part.map((row) => reportPeriod(row.organization_id, row));
-    const found = await listPeriodStates(database.reader, periods);
+    const states = await listPeriodStates(database.reader, periods);
     problems.push(
-      ...part.flatMap((row, place) => {
-        const status = statuses[place];
+      ...part.flatMap((row, index) => {
+        const status = statuses[index];
         return status ? problemsOf(row, status) : [];
       }),
     );
-    const missing = missingPulls(part, statuses, found);
+    const missing = missingPulls(part, statuses, states);
     for (const kind of monthlyDataKinds) pulls[kind].push(...missing[kind]);
   }
   const lacking = new Set(problems.map(({ report }) => report)).size;
@@ -105,9 +105,9 @@ export async function repeatPulls(
   const rows = (await listMonthReports(work)).filter(({ status }) => status !== 'sent');
   const statuses = await listDataStatuses(work.database.reader, rows);
   const pullsOf = (kind: MonthlyDataKind) =>
-    rows.flatMap((row, place) => {
+    rows.flatMap((row, index) => {
       const month = dataMonths(row).at(-1);
-      const isSetUp = statuses[place]?.[kind].setup_problem === null;
+      const isSetUp = statuses[index]?.[kind].setup_problem === null;
       return isSetUp && month !== undefined ? [{ organization: row.organization_id, month }] : [];
     });
   const pulls = { analytics: pullsOf('analytics'), leads: pullsOf('leads') };

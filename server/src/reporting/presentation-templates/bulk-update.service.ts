@@ -45,7 +45,7 @@ async function sortChosen(db: Db, ids: readonly number[]) {
   }
   const templates = await selectTemplatesOf(db, ids);
   const sorted = organizations.map((organization) => {
-    const template = templates.find((one) => one.organization_id === organization.id);
+    const template = templates.find((template) => template.organization_id === organization.id);
     const reason = skipReason(organization, template !== undefined);
     return { organization, template, reason };
   });
@@ -67,7 +67,7 @@ export async function previewBulkUpdate(
   const master = await getMaster(db);
   const { chosen, skipped } = await sortChosen(db, organizationIds);
   const presented = new Map(
-    (await presentTemplates(db, [master, ...chosen])).map((one) => [one.id, one]),
+    (await presentTemplates(db, [master, ...chosen])).map((template) => [template.id, template]),
   );
   const mastered = presented.get(master.id)?.slide_templates ?? [];
   return {
@@ -122,10 +122,10 @@ export async function runBulkUpdate(
     text: reason,
   }));
   let updated = 0;
-  for (const [place, template] of chosen.entries()) {
+  for (const [index, template] of chosen.entries()) {
     update.signal.throwIfAborted();
     const client = clientOfTemplate(template);
-    update.progress(place, chosen.length, client?.dba_name ?? '');
+    update.progress(index, chosen.length, client?.dba_name ?? '');
     const outcome = await database.transaction((db) => updateOne(db, template.id, update));
     if (typeof outcome === 'object') problems.push({ client, ...outcome });
     if (outcome === 'updated') updated += 1;

@@ -4,7 +4,7 @@ import type {
   SlideTemplate,
 } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { missingFields } from '@portal/contract/reporting/slide-components.ts';
-import { avatarLink } from '#platform/files/file-link.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import type { SlideTemplateRow, TemplateRow } from './presentation-template.repository.ts';
 import { readComponents } from './template-components.ts';
 
@@ -31,19 +31,6 @@ export function clientOfTemplate(row: TemplateRow) {
   return { id, dba_name, slug, domain };
 }
 
-function editorOf(row: TemplateRow) {
-  const { updated_by_id: id, person_name: name, person_username: username } = row;
-  if (id === null || name === null || username === null) return null;
-  return {
-    id,
-    name,
-    username,
-    is_staff: row.person_is_staff === 1,
-    avatar_color: row.person_color,
-    avatar_url: avatarLink(row.person_avatar),
-  };
-}
-
 export function presentTemplate(
   row: TemplateRow,
   slides: readonly SlideTemplateRow[],
@@ -64,7 +51,7 @@ export function presentTemplate(
     unfinished_count: countUnfinished(slides),
     date_created: row.created_at,
     last_updated: row.updated_at,
-    last_updated_by: editorOf(row),
+    last_updated_by: presentJoinedPerson(row.updated_by_id, row, 'person'),
     version: row.version,
     allowed_actions: isMaster ? ['update'] : ['update', 'delete'],
   };

@@ -4,6 +4,7 @@ import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 import type {
   PresentationTemplateTable,
   SlideTemplateTable,
@@ -23,11 +24,7 @@ const templateRows = (db: TemplateDb) =>
       'organization.dba_name',
       'organization.slug',
       'organization.domain',
-      'person.name as person_name',
-      'person.username as person_username',
-      'person.is_staff as person_is_staff',
-      'person.avatar_color as person_color',
-      'person.avatar_key as person_avatar',
+      ...personColumns('person'),
     ])
     .select(sql<string>`coalesce(organization.dba_name_key, '')`.as('client_key'));
 export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['execute']>>[number];

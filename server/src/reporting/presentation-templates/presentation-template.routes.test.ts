@@ -6,7 +6,7 @@ import {
   slideTemplateEndpoints,
 } from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#platform/database/tables.ts';
 import {
   makeGroup,
@@ -14,21 +14,18 @@ import {
   makePerson,
   type Organization,
 } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { component, makePresentationTemplate, makeReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, callers } = usePortal({ people: { staff: 'staff' }, isPerTest: true });
+const { staff } = callers;
 let db: Db;
-let staff: Caller;
 let harbor: Organization;
 
 beforeEach(async () => {
-  portal = await startPortal();
   db = portal.database.writer;
-  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
   harbor = await makeOrganization(db, { dba_name: 'Harbor', dba_name_key: 'harbor' });
 });
-afterEach(() => portal.close());
 
 const templates = presentationTemplateEndpoints;
 const slides = slideTemplateEndpoints;

@@ -90,7 +90,7 @@ export const presentationTemplateRoutes = ({ jobStarts }: { jobStarts: JobStarts
     const { record, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'presentation_template', params.id),
       find: () => getTemplate(db, params.id),
-      present: (found) => presentOneTemplate(db, found),
+      present: (template) => presentOneTemplate(db, template),
     });
     return presentOneTemplate(db, await updateTemplate(db, viewer, record, changes));
   }),

@@ -90,7 +90,7 @@ export async function listTemplates(
 ): Promise<Page<PresentationTemplate>> {
   const page = await selectTemplates(db, filter);
   const needsSlides =
-    !columns || columns.some((one) => slideFields.includes(one.split('.')[0] ?? ''));
+    !columns || columns.some((column) => slideFields.includes(column.split('.')[0] ?? ''));
   if (!needsSlides) return mapPage(page, (row) => presentTemplate(row, []));
   return { items: await presentTemplates(db, page.items), next: page.next };
 }
@@ -257,7 +257,9 @@ export const withOrganization = (
 ) =>
   slides.map(({ title, components }) => ({
     title,
-    components: components.map((one) => withAutomatic(one, automaticOf(organizationId))),
+    components: components.map((component) =>
+      withAutomatic(component, automaticOf(organizationId)),
+    ),
   }));
 
 /** The master, and its slides for an organization. */

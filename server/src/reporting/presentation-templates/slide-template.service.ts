@@ -57,7 +57,7 @@ export async function createSlideTemplate(
   if (slides.length >= maximumSlides) {
     throw invalid({ slide_deck_template: [`A template has at most ${maximumSlides} slides.`] });
   }
-  const place = Math.min(order ?? slides.length, slides.length);
+  const index = Math.min(order ?? slides.length, slides.length);
   const now = clock.instant();
   const id = await insertSlideTemplate(db, {
     presentation_template_id: templateId,
@@ -69,7 +69,7 @@ export async function createSlideTemplate(
     created_at: now,
     updated_at: now,
   });
-  await arrangeSlideTemplates(db, slides.map((slide) => slide.id).toSpliced(place, 0, id));
+  await arrangeSlideTemplates(db, slides.map((slide) => slide.id).toSpliced(index, 0, id));
   await touchTemplate(db, viewer, templateId);
   return getSlideTemplate(db, id);
 }

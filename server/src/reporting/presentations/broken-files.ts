@@ -15,7 +15,7 @@ export async function findBrokenFiles(
 ): Promise<ReadonlySet<string>> {
   const keys = fileKeysIn(content);
   const intact = await Promise.all(keys.map((key) => files.isIntact(key)));
-  return new Set(keys.filter((_, place) => !intact[place]));
+  return new Set(keys.filter((_, index) => !intact[index]));
 }
 
 /** Checks the version that a report would send now. */

@@ -4,20 +4,21 @@ import type { PresentationContent } from '@portal/contract/reporting/presentatio
 const passing = new Set(['id', 'version_number', 'frozen_at', 'fetched_at', 'put_in_at']);
 
 const written = (value: unknown) =>
-  JSON.stringify(value, (name, one: unknown) => (passing.has(name) ? undefined : one));
+  JSON.stringify(value, (name, field: unknown) => (passing.has(name) ? undefined : field));
 
 /** Returns whether two contents show the same. */
-export const isSameContent = (one: PresentationContent, other: PresentationContent): boolean =>
-  written(one) === written(other);
+export const isSameContent = (a: PresentationContent, b: PresentationContent): boolean =>
+  written(a) === written(b);
 
 /** Returns whether two parts of contents show the same. */
-export const isSameData = (one: unknown, other: unknown): boolean =>
-  written(one) === written(other);
+export const isSameData = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
 /** The components that show other data in a later content, by slide. */
 export function changedData(before: PresentationContent, after: PresentationContent) {
   const earlier = new Map(
-    before.slides.flatMap(({ components }) => components.map((one) => [one.id, one.data])),
+    before.slides.flatMap(({ components }) =>
+      components.map((component) => [component.id, component.data]),
+    ),
   );
   return after.slides.flatMap(({ title, components }) =>
     components.flatMap(({ id, verbose_name, data }) => {

@@ -72,11 +72,11 @@ function problemsIn(
   { slides }: PresentationContent,
   find: (component: ResolvedComponent) => Found | undefined,
 ): PreflightProblem[] {
-  return slides.flatMap(({ title, components }, place) =>
+  return slides.flatMap(({ title, components }, index) =>
     components.flatMap((component) => {
       const found = find(component);
       if (!found) return [];
-      return [{ ...found, slide: { place: place + 1, title }, component: component.verbose_name }];
+      return [{ ...found, slide: { place: index + 1, title }, component: component.verbose_name }];
     }),
   );
 }

@@ -43,8 +43,11 @@ export const monthKey = ({ year, month }: { year: number; month: number }) => `$
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 function screenshotData(component: SlideComponent, { screenshots }: Sources): ComponentData {
-  const type = screenshotTypes.find((one) => one === dataOf(component, 'screenshotType')) ?? null;
-  const row = screenshots.find((one) => one.type === type);
+  const type =
+    screenshotTypes.find(
+      (screenshotType) => screenshotType === dataOf(component, 'screenshotType'),
+    ) ?? null;
+  const row = screenshots.find((screenshot) => screenshot.type === type);
   return {
     kind: 'screenshot',
     screenshot_type: type,

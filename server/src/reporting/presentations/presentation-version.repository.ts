@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 import type { ReportScope } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { PresentationDb } from './presentation.repository.ts';
@@ -24,11 +25,7 @@ const versionRows = (db: PresentationDb, presentationId: number) =>
       'version.frozen_at',
       'version.created_at',
       'version.created_by_id',
-      'person.name as person_name',
-      'person.username as person_username',
-      'person.is_staff as person_is_staff',
-      'person.avatar_color as person_color',
-      'person.avatar_key as person_avatar',
+      ...personColumns('person'),
     ])
     .select(({ selectFrom, fn }) =>
       selectFrom('slide')

@@ -5,8 +5,8 @@ import type {
 } from '@portal/contract/reporting/presentations/presentation.schema.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import { readComponents } from '../presentation-templates/template-components.ts';
-import { personReference } from '../reports/person-reference.ts';
 import { reportScope } from '../reports/report.policy.ts';
 import type { PresentationRow } from './presentation.repository.ts';
 import type { SlideRow, VersionRow } from './presentation-version.repository.ts';
@@ -76,13 +76,6 @@ export function presentVersion(
     frozen_at: row.frozen_at,
     recipients,
     created_at: row.created_at,
-    created_by: personReference({
-      id: row.created_by_id,
-      name: row.person_name,
-      username: row.person_username,
-      is_staff: row.person_is_staff,
-      avatar_color: row.person_color,
-      avatar_key: row.person_avatar,
-    }),
+    created_by: presentJoinedPerson(row.created_by_id, row, 'person'),
   };
 }

@@ -25,35 +25,34 @@ import {
   type Organization,
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import {
   component,
   makeNumbers,
   makePresentationTemplate,
   makeReport,
 } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, callers } = usePortal({
+  now: '2026-03-10T15:00:00.000Z',
+  people: { staff: 'staff' },
+  isPerTest: true,
+});
+const { staff } = callers;
 let db: Db;
-let staff: Caller;
 let harbor: Organization;
 let march: { id: number };
 let reportId: number;
 
 beforeEach(async () => {
-  clock.set('2026-03-10T15:00:00.000Z');
-  portal = await startPortal();
   db = portal.database.writer;
-  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
   harbor = await makeOrganization(db, { dba_name: 'Harbor & Co', slug: 'harbor' });
   march = await makePlanningMonth(db, { year: 2026, month: 3 });
   const report = await makeReport(db, { organization_id: harbor.id, planning_month_id: march.id });
   reportId = report.id;
 });
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 type Slides = NonNullable<Parameters<typeof makePresentationTemplate>[1]>['slides'];
 

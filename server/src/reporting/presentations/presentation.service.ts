@@ -114,9 +114,9 @@ export async function readContent(
 ): Promise<PresentationContent> {
   const { seesWork } = reportScope(viewer);
   const isSent = !seesWork || sent;
-  const wanted = isSent ? presentation.sent_number : (number ?? presentation.version_number);
-  if (wanted === null) throw notFound('Presentation');
-  const version = await getVersion(db, presentation, wanted);
+  const versionNumber = isSent ? presentation.sent_number : (number ?? presentation.version_number);
+  if (versionNumber === null) throw notFound('Presentation');
+  const version = await getVersion(db, presentation, versionNumber);
   const isNewest = !isSent && version.is_current === 1;
   const frozen = isNewest ? undefined : await findFrozen(db, version.id);
   return withFileLinks(frozen ?? (await resolveVersion(db, presentation, version)));

@@ -44,7 +44,10 @@ export const withFileLinks = (content: PresentationContent): PresentationContent
   ...content,
   slides: content.slides.map((slide) => ({
     ...slide,
-    components: slide.components.map((one) => ({ ...one, data: withLink(one.data) })),
+    components: slide.components.map((component) => ({
+      ...component,
+      data: withLink(component.data),
+    })),
   })),
 });
 

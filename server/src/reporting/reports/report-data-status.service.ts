@@ -19,14 +19,17 @@ export async function listDataStatuses(
     db,
     rows.map((row) => reportPeriod(row.organization_id, row)),
   );
-  const screenshots = Map.groupBy(await selectScreenshots(db, ids), (one) => one.report_id);
-  const waivers = Map.groupBy(await selectWaivers(db, ids), (one) => one.report_id);
+  const screenshots = Map.groupBy(
+    await selectScreenshots(db, ids),
+    (screenshot) => screenshot.report_id,
+  );
+  const waivers = Map.groupBy(await selectWaivers(db, ids), (waiver) => waiver.report_id);
   const tracked = await selectTrackedOrganizations(
     db,
     rows.map(({ organization_id }) => organization_id),
   );
-  return rows.flatMap((row, place) => {
-    const state = states[place];
+  return rows.flatMap((row, index) => {
+    const state = states[index];
     if (!state) return [];
     const parts = {
       states: state,

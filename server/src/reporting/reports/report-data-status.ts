@@ -8,8 +8,8 @@ import {
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import type { PeriodState, PeriodStates } from '../data/report-data.service.ts';
-import { personReference } from './person-reference.ts';
 import type { ReportRow } from './report.repository.ts';
 import type { ScreenshotRow, WaiverRow } from './report-parts.repository.ts';
 
@@ -24,16 +24,9 @@ export interface ReportParts {
 type Waiver = DataStatus['waiver'];
 
 function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
-  const row = waivers.find((one) => one.kind === kind);
+  const row = waivers.find((waiver) => waiver.kind === kind);
   if (!row) return null;
-  const person = personReference({
-    id: row.person_id,
-    name: row.person_name,
-    username: row.person_username,
-    is_staff: row.person_is_staff,
-    avatar_color: row.person_color,
-    avatar_key: row.person_avatar,
-  });
+  const person = presentJoinedPerson(row.person_id, row, 'person');
   return { reason: row.reason, person, created_at: row.created_at };
 }
 
@@ -58,10 +51,10 @@ function monthlyStatus(
 
 function backlinkStatus(screenshots: readonly ScreenshotRow[]): Omit<DataStatus, 'waiver'> {
   const count = screenshots.length;
-  const some = count > 0 ? 'partial' : 'missing';
+  const state = count > 0 ? 'partial' : 'missing';
   const newest = screenshots.map(({ created_at }) => created_at).sort();
   return {
-    state: count === screenshotTypes.length ? 'present' : some,
+    state: count === screenshotTypes.length ? 'present' : state,
     count,
     expected_count: screenshotTypes.length,
     fetched_at: newest.at(-1) ?? null,

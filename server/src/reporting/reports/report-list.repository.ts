@@ -81,7 +81,7 @@ const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
 function orderOf(ordering: ReportOrdering): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const columns = orders[ordering.replace('-', '')] ?? [];
-  return [...columns, { column: 'report.id' }].map((one) => ({ ...one, direction }));
+  return [...columns, { column: 'report.id' }].map((column) => ({ ...column, direction }));
 }
 
 /** Returns the columns for a page's cursor, except ids and months, which are read anyway. */

@@ -23,8 +23,8 @@ async function findCounts(db: Db, viewer: Viewer, rows: readonly PlanningMonthRo
   const running = await selectRunningOperations(db, ids);
   return (row: PlanningMonthRow): ReportMonth => {
     const counts: ReportCounts = { backlog: 0, assigned: 0, finalReview: 0, sent: 0 };
-    for (const one of counted) {
-      if (one.planning_month_id === row.id) counts[one.status] = Number(one.count);
+    for (const group of counted) {
+      if (group.planning_month_id === row.id) counts[group.status] = Number(group.count);
     }
     return {
       id: row.id,

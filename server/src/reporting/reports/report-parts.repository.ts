@@ -1,3 +1,4 @@
+import { personColumns } from '#users/people/joined-person.ts';
 import type { ReportDb } from './report.repository.ts';
 
 /** The frozen content of these versions, by the version's id. */
@@ -21,14 +22,7 @@ export async function selectScreenshots(db: ReportDb, reportIds: readonly number
     .innerJoin('stored_file', 'stored_file.id', 'report_screenshot.stored_file_id')
     .leftJoin('person', 'person.id', 'report_screenshot.person_id')
     .selectAll('report_screenshot')
-    .select([
-      'stored_file.key as file_key',
-      'person.name as person_name',
-      'person.username as person_username',
-      'person.is_staff as person_is_staff',
-      'person.avatar_color as person_color',
-      'person.avatar_key as person_avatar',
-    ])
+    .select(['stored_file.key as file_key', ...personColumns('person')])
     .where('report_screenshot.report_id', 'in', reportIds)
     .orderBy('report_screenshot.type')
     .execute();
@@ -41,13 +35,7 @@ export async function selectWaivers(db: ReportDb, reportIds: readonly number[]) 
     .selectFrom('report_waiver')
     .leftJoin('person', 'person.id', 'report_waiver.person_id')
     .selectAll('report_waiver')
-    .select([
-      'person.name as person_name',
-      'person.username as person_username',
-      'person.is_staff as person_is_staff',
-      'person.avatar_color as person_color',
-      'person.avatar_key as person_avatar',
-    ])
+    .select([...personColumns('person')])
     .where('report_waiver.report_id', 'in', reportIds)
     .execute();
 }

@@ -46,7 +46,7 @@ export async function storeScreenshot(
 }
 
 const findPresent = async (db: Db, row: ReportRow, type: ScreenshotType) =>
-  (await selectScreenshots(db, [row.id])).find((one) => one.type === type);
+  (await selectScreenshots(db, [row.id])).find((screenshot) => screenshot.type === type);
 
 /** Replaces a report's screenshot; a sent version keeps the old one. */
 export async function saveScreenshot(

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { personReference } from './person-reference.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import { fileLink } from './presentation-content.ts';
 import { reportPolicy, seesReportWork } from './report.policy.ts';
 import type { ReportRow } from './report.repository.ts';
@@ -40,38 +40,17 @@ const linksOf = (links: ReadonlyMap<ScreenshotType, string>) => ({
 function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) {
   return {
     creator: row.creator_id,
-    creator_user: personReference({
-      id: row.creator_id,
-      name: row.creator_name,
-      username: row.creator_username,
-      is_staff: row.creator_is_staff,
-      avatar_color: row.creator_color,
-      avatar_key: row.creator_avatar,
-    }),
+    creator_user: presentJoinedPerson(row.creator_id, row, 'creator'),
     approver: row.approver_id,
-    approver_user: personReference({
-      id: row.approver_id,
-      name: row.approver_name,
-      username: row.approver_username,
-      is_staff: row.approver_is_staff,
-      avatar_color: row.approver_color,
-      avatar_key: row.approver_avatar,
-    }),
+    approver_user: presentJoinedPerson(row.approver_id, row, 'approver'),
     ...(screenshots && {
-      screenshots: screenshots.map((one) => ({
-        screenshot_type: one.type,
-        url: fileLink(one.file_key),
-        width: one.width,
-        height: one.height,
-        created_at: one.created_at,
-        person: personReference({
-          id: one.person_id,
-          name: one.person_name,
-          username: one.person_username,
-          is_staff: one.person_is_staff,
-          avatar_color: one.person_color,
-          avatar_key: one.person_avatar,
-        }),
+      screenshots: screenshots.map((screenshot) => ({
+        screenshot_type: screenshot.type,
+        url: fileLink(screenshot.file_key),
+        width: screenshot.width,
+        height: screenshot.height,
+        created_at: screenshot.created_at,
+        person: presentJoinedPerson(screenshot.person_id, screenshot, 'person'),
       })),
     }),
     ...(data_status && { data_status }),

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { type Order, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { personColumns } from '#users/people/joined-person.ts';
 import type { ReportScope } from './report.policy.ts';
 import type { ReportTable } from './report.table.ts';
 import { visibleTo } from './report-visibility.ts';
@@ -36,18 +37,7 @@ const versionColumns = [
   'sent.id as sent_version_id',
   'sent.number as sent_number',
 ] as const;
-const peopleColumns = [
-  'creator.name as creator_name',
-  'creator.username as creator_username',
-  'creator.is_staff as creator_is_staff',
-  'creator.avatar_color as creator_color',
-  'creator.avatar_key as creator_avatar',
-  'approver.name as approver_name',
-  'approver.username as approver_username',
-  'approver.is_staff as approver_is_staff',
-  'approver.avatar_color as approver_color',
-  'approver.avatar_key as approver_avatar',
-] as const;
+const peopleColumns = [...personColumns('creator'), ...personColumns('approver')] as const;
 const setupColumns = [
   'organization.google_analytics_id',
   'organization.is_active as is_organization_active',
@@ -150,7 +140,7 @@ export async function insertReports(
   rows: readonly Insertable<ReportTable>[],
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const made = await db
+  const created = await db
     .insertInto('report')
     .values(rows)
     .onConflict((conflict) =>
@@ -158,7 +148,7 @@ export async function insertReports(
     )
     .returning('id')
     .execute();
-  return made.map(({ id }) => id);
+  return created.map(({ id }) => id);
 }
 
 /** Returns the ids of the people who are active staff. */

@@ -101,7 +101,7 @@ export const reportRoutes = ({ files }: { files: Files }): Route[] => [
         lock: () => lockRow(db, 'report', params.id),
         find: () => getReport(db, viewer, params.id),
         authorize: reportPolicy.update,
-        present: (found) => presentOneReport(db, viewer, found),
+        present: (report) => presentOneReport(db, viewer, report),
       });
       const updated = await updateReport(db, viewer, record, { ...changes, brokenFiles });
       return presentOneReport(db, viewer, updated);

@@ -109,12 +109,12 @@ async function findWork(db: Db, rows: readonly ReportRow[], columns?: readonly s
     needsImages ? await selectScreenshots(db, ids) : [],
     ({ report_id }) => report_id,
   );
-  return (row: ReportRow, place: number): Omit<ReportExtras, 'emailEntries'> => {
+  return (row: ReportRow, index: number): Omit<ReportExtras, 'emailEntries'> => {
     const theirs = screenshots.get(row.id) ?? [];
-    const status = statuses[place];
+    const status = statuses[index];
     return {
-      google_analytics_data: data[place]?.analytics ?? [],
-      what_converts_data: data[place]?.leads ?? [],
+      google_analytics_data: data[index]?.analytics ?? [],
+      what_converts_data: data[index]?.leads ?? [],
       screenshotLinks: new Map(theirs.map(({ type, file_key }) => [type, fileLink(file_key)])),
       screenshots: theirs,
       ...(status && { data_status: status }),
@@ -155,11 +155,11 @@ export async function presentReports(
       )
     : [];
   const byReport = Map.groupBy(entries, ({ report_id }) => report_id);
-  return rows.map((row, place) => {
-    const emailEntries = (byReport.get(row.id) ?? []).map((one) =>
-      presentEmailEntry(one, seesWork),
+  return rows.map((row, index) => {
+    const emailEntries = (byReport.get(row.id) ?? []).map((entry) =>
+      presentEmailEntry(entry, seesWork),
     );
-    return presentReport(viewer, row, { ...extrasOf(row, place), emailEntries });
+    return presentReport(viewer, row, { ...extrasOf(row, index), emailEntries });
   });
 }
 

@@ -18,7 +18,7 @@ export async function selectUnsentCounts(
   scope: ReportScope,
   { from, to, approverId }: Asked,
 ) {
-  const place = sql<number>`planning_month.year * 12 + planning_month.month`;
+  const monthNumber = sql<number>`planning_month.year * 12 + planning_month.month`;
   const rows = await db
     .selectFrom('report')
     .innerJoin('planning_month', 'planning_month.id', 'report.planning_month_id')
@@ -29,8 +29,8 @@ export async function selectUnsentCounts(
         and report.approver_id = ${approverId} then 1 else 0 end)`.as('in_review'),
     ])
     .where('report.status', '<>', 'sent')
-    .where(place, '>=', from)
-    .where(place, '<=', to)
+    .where(monthNumber, '>=', from)
+    .where(monthNumber, '<=', to)
     .where(visibleTo(scope))
     .groupBy(['planning_month.year', 'planning_month.month'])
     .orderBy('planning_month.year', 'desc')

@@ -1,24 +1,22 @@
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { sharedReportEndpoints } from '@portal/contract/reporting/shared-reports/shared-report.endpoints.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeOrganization, makePerson, type Organization } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import { makePresentation, makeReport, makeSentReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, callers } = usePortal({ people: { staff: 'staff' }, isPerTest: true });
+const { staff } = callers;
 let marina: Organization;
 let marine: Organization;
 
 beforeEach(async () => {
-  portal = await startPortal();
   const db = portal.database.writer;
-  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
   marina = await makeOrganization(db, { dba_name: 'Harbor Marina', slug: 'harbor-marina' });
   marine = await makeOrganization(db, { dba_name: 'Harbor Marine', slug: 'harbor-marine' });
 });
-afterEach(() => portal.close());
 
 const visit = (slug: string, uuid: string, caller: Caller = portal.anonymous) =>
   caller.call(sharedReportEndpoints.list, { params: { slug, uuid } });

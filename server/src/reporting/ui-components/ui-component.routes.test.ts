@@ -1,13 +1,9 @@
 import { uiComponentEndpoints } from '@portal/contract/reporting/ui-component.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePerson } from '#testing/people.factories.ts';
-import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.close());
+const { portal } = usePortal();
 
 // Requirements: API-USERS-20, P2-API-DECKS-16, P2-CREATOR-16
 test('the components are listed for who is signed in', async () => {

@@ -30,7 +30,7 @@ export function presentGroupPermissions(group: GroupDetails): GroupPermissions {
   return {
     id: group.id,
     name: group.name,
-    permissions: permissions.filter((one) => group.permissions.includes(one)),
+    permissions: permissions.filter((permission) => group.permissions.includes(permission)),
     people_count: group.peopleCount,
     version: group.version,
     allowed_actions: hasEditablePermissions(group) ? ['update'] : [],

@@ -9,21 +9,13 @@ import {
   permissions,
 } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeArticle } from '#testing/content.factories.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let superuser: Caller;
-
-beforeEach(async () => {
-  portal = await startPortal();
-  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
-  superuser = await portal.signIn(root);
-});
-
-afterEach(() => portal.close());
+const { portal, callers } = usePortal({ people: { superuser: 'superuser' }, isPerTest: true });
+const { superuser } = callers;
 
 const { list, preview, update } = groupPermissionEndpoints;
 const writers = { params: { id: groups.writer.id } };

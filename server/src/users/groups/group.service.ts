@@ -70,8 +70,12 @@ function comparePermissions(
   after: readonly Permission[],
 ): { gained: Permission[]; lost: Permission[] } {
   return {
-    gained: permissions.filter((one) => after.includes(one) && !before.includes(one)),
-    lost: permissions.filter((one) => before.includes(one) && !after.includes(one)),
+    gained: permissions.filter(
+      (permission) => after.includes(permission) && !before.includes(permission),
+    ),
+    lost: permissions.filter(
+      (permission) => before.includes(permission) && !after.includes(permission),
+    ),
   };
 }
 
@@ -120,7 +124,7 @@ export async function previewPermissions(
     effectivePermissions(group.id, group.permissions),
     effectivePermissions(group.id, permissions),
   );
-  const isStranding = lost.some((one) => neededToWork.includes(one));
+  const isStranding = lost.some((permission) => neededToWork.includes(permission));
   return {
     gained,
     lost,

@@ -25,14 +25,14 @@ import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
 import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db } = usePortal({ now: '2026-06-15T12:00:00.000Z' });
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
 let month: { id: number };
 let earlier: { id: number };
-const db = () => portal.database.writer;
 
 const past = '2026-06-01T12:00:00.000Z';
 const soon = '2026-06-16T12:00:00.000Z';
@@ -57,8 +57,6 @@ async function makeArticles(columns: Parameters<typeof makeArticle>[1]) {
 }
 
 beforeAll(async () => {
-  clock.set('2026-06-15T12:00:00.000Z');
-  portal = await startPortal();
   team = await makeArticleTeam(db());
   month = await makePlanningMonth(db(), { year: 2026, month: 6 });
   earlier = await makePlanningMonth(db(), { year: 2026, month: 5 });
@@ -66,10 +64,7 @@ beforeAll(async () => {
   // Of other people.
   await makeArticles((await makeArticleTeam(db())).columns);
 });
-afterAll(async () => {
-  clock.set();
-  await portal.close();
-});
+afterAll(() => clock.set());
 
 async function summaryOf(caller: Caller): Promise<HomeSummary> {
   const { status, body } = await caller.call(homeSummaryEndpoints.get);

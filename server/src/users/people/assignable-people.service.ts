@@ -18,11 +18,13 @@ export async function findAssignablePeople(
 ): Promise<MayAssign> {
   const ids = [...wanted];
   if (ids.length === 0) return () => false;
-  const people = new Map((await selectActivePeople(db, ids)).map((one) => [one.id, one]));
+  const people = new Map((await selectActivePeople(db, ids)).map((person) => [person.id, person]));
   if (isStaff(viewer)) return (id) => people.has(id);
   const accounts = await selectOrganizationRoles(db, ids);
   const isOf = (personId: number, clientId: number) =>
-    accounts.some((one) => one.person_id === personId && one.organization_id === clientId);
+    accounts.some(
+      (account) => account.person_id === personId && account.organization_id === clientId,
+    );
   return (id, clientIds) => {
     const person = people.get(id);
     if (!person) return false;

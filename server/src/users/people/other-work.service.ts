@@ -42,8 +42,8 @@ export const handleOtherWork = ({ kind, label, find, reassign }: OtherWork): Hoo
 
 /** Returns the kinds of which the person has any. */
 export async function findOtherWork(db: Db, viewer: Viewer, personId: number) {
-  const found = await onFindOtherWork.emit(db, { viewer, personId });
-  return found.filter(({ all }) => all > 0);
+  const work = await onFindOtherWork.emit(db, { viewer, personId });
+  return work.filter(({ all }) => all > 0);
 }
 
 /** Reassigns all of it to another person, and returns the number of each kind. */

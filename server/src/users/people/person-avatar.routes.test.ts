@@ -10,17 +10,17 @@ import {
   makePerson,
   type Person,
 } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const { get, list, staff: assignable, setAvatar, removeAvatar } = userEndpoints;
 
-let portal: TestPortal;
+const { portal } = usePortal({ isPerTest: true });
 let writer: Person;
 let ownCalls: Caller;
 let staffCalls: Caller;
 
 beforeEach(async () => {
-  portal = await startPortal();
   const [made, staff] = await portal.database.transaction(async (db) => [
     await makePerson(db, { kind: 'writer' }),
     await makePerson(db, { kind: 'staff' }),
@@ -30,10 +30,7 @@ beforeEach(async () => {
   staffCalls = await portal.signIn(staff);
 });
 
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const imageFile = (content: Buffer) =>
   new File([new Uint8Array(content)], 'me.png', { type: 'image/png' });

@@ -53,7 +53,7 @@ function matchingPeople(db: PersonDb, scope: PersonScope, filters: PersonConditi
   if (role !== undefined) query = query.where(isAnyOf('person.group_id', role));
   if (search) {
     const columns = ['person.name_key', 'person.username_key', 'person.email_key'];
-    query = query.where((where) => where.or(columns.map((one) => containsText(one, search))));
+    query = query.where((where) => where.or(columns.map((column) => containsText(column, search))));
   }
   return query;
 }

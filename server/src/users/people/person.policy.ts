@@ -36,7 +36,7 @@ const mayChange = (viewer: Viewer, person: PersonSubject) =>
 
 /** Returns whether the viewer has an account in this organization, or is staff. */
 export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
-  isStaff(viewer) || viewer.accounts.some((one) => one.organizationId === organizationId);
+  isStaff(viewer) || viewer.accounts.some((account) => account.organizationId === organizationId);
 
 /**
  * Taking over a person gives access to everything that the person can reach. Viewers who aren't staff
@@ -103,6 +103,8 @@ export type PersonScope = 'all' | { personId: number; organizationIds: readonly 
 export function visiblePeople(viewer: Viewer): PersonScope {
   if (isStaff(viewer)) return 'all';
   const managesPeople = can(viewer, 'delete_user') || can(viewer, 'add_userorgrole');
-  const organizationIds = managesPeople ? viewer.accounts.map((one) => one.organizationId) : [];
+  const organizationIds = managesPeople
+    ? viewer.accounts.map((account) => account.organizationId)
+    : [];
   return { personId: viewer.id, organizationIds };
 }

@@ -58,7 +58,7 @@ function presentOrganizations(viewer: Viewer, person: PersonWithRoles) {
   const preferences = presentPreferences(person);
   const { default_organization: chosen } = preferences;
   return {
-    org_roles: person.roles.filter((one) => isKnown(one.organization_id)).map(presentRole),
+    org_roles: person.roles.filter((role) => isKnown(role.organization_id)).map(presentRole),
     user_preferences: {
       ...preferences,
       default_organization: chosen && isKnown(chosen.id) ? chosen : null,

@@ -47,7 +47,7 @@ export const personRoutes = ({ files }: { files: Files }): Route[] => [
       find: () => getPerson(db, viewer, params.id),
       authorize: personPolicy.update_contact,
       writable: writableFields,
-      present: (found) => presentUser(viewer, found),
+      present: (person) => presentUser(viewer, person),
     });
     return presentUser(viewer, await updatePerson(db, viewer, person, changes));
   }),

@@ -86,7 +86,7 @@ export async function listPeople(
 ): Promise<Page<PersonWithRoles>> {
   const organizations = [filter.org ?? []].flat();
   // The filter must not reveal the people of organizations that the viewer doesn't belong to.
-  if (!organizations.every((one) => sharesOrganization(viewer, one))) {
+  if (!organizations.every((organization) => sharesOrganization(viewer, organization))) {
     return { items: [], next: null };
   }
   const page = await selectPeople(db, visiblePeople(viewer), filter);
@@ -297,12 +297,12 @@ export async function listStaff(
   { client, colleagues_of: colleague, staff_only: isStaffOnly, ...filter }: StaffRequest,
 ): Promise<Page<StaffRow>> {
   const accounts = colleague === undefined ? [] : await selectOrganizationRoles(db, [colleague]);
-  const wanted = accounts.map(({ organization_id }) => organization_id);
-  if (client !== undefined) wanted.push(client);
+  const organizationIds = accounts.map(({ organization_id }) => organization_id);
+  if (client !== undefined) organizationIds.push(client);
   return selectStaff(db, {
     ...filter,
     isStaffOnly,
-    organizationIds: wanted.filter((id) => sharesOrganization(viewer, id)),
+    organizationIds: organizationIds.filter((id) => sharesOrganization(viewer, id)),
     // Staff can resolve any assigned person, even one who can no longer be assigned.
     isAnybody: isStaff(viewer) && filter.id !== undefined,
   });

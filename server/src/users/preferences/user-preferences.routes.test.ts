@@ -1,7 +1,7 @@
 import { groupEndpoints } from '@portal/contract/users/group.endpoints.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   makeAccount,
   makeGroup,
@@ -9,16 +9,10 @@ import {
   makePerson,
   makeWriter,
 } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 // Requirements: SETTINGS-09, SETTINGS-10, SETTINGS-11, SETTINGS-12, API-USERS-07
 test('people update their preferences', async () => {

@@ -41,7 +41,7 @@ export const writerRoutes: Route[] = [
     const { record: writer, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'writer', params.id),
       find: () => getWriter(db, params.id),
-      present: (found) => presentWriter(viewer, found),
+      present: (writer) => presentWriter(viewer, writer),
     });
     return presentWriter(viewer, await updateWriter(db, viewer, writer, changes));
   }),

@@ -232,12 +232,12 @@ async function mark(
   numbers: readonly number[],
   values: { is_new: 1 } | { mended: Mended },
 ): Promise<void> {
-  for (const some of slices(numbers)) {
+  for (const slice of slices(numbers)) {
     await db
       .updateTable('link_check_address')
       .set(values)
       .where('check_id', '=', checkId)
-      .where('no', 'in', some)
+      .where('no', 'in', slice)
       .execute();
   }
 }
@@ -255,12 +255,12 @@ export async function selectVerdicts(
   urls: readonly string[],
 ): Promise<Map<string, LinkVerdict | null>> {
   const known = new Map<string, LinkVerdict | null>();
-  for (const some of slices(urls)) {
+  for (const slice of slices(urls)) {
     const rows = await db
       .selectFrom('link_check_address')
       .select(['url', 'verdict'])
       .where('check_id', '=', checkId)
-      .where('url', 'in', some)
+      .where('url', 'in', slice)
       .where('rank', '<', unlistedRank)
       .execute();
     for (const { url, verdict } of rows) known.set(url, verdict);

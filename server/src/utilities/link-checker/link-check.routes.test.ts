@@ -370,10 +370,10 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05
-  test('is cancelled while it waits', async () => {
+  test('is canceled while it waits', async () => {
     const { id } = await start();
     const { body } = await staff.call(calls.cancel, { params: { id } });
-    expect(body).toMatchObject({ state: 'cancelled', allowed_actions: [] });
+    expect(body).toMatchObject({ state: 'canceled', allowed_actions: [] });
     expect((await staff.call(calls.cancel, { params: { id } })).status).toBe(409);
     await runJobs();
     expect(site.seen).toEqual([]);
@@ -381,7 +381,7 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05
-  test('is cancelled while it runs, and keeps what it found', async () => {
+  test('is canceled while it runs, and keeps what it found', async () => {
     const gate = holdPages();
     const { id, job } = await start();
     // A separate runner, because a job that continued would claim the jobs of later tests.
@@ -391,7 +391,7 @@ describe('a check that is interrupted', () => {
     await expect.poll(() => readPages(id), { timeout: 20_000 }).toBeGreaterThan(10);
     // Cancels through the list of jobs instead of the check.
     await staff.call(jobEndpoints.cancel, { params: { id: job ?? 0 } });
-    await expect.poll(async () => (await get(id)).state, { timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(async () => (await get(id)).state, { timeout: 20_000 }).toBe('canceled');
     gate.resolve();
     await runner.stop();
     expect((await linksOf(id)).length).toBeGreaterThan(10);

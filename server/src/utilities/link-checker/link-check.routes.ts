@@ -89,8 +89,8 @@ export const linkCheckRoutes = ({ database, jobStarts, config }: LinkCheckServic
   }),
   route(linkCheckEndpoints.parents, async ({ db, viewer, params, query }) => {
     const { id } = await getLinkCheck(db, viewer, params.id);
-    const found = await selectParents(db, { checkId: id, no: params.link }, query);
-    return mapPage(found, presentLinkParent);
+    const parents = await selectParents(db, { checkId: id, no: params.link }, query);
+    return mapPage(parents, presentLinkParent);
   }),
   route(linkCheckEndpoints.mended, async ({ db, viewer, params, query }) => {
     const { previous_id } = await getLinkCheck(db, viewer, params.id);

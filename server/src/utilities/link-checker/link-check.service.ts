@@ -36,10 +36,10 @@ export async function endLinkCheck(
   db: Db,
   { payload: { check: id }, state, error, isUnexpected }: JobEnd<{ check: number }>,
 ): Promise<void> {
-  const isCanceled = state === 'cancelled';
+  const isCanceled = state === 'canceled';
   const text = isUnexpected ? null : error;
   const hasEnded = await endOpenLinkCheck(db, id, {
-    state: isCanceled ? 'cancelled' : 'failed',
+    state: isCanceled ? 'canceled' : 'failed',
     error: isCanceled ? null : (text ?? 'The check could not be finished.'),
     ended_at: clock.instant(),
   });

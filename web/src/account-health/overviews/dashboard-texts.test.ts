@@ -30,7 +30,7 @@ test('a refresh says what it did, what failed, and where it stopped', () => {
   expect(text({ total: 1, done: 1 })).toBe('Refreshed 1 account.');
   expect(text({ failed: 2 })).toBe('Refreshed 12 accounts, 2 with errors.');
   expect(text({ state: 'running', done: 3 })).toBe('Refreshing 12 accounts');
-  expect(text({ state: 'cancelled', done: 3 })).toBe('Canceled after 3 of 12 accounts.');
+  expect(text({ state: 'canceled', done: 3 })).toBe('Canceled after 3 of 12 accounts.');
   expect(text({ state: 'failed', done: 3, error: 'No disk.' })).toBe(
     'Stopped after 3 of 12 accounts. No disk.',
   );

@@ -41,7 +41,7 @@ export const refreshStates = {
   waiting: { name: 'Waiting', color: 'var(--text-tertiary)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
+  canceled: { name: 'Canceled', color: 'var(--tone-warning)' },
   skipped: { name: 'Skipped', color: 'var(--text-tertiary)' },
 } as const;
 
@@ -52,6 +52,6 @@ export function refreshText({ state, done, total, failed, error }: HealthRefresh
   const reason = error ? ` ${error}` : '';
   if (state === 'done' && done === total)
     return `Refreshed ${accountsText(done)}${errors}.${reason}`;
-  const verb = state === 'cancelled' ? 'Canceled' : 'Stopped';
+  const verb = state === 'canceled' ? 'Canceled' : 'Stopped';
   return `${verb} after ${done} of ${accountsText(total)}${errors}.${reason}`;
 }

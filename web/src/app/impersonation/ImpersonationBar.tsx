@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconSpy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '#platform/session/viewer.ts';
+import { endImpersonation } from './end-impersonation.ts';
 import styles from './ImpersonationBar.module.css';
-import { returnToHost } from './return-to-host.ts';
 
 /** Shown above every screen during an impersonation: the impersonated user's name, and the button to return. */
 export function ImpersonationBar() {
@@ -12,7 +12,7 @@ export function ImpersonationBar() {
   if (state.name !== 'authenticated-as-ghost') return null;
   const handleReturn = async () => {
     setIsBusy(true);
-    await returnToHost();
+    await endImpersonation();
     setIsBusy(false);
   };
   return (

@@ -5,18 +5,22 @@ import { act, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { becomeGhost, onSwitchPerson, useSwitchLabel } from '#platform/session/person-switch.ts';
+import {
+  onSwitchPerson,
+  startImpersonation,
+  useSwitchLabel,
+} from '#platform/session/person-switch.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { openStage, type Stage } from '#platform/testing/stage.tsx';
 import { listToasts } from '#platform/ui/toasts/toasts.ts';
 import { refreshViewer } from '../session/refresh-viewer.ts';
-import { followOtherTab, goBack, resumeHost } from './impersonation.ts';
+import { followOtherTab, goBack, resumeImpersonator } from './impersonation.ts';
 
-const host = makeViewer('staff', { id: 2, username: 'boss', name: 'Dana Boss' });
+const impersonator = makeViewer('staff', { id: 2, username: 'boss', name: 'Dana Boss' });
 const writer = makeViewer('writer', { id: 7, username: 'will', name: 'Will Writer' });
-const people: Record<string, unknown> = { host, ghost: writer };
+const people: Record<string, unknown> = { own: impersonator, impersonated: writer };
 
 interface Sent {
   path: string;
@@ -62,24 +66,24 @@ function Screens({ children }: { children: ReactNode }) {
 beforeEach(async () => {
   sent = [];
   opened = [];
-  people.host = host;
-  people.ghost = writer;
+  people.own = impersonator;
+  people.impersonated = writer;
   vi.stubGlobal('fetch', answer);
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/users/directory?user=7');
   session.onEnd = () => queryClient.clear();
-  session.onGhostExpire = () => void resumeHost();
+  session.onImpersonationExpire = () => void resumeImpersonator();
   onSwitchPerson(async (path) => {
     opened.push(path);
     history.pushState(null, '', path);
   });
-  session.signIn('host', host);
+  session.signIn('own', impersonator);
   stage = openStage();
 });
 afterEach(async () => {
   await stage.close();
-  session.onGhostExpire = () => session.leave();
+  session.onImpersonationExpire = () => session.leave();
   session.end();
   vi.unstubAllGlobals();
 });
@@ -94,7 +98,7 @@ const show = (screen = <Name />) =>
     </QueryClientProvider>,
   );
 
-const toGhost = () => act(() => becomeGhost({ token: 'ghost', viewer: writer }));
+const impersonate = () => act(() => startImpersonation({ token: 'impersonated', viewer: writer }));
 
 describe('a switch of the person', () => {
   test('draws no screen before the other person’s home is open', async () => {
@@ -104,7 +108,7 @@ describe('a switch of the person', () => {
       opened.push(path);
       seenMeanwhile = text();
     });
-    await toGhost();
+    await impersonate();
     expect(seenMeanwhile).toBe('Logging in as Will Writer');
     expect(opened).toEqual(['/']);
     expect(text()).toBe('Will Writer');
@@ -114,24 +118,24 @@ describe('a switch of the person', () => {
     await show(<Form />);
     let isDone = false;
     const done = (async () => {
-      await toGhost();
+      await impersonate();
       isDone = true;
     })();
-    await vi.waitFor(() => expect(sent).toEqual([{ path: 'PUT /api/users/2/', token: 'host' }]));
+    await vi.waitFor(() => expect(sent).toEqual([{ path: 'PUT /api/users/2/', token: 'own' }]));
     expect(isDone).toBe(false);
-    expect(session.token).toBe('host');
+    expect(session.token).toBe('own');
     answerWrite();
     await done;
-    expect(session.token).toBe('ghost');
+    expect(session.token).toBe('impersonated');
   });
 
   test('clears what the server has answered to the other person', async () => {
     await show();
-    queryClient.setQueryData(['/api/users'], [host]);
-    await toGhost();
+    queryClient.setQueryData(['/api/users'], [impersonator]);
+    await impersonate();
     expect(queryClient.getQueryData(['/api/users'])).toBeUndefined();
     queryClient.setQueryData(['/api/users'], [writer]);
-    await act(() => goBack(host));
+    await act(() => goBack(impersonator));
     expect(queryClient.getQueryData(['/api/users'])).toBeUndefined();
   });
 
@@ -139,8 +143,8 @@ describe('a switch of the person', () => {
     await show();
     const both = await act(() =>
       Promise.all([
-        becomeGhost({ token: 'ghost', viewer: writer }),
-        becomeGhost({ token: 'ghost', viewer: writer }),
+        startImpersonation({ token: 'impersonated', viewer: writer }),
+        startImpersonation({ token: 'impersonated', viewer: writer }),
       ]),
     );
     expect(both).toEqual([true, false]);
@@ -149,31 +153,31 @@ describe('a switch of the person', () => {
 });
 
 describe('the way back', () => {
-  test('opens the path that was left, with the host as the server knows them now', async () => {
+  test('opens the path that was left, with the impersonator as the server knows them now', async () => {
     await show();
-    await toGhost();
-    people.host = { ...host, name: 'Dana Chief' };
-    await act(() => goBack(host));
+    await impersonate();
+    people.own = { ...impersonator, name: 'Dana Chief' };
+    await act(() => goBack(impersonator));
     expect(opened).toEqual(['/', '/users/directory?user=7']);
     expect(text()).toBe('Dana Chief');
   });
 
   test('is taken by itself when the impersonation has ended, and says so', async () => {
     await show();
-    await toGhost();
+    await impersonate();
     await act(async () => session.expire());
     await vi.waitFor(() => expect(text()).toBe('Dana Boss'));
-    expect(session.token).toBe('host');
+    expect(session.token).toBe('own');
     expect(listToasts().map(({ message }) => message)).toContain(
       'The session as Will Writer has ended.',
     );
   });
 
-  test('leads to the login when the host’s session has ended, too', async () => {
+  test('leads to the login when the impersonator’s session has ended, too', async () => {
     await show();
-    await toGhost();
-    people.host = undefined;
-    await act(() => goBack(host));
+    await impersonate();
+    people.own = undefined;
+    await act(() => goBack(impersonator));
     expect(session.state.name).toBe('signed-out');
     expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });
     // After signing in again, the impersonator returns to the page they were on.
@@ -182,21 +186,21 @@ describe('the way back', () => {
 
   test('works without a connection', async () => {
     await show();
-    await toGhost();
+    await impersonate();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await act(() => goBack(host));
+    await act(() => goBack(impersonator));
     expect(text()).toBe('Dana Boss');
   });
 });
 
 test('a record that is read for an impersonation that has ended changes nothing', async () => {
   await show();
-  await toGhost();
-  people.ghost = undefined;
+  await impersonate();
+  people.impersonated = undefined;
   const read = refreshViewer();
-  await act(() => goBack(host));
+  await act(() => goBack(impersonator));
   await read;
-  expect([session.token, text()]).toEqual(['host', 'Dana Boss']);
+  expect([session.token, text()]).toEqual(['own', 'Dana Boss']);
 });
 
 describe('another tab', () => {
@@ -209,11 +213,11 @@ describe('another tab', () => {
 
   test('follows into the impersonation and back', async () => {
     await show();
-    store('ghost', 'host');
+    store('impersonated', 'own');
     await act(followOtherTab);
     expect(text()).toBe('Will Writer');
     expect(session.state).toMatchObject({ name: 'authenticated-as-ghost', host: { id: 2 } });
-    store('host', null);
+    store('own', null);
     await act(followOtherTab);
     expect(text()).toBe('Dana Boss');
     expect(opened).toEqual(['/', '/users/directory?user=7']);
@@ -221,7 +225,7 @@ describe('another tab', () => {
 
   test('follows a sign-out, also of an impersonation', async () => {
     await show();
-    await toGhost();
+    await impersonate();
     store(null, null);
     await act(followOtherTab);
     expect(session.state.name).toBe('signed-out');
@@ -231,16 +235,16 @@ describe('another tab', () => {
     await show();
     store('stranger', null);
     await act(followOtherTab);
-    store('ghost-of-stranger', 'stranger');
+    store('impersonated-by-stranger', 'stranger');
     await act(followOtherTab);
-    expect([session.token, text()]).toEqual(['host', 'Dana Boss']);
+    expect([session.token, text()]).toEqual(['own', 'Dana Boss']);
   });
 
   test('stays as it is when the impersonation is over before it could follow', async () => {
     await show();
-    people.ghost = undefined;
-    store('ghost', 'host');
+    people.impersonated = undefined;
+    store('impersonated', 'own');
     await act(followOtherTab);
-    expect([session.token, text()]).toEqual(['host', 'Dana Boss']);
+    expect([session.token, text()]).toEqual(['own', 'Dana Boss']);
   });
 });

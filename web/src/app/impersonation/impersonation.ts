@@ -1,15 +1,15 @@
 import { authCalls } from '@portal/contract/auth/auth.calls.ts';
 import { callAs } from '#platform/api/call.ts';
-import { becomeGhost, switchPerson } from '#platform/session/person-switch.ts';
+import { startImpersonation, switchPerson } from '#platform/session/person-switch.ts';
 import { session } from '#platform/session/session.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { refreshViewer } from '../session/refresh-viewer.ts';
 
 /** Restores the impersonator's screens at the path they left; returns false while another switch is in progress. */
-export function goBack(host: Viewer, afterReturn = async () => {}): Promise<boolean> {
-  return switchPerson(`Going back to ${host.name}`, async (open) => {
-    const path = session.returnToHost();
+export function goBack(impersonator: Viewer, afterReturn = async () => {}): Promise<boolean> {
+  return switchPerson(`Going back to ${impersonator.name}`, async (open) => {
+    const path = session.endImpersonation();
     await afterReturn();
     await open(path);
     // Permissions may have changed in the meantime.
@@ -18,13 +18,13 @@ export function goBack(host: Viewer, afterReturn = async () => {}): Promise<bool
 }
 
 /** After the impersonation has ended, returns to the impersonator's session if it is still valid. */
-export async function resumeHost(): Promise<void> {
+export async function resumeImpersonator(): Promise<void> {
   const { state } = session;
   if (state.name !== 'authenticated-as-ghost') return;
-  const { viewer, host } = state;
-  if (!(await goBack(host)) || session.viewer?.id !== host.id) return;
+  const { viewer, host: impersonator } = state;
+  if (!(await goBack(impersonator)) || session.viewer?.id !== impersonator.id) return;
   showToast({
-    heading: `You are back as ${host.name}`,
+    heading: `You are back as ${impersonator.name}`,
     message: `The session as ${viewer.name} has ended.`,
     tone: 'info',
     dismissAfter: 8_000,
@@ -42,7 +42,7 @@ export async function followOtherTab(): Promise<void> {
       .call(authCalls.getUser)
       .catch(() => null);
     if (session.readStoredTokens().token !== token) return followOtherTab();
-    if (!viewer || !(await becomeGhost({ token, viewer }))) return;
+    if (!viewer || !(await startImpersonation({ token, viewer }))) return;
   } else if (originalToken === null && token === session.ownToken && 'host' in state) {
     if (!(await goBack(state.host))) return;
   } else {

@@ -5,12 +5,12 @@ import { onUnsavedWarning, type UnsavedQuestion } from './unsaved-warning.ts';
 export function UnsavedWarning() {
   const [question, setQuestion] = useState<UnsavedQuestion | null>(null);
   useEffect(() => onUnsavedWarning(setQuestion), []);
-  const isReturn = question?.host !== undefined;
+  const isReturn = question?.impersonator !== undefined;
   return (
     <ConfirmDialog
       isOpen={question !== null}
       title={isReturn ? 'Go back and lose unsaved changes?' : 'Sign out and lose unsaved changes?'}
-      confirmLabel={isReturn ? `Back to ${question.host}` : 'Logout'}
+      confirmLabel={isReturn ? `Back to ${question.impersonator}` : 'Logout'}
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >

@@ -8,7 +8,7 @@ import { onSwitchPerson } from '#platform/session/person-switch.ts';
 import { session } from '#platform/session/session.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
 import { dismissAllToasts } from '#platform/ui/toasts/toasts.ts';
-import { followOtherTab, resumeHost } from '../impersonation/impersonation.ts';
+import { followOtherTab, resumeImpersonator } from '../impersonation/impersonation.ts';
 import { router } from '../router.tsx';
 import { refreshViewer } from './refresh-viewer.ts';
 
@@ -18,7 +18,7 @@ export async function startSession(): Promise<void> {
     queryClient.clear();
     dismissAllToasts();
   };
-  session.onGhostExpire = () => void resumeHost();
+  session.onImpersonationExpire = () => void resumeImpersonator();
   onSwitchPerson(async (path) => {
     router.clearCache();
     router.history.push(path);

@@ -2,7 +2,7 @@
 interface Leaving {
   unsaved: number;
   /** When an impersonation ends: the impersonator's name. */
-  host?: string;
+  impersonator?: string;
 }
 type Question = Leaving & { answer: (isFine: boolean) => void };
 

@@ -53,7 +53,7 @@ function SidebarMenu({ id }: { id: string }) {
           <Keys keys="mod+k" />
         </span>
       </button>
-      <GhostNotice />
+      <ImpersonationNotice />
       <nav className={styles.nav} aria-label="Main" id={id}>
         <ul className={styles.list}>
           {listNavigation(viewer).map((link) => (
@@ -82,11 +82,11 @@ function SidebarMenu({ id }: { id: string }) {
 }
 
 /** The impersonator's name during an impersonation. */
-function GhostNotice() {
+function ImpersonationNotice() {
   const state = useSession();
   if (state.name !== 'authenticated-as-ghost') return null;
   return (
-    <div className={styles.ghost}>
+    <div className={styles.impersonation}>
       <strong>{state.host.username}</strong>
       Logged in as: {state.viewer.username}
     </div>

@@ -50,7 +50,7 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
         />
       )}
       {one.error && <ErrorDisplay error={one.error} />}
-      {one.state === 'cancelled' && (
+      {one.state === 'canceled' && (
         <p className={styles.text}>
           It was canceled before anything was created. You can run it again.
         </p>

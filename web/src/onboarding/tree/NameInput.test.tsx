@@ -6,18 +6,18 @@ import { NameInput } from './NameInput.tsx';
 
 let stage: Stage;
 const named = vi.fn();
-const cancelled = vi.fn();
+const canceled = vi.fn();
 
 beforeEach(() => {
   stage = openStage();
   named.mockClear();
-  cancelled.mockClear();
+  canceled.mockClear();
 });
 afterEach(() => stage.close());
 
 const input = () => stage.host.querySelector('input') as HTMLInputElement;
 const show = (start = '') =>
-  stage.show(<NameInput start={start} onName={named} onCancel={cancelled} />);
+  stage.show(<NameInput start={start} onName={named} onCancel={canceled} />);
 
 async function type(text: string) {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -40,7 +40,7 @@ test('Enter names the item once, however often it is pressed', async () => {
   await press('Enter');
   await leave();
   expect(named.mock.calls).toEqual([['Set up hosting', true, '']]);
-  expect(cancelled).not.toHaveBeenCalled();
+  expect(canceled).not.toHaveBeenCalled();
 });
 
 // Requirements: P2-CHECKLISTS-10, P2-CHECKLISTS-11, P2-CHECKLISTS-12, P2-CHECKLISTS-13
@@ -50,11 +50,11 @@ test.each(['', '   '])(
     await show();
     await type(text);
     await press('Enter');
-    expect(cancelled.mock.calls).toEqual([[true]]);
-    await stage.show(<NameInput key="next" start="" onName={named} onCancel={cancelled} />);
+    expect(canceled.mock.calls).toEqual([[true]]);
+    await stage.show(<NameInput key="next" start="" onName={named} onCancel={canceled} />);
     await type(text);
     await leave();
-    expect(cancelled.mock.calls).toEqual([[true], [false]]);
+    expect(canceled.mock.calls).toEqual([[true], [false]]);
     expect(named).not.toHaveBeenCalled();
   },
 );
@@ -64,10 +64,10 @@ test('Backspace cancels a new item only while it is empty', async () => {
   await show();
   await type('a');
   await press('Backspace');
-  expect(cancelled).not.toHaveBeenCalled();
+  expect(canceled).not.toHaveBeenCalled();
   await type('');
   await press('Backspace');
-  expect(cancelled).toHaveBeenCalledWith(true);
+  expect(canceled).toHaveBeenCalledWith(true);
 });
 
 // Requirements: P2-CHECKLISTS-15
@@ -76,13 +76,13 @@ test('a name that wasn’t changed is not sent; Esc takes back what was typed', 
   await press('Enter');
   expect(named).not.toHaveBeenCalled();
   await stage.show(
-    <NameInput key="next" start="Set up hosting" onName={named} onCancel={cancelled} />,
+    <NameInput key="next" start="Set up hosting" onName={named} onCancel={canceled} />,
   );
   await type('Other');
   await press('Escape');
   await leave();
   expect(named).not.toHaveBeenCalled();
-  expect(cancelled).toHaveBeenCalledTimes(2);
+  expect(canceled).toHaveBeenCalledTimes(2);
 });
 
 test('leaving it saves a name that was typed', async () => {

@@ -10,7 +10,7 @@ export const importStateLabels: Readonly<
   running: { name: 'Running', color: 'var(--tone-info)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
+  canceled: { name: 'Canceled', color: 'var(--tone-warning)' },
 };
 
 /** '1 article', '2,000 people'. */

@@ -56,8 +56,11 @@ export async function switchPerson(
 }
 
 /** Impersonates a person, starting on their home screen. */
-export const becomeGhost = (ghost: { token: string; viewer: Viewer }): Promise<boolean> =>
-  switchPerson(`Logging in as ${ghost.viewer.name}`, async (open) => {
-    session.becomeGhost(ghost);
+export const startImpersonation = (impersonated: {
+  token: string;
+  viewer: Viewer;
+}): Promise<boolean> =>
+  switchPerson(`Logging in as ${impersonated.viewer.name}`, async (open) => {
+    session.startImpersonation(impersonated);
     await open('/');
   });

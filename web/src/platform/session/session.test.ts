@@ -9,7 +9,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   session.onEnd = () => {};
-  session.onGhostExpire = () => session.leave();
+  session.onImpersonationExpire = () => session.leave();
   session.end();
 });
 
@@ -21,25 +21,25 @@ test('a sign-in keeps the token in local storage', () => {
 });
 
 // Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
-test('an impersonation stores host and host token separately', () => {
-  const host = makeViewer('staff', { id: 2, username: 'boss' });
-  session.signInAsGhost(
-    { token: 'ghost', viewer: makeViewer('writer') },
-    { token: 'host', viewer: host },
+test('an impersonation stores the impersonator and their token separately', () => {
+  const impersonator = makeViewer('staff', { id: 2, username: 'boss' });
+  session.signInAndImpersonate(
+    { token: 'impersonated', viewer: makeViewer('writer') },
+    { token: 'own', viewer: impersonator },
   );
   expect(session.state).toMatchObject({
     name: 'authenticated-as-ghost',
     host: { username: 'boss' },
   });
-  expect(session.token).toBe('ghost');
+  expect(session.token).toBe('impersonated');
   expect(session.viewer?.groups).toEqual([{ id: groups.writer.id, name: 'Writer' }]);
-  expect(localStorage.getItem('originalToken')).toBe('host');
+  expect(localStorage.getItem('originalToken')).toBe('own');
 });
 
 // Requirements: AUTH-62, AMB-11, P2-AUTH-04
 test('on start an original token clears both', () => {
-  localStorage.setItem('token', 'ghost');
-  localStorage.setItem('originalToken', 'host');
+  localStorage.setItem('token', 'impersonated');
+  localStorage.setItem('originalToken', 'own');
   expect(session.readKeptToken()).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
   expect(localStorage.getItem('originalToken')).toBeNull();
@@ -55,9 +55,9 @@ test('on start a stored token is restored', () => {
 test('the end of a session clears the person’s data', () => {
   const onEnd = vi.fn();
   session.onEnd = onEnd;
-  session.signInAsGhost(
-    { token: 'ghost', viewer: makeViewer('writer') },
-    { token: 'host', viewer: makeViewer('staff') },
+  session.signInAndImpersonate(
+    { token: 'impersonated', viewer: makeViewer('writer') },
+    { token: 'own', viewer: makeViewer('staff') },
   );
   session.end();
   expect(onEnd).toHaveBeenCalledOnce();
@@ -85,71 +85,71 @@ test('a failed check of the stored token removes it and stores why', () => {
   expect(session.state).toEqual({ name: 'signed-out' });
 });
 
-const writer = () => ({ token: 'ghost', viewer: makeViewer('writer', { id: 7 }) });
+const writer = () => ({ token: 'impersonated', viewer: makeViewer('writer', { id: 7 }) });
 
 // Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
 test('a signed-in person becomes another one; their own token is stored separately', () => {
   const onEnd = vi.fn();
-  session.signIn('host', makeViewer('staff', { id: 2, username: 'boss' }));
+  session.signIn('own', makeViewer('staff', { id: 2, username: 'boss' }));
   session.onEnd = onEnd;
-  session.becomeGhost(writer());
+  session.startImpersonation(writer());
   expect(session.state).toMatchObject({
     name: 'authenticated-as-ghost',
     viewer: { id: 7 },
     host: { username: 'boss' },
   });
-  expect([session.token, session.ownToken]).toEqual(['ghost', 'host']);
-  expect(session.readStoredTokens()).toEqual({ token: 'ghost', originalToken: 'host' });
+  expect([session.token, session.ownToken]).toEqual(['impersonated', 'own']);
+  expect(session.readStoredTokens()).toEqual({ token: 'impersonated', originalToken: 'own' });
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('the way back is to the host, to the path that was left, without the other person’s data', () => {
+test('the way back is to the impersonator, to the path that was left, without the other person’s data', () => {
   history.replaceState(null, '', '/users/directory?user=7');
-  session.signIn('host', makeViewer('staff', { id: 2 }));
-  session.becomeGhost(writer());
+  session.signIn('own', makeViewer('staff', { id: 2 }));
+  session.startImpersonation(writer());
   history.replaceState(null, '', '/content-generation/');
   const onEnd = vi.fn();
   session.onEnd = onEnd;
-  expect(session.returnToHost()).toBe('/users/directory?user=7');
+  expect(session.endImpersonation()).toBe('/users/directory?user=7');
   expect(session.state).toMatchObject({ name: 'authenticated', viewer: { id: 2 } });
-  expect(session.token).toBe('host');
-  expect(session.readStoredTokens()).toEqual({ token: 'host', originalToken: null });
+  expect(session.token).toBe('own');
+  expect(session.readStoredTokens()).toEqual({ token: 'own', originalToken: null });
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
 test('after a sign-in as another person the way back leads home', () => {
   history.replaceState(null, '', '/auth/login/admin');
-  session.signInAsGhost(writer(), { token: 'host', viewer: makeViewer('staff', { id: 2 }) });
-  expect(session.returnToHost()).toBe('/');
-  expect(session.token).toBe('host');
+  session.signInAndImpersonate(writer(), { token: 'own', viewer: makeViewer('staff', { id: 2 }) });
+  expect(session.endImpersonation()).toBe('/');
+  expect(session.token).toBe('own');
 });
 
-test('from one other person to the next, host and way back stay', () => {
+test('from one other person to the next, impersonator and way back stay', () => {
   history.replaceState(null, '', '/users/directory');
-  session.signIn('host', makeViewer('staff', { id: 2 }));
-  session.becomeGhost(writer());
+  session.signIn('own', makeViewer('staff', { id: 2 }));
+  session.startImpersonation(writer());
   history.replaceState(null, '', '/content-generation/');
-  session.becomeGhost({ token: 'other', viewer: makeViewer('customer', { id: 8 }) });
+  session.startImpersonation({ token: 'other', viewer: makeViewer('customer', { id: 8 }) });
   expect(session.state).toMatchObject({ viewer: { id: 8 }, host: { id: 2 } });
-  expect(session.returnToHost()).toBe('/users/directory');
+  expect(session.endImpersonation()).toBe('/users/directory');
 });
 
-test('a refused token of an impersonation leads to the host, not to the login', () => {
-  const onGhostExpire = vi.fn();
-  session.onGhostExpire = onGhostExpire;
-  session.signIn('host', makeViewer('staff', { id: 2 }));
-  session.becomeGhost(writer());
+test('a refused token of an impersonation leads to the impersonator, not to the login', () => {
+  const onImpersonationExpire = vi.fn();
+  session.onImpersonationExpire = onImpersonationExpire;
+  session.signIn('own', makeViewer('staff', { id: 2 }));
+  session.startImpersonation(writer());
   session.expire();
-  expect(onGhostExpire).toHaveBeenCalledOnce();
+  expect(onImpersonationExpire).toHaveBeenCalledOnce();
   expect(session.state.name).toBe('authenticated-as-ghost');
-  session.returnToHost();
+  session.endImpersonation();
   session.expire();
   expect(session.state.name).toBe('signed-out');
   expect(session.ownToken).toBeNull();
 });
 
 test('nobody becomes another person without being signed in', () => {
-  session.becomeGhost(writer());
+  session.startImpersonation(writer());
   expect(session.state.name).toBe('signed-out');
   expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });
 });

@@ -30,14 +30,14 @@ class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
   /** During an impersonation: the impersonator's token, and the path from which they started. */
-  #hostToken: string | null = null;
-  #hostPath = '/';
+  #impersonatorToken: string | null = null;
+  #impersonatorPath = '/';
   #hasEnded = false;
   readonly #listeners = new Set<Listener>();
   /** Clears the user's data, also on a switch to another user; set by the app. */
   onEnd: () => void = () => {};
   /** The server rejected an impersonation's token, so the impersonator's session is restored; set by the app. */
-  onGhostExpire: () => void = () => this.leave();
+  onImpersonationExpire: () => void = () => this.leave();
 
   get state(): SessionState {
     return this.#state;
@@ -49,7 +49,7 @@ class Session {
 
   /** The impersonator's token during an impersonation, else the current one. */
   get ownToken(): string | null {
-    return this.#hostToken ?? this.#token;
+    return this.#impersonatorToken ?? this.#token;
   }
 
   /** The session has ended, and whether to store the path is already decided. */
@@ -92,33 +92,33 @@ class Session {
   }
 
   /** Signs staff in as another person. */
-  signInAsGhost(ghost: SignedIn, host: SignedIn): void {
-    this.#hostPath = '/';
-    this.#impersonate(ghost, host);
+  signInAndImpersonate(impersonated: SignedIn, impersonator: SignedIn): void {
+    this.#impersonatorPath = '/';
+    this.#impersonate(impersonated, impersonator);
   }
 
   /** Starts an impersonation, also from within another one. */
-  becomeGhost(ghost: SignedIn): void {
+  startImpersonation(impersonated: SignedIn): void {
     const { viewer, ownToken: token } = this;
     if (!viewer || token === null) return;
-    const host = 'host' in this.#state ? this.#state.host : viewer;
-    if (this.#hostToken === null) this.#hostPath = currentPath();
+    const impersonator = 'host' in this.#state ? this.#state.host : viewer;
+    if (this.#impersonatorToken === null) this.#impersonatorPath = currentPath();
     this.onEnd();
-    this.#impersonate(ghost, { token, viewer: host });
+    this.#impersonate(impersonated, { token, viewer: impersonator });
   }
 
   /** Ends an impersonation; returns the path from which it was started. */
-  returnToHost(): string {
-    const token = this.#hostToken;
+  endImpersonation(): string {
+    const token = this.#impersonatorToken;
     if (!('host' in this.#state) || token === null) return currentPath();
     this.#token = token;
-    this.#hostToken = null;
+    this.#impersonatorToken = null;
     // The token is written last: other tabs react to it, and then read both.
     localStorage.removeItem(originalTokenKey);
     localStorage.setItem(tokenKey, token);
     this.onEnd();
     this.#become({ name: 'authenticated', viewer: this.#state.host });
-    return this.#hostPath;
+    return this.#impersonatorPath;
   }
 
   /** The tokens stored by this or another tab. */
@@ -148,7 +148,7 @@ class Session {
 
   /** The server rejected the token. */
   expire(): void {
-    if (this.#state.name === 'authenticated-as-ghost') this.onGhostExpire();
+    if (this.#state.name === 'authenticated-as-ghost') this.onImpersonationExpire();
     else this.leave();
   }
 
@@ -158,18 +158,22 @@ class Session {
     this.end();
   }
 
-  #impersonate(ghost: SignedIn, host: SignedIn) {
-    this.#token = ghost.token;
-    this.#hostToken = host.token;
+  #impersonate(impersonated: SignedIn, impersonator: SignedIn) {
+    this.#token = impersonated.token;
+    this.#impersonatorToken = impersonator.token;
     // The token is written last: other tabs react to it, and then read both.
-    localStorage.setItem(originalTokenKey, host.token);
-    localStorage.setItem(tokenKey, ghost.token);
-    this.#become({ name: 'authenticated-as-ghost', viewer: ghost.viewer, host: host.viewer });
+    localStorage.setItem(originalTokenKey, impersonator.token);
+    localStorage.setItem(tokenKey, impersonated.token);
+    this.#become({
+      name: 'authenticated-as-ghost',
+      viewer: impersonated.viewer,
+      host: impersonator.viewer,
+    });
   }
 
   #forgetTokens() {
     this.#token = null;
-    this.#hostToken = null;
+    this.#impersonatorToken = null;
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(originalTokenKey);
   }

@@ -13,7 +13,7 @@ const stateNames: Record<(typeof sendingStates)[number], { name: string; color: 
   done: { name: 'Sent', color: 'var(--tone-success)' },
   refused: { name: 'Refused', color: 'var(--tone-danger)' },
   failed: { name: 'Not sent', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Canceled', color: 'var(--text-tertiary)' },
+  canceled: { name: 'Canceled', color: 'var(--text-tertiary)' },
 };
 
 /** The sendings of a report, newest first; those that sent no email show the reason. */

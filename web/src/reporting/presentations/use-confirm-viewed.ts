@@ -8,13 +8,13 @@ export function useConfirmViewed(
   { entry, report }: { entry: number | undefined; report: number },
   onDone: () => void,
 ): void {
-  const isGhost = useSession().name === 'authenticated-as-ghost';
+  const isImpersonation = useSession().name === 'authenticated-as-ghost';
   const told = useRef<number | null>(null);
   const tell = useEffectEvent((id: number) => {
     if (told.current === id) return;
     told.current = id;
     // A failure to record the view must not bother the reader.
-    if (!isGhost) {
+    if (!isImpersonation) {
       const input = { params: { id }, body: { report } };
       void call(reportEmailEntryCalls.confirmViewed, input).catch(() => undefined);
     }

@@ -4,7 +4,7 @@ import type { User } from '@portal/contract/users/user.schema.ts';
 import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { becomeGhost } from '#platform/session/person-switch.ts';
+import { startImpersonation } from '#platform/session/person-switch.ts';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 
 /** Impersonates a user, after an explanation. */
@@ -14,7 +14,7 @@ export function LogInAs({ user }: { user: User }) {
   const handleConfirm = () =>
     impersonate.mutate(
       { params: { id: user.id } },
-      { onSuccess: ({ token, user: viewer }) => void becomeGhost({ token, viewer }) },
+      { onSuccess: ({ token, user: viewer }) => void startImpersonation({ token, viewer }) },
     );
   const handleOpen = () => {
     impersonate.reset();

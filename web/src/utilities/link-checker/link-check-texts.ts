@@ -18,7 +18,7 @@ export const stateLabels: Readonly<Record<LinkCheckState, { name: string; color:
   queued: { name: 'Waiting', color: 'var(--text-tertiary)' },
   running: { name: 'Running', color: 'var(--tone-info)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
-  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
+  canceled: { name: 'Canceled', color: 'var(--tone-warning)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
 };
 

@@ -21,9 +21,9 @@ test('a check that is canceled under Jobs before it began is read again without 
   const stop = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
   expect(observer.getCurrentResult().data?.state).toBe('queued');
-  state = 'cancelled';
+  state = 'canceled';
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(observer.getCurrentResult().data?.state).toBe('cancelled');
+  expect(observer.getCurrentResult().data?.state).toBe('canceled');
   const count = fetched.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetched).toHaveBeenCalledTimes(count);

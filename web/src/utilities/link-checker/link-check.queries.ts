@@ -60,7 +60,7 @@ export function runningCheckOf(error: Error | null): LinkCheck | undefined {
 export function useCancelLinkCheck() {
   return useEndpointMutation(linkCheckCalls.cancel, {
     invalidates: [linkCheckCalls.get, linkCheckCalls.list],
-    toast: ({ state }) => (state === 'cancelled' ? 'Check Canceled.' : 'Check Asked to Stop.'),
+    toast: ({ state }) => (state === 'canceled' ? 'Check Canceled.' : 'Check Asked to Stop.'),
   });
 }
 

@@ -115,8 +115,8 @@ export function openDocker(host: string): Docker {
     throw refusalOf(statusCode, readMessage(await text(body)).trim());
   }
 
-  async function call<Answer>(one: DockerCall): Promise<Answer> {
-    const { statusCode, headers, body } = await open(one);
+  async function call<Answer>(request: DockerCall): Promise<Answer> {
+    const { statusCode, headers, body } = await open(request);
     if (statusCode >= 400) {
       throw refusalOf(statusCode, readMessage(await text(body)).trim());
     }
@@ -130,9 +130,9 @@ export function openDocker(host: string): Docker {
   return {
     call,
     stream,
-    async find<Answer>(one: DockerCall) {
+    async find<Answer>(request: DockerCall) {
       try {
-        return await call<Answer>(one);
+        return await call<Answer>(request);
       } catch (error) {
         if (error instanceof DockerError && error.status === 404) return null;
         throw error;

@@ -58,7 +58,7 @@ export async function storeCode({ docker, site, record, signal }: Subject, store
 /** Unpacks the code into a web server’s container that has not been started. */
 export async function loadCode({ docker, site, record, signal }: Subject, source: SetSource) {
   const { web } = namesOf(site.id, record.generation);
-  const wanted = source.manifest.parts.code;
+  const expected = source.manifest.parts.code;
   const meter = createMeter();
   const stored = await source.open('code');
   stored.on('error', (error) => meter.stream.destroy(error));
@@ -76,7 +76,7 @@ export async function loadCode({ docker, site, record, signal }: Subject, source
   for await (const _ of meter.stream) {
     // The data is only measured.
   }
-  assertUnchanged(wanted, meter);
+  assertUnchanged(expected, meter);
 }
 
 export async function loadDatabase(subject: Subject, source: SetSource): Promise<void> {

@@ -208,7 +208,7 @@ async function listUnrecorded(docker: Docker, { id }: Site): Promise<Belongings>
   return {
     containers: containers.filter(isUnrecorded),
     networks: networks.filter(isUnrecorded),
-    volumes: volumes.filter((one) => isUnrecorded(one) && !isRecord(one)),
+    volumes: volumes.filter((volume) => isUnrecorded(volume) && !isRecord(volume)),
   };
 }
 
@@ -224,10 +224,10 @@ export async function removeUnrecorded(docker: Docker, site: Site): Promise<void
   const present = await findRecord(docker, site);
   if (present) await removeRecordsBelow(docker, site, present.serial);
   for (let tries = 1; tries <= removalTries; tries += 1) {
-    const found = await listUnrecorded(docker, site);
-    if (Object.values(found).every(({ length }) => length === 0)) return;
+    const unrecorded = await listUnrecorded(docker, site);
+    if (Object.values(unrecorded).every(({ length }) => length === 0)) return;
     try {
-      await removeThese(docker, found);
+      await removeThese(docker, unrecorded);
     } catch (error) {
       if (!isInUse(error) || tries === removalTries) throw error;
       await wait(pollMilliseconds);

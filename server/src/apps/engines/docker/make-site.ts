@@ -157,9 +157,9 @@ export async function importSite(
       databasePassword: before?.databasePassword ?? secret(),
     });
     // The port stays, unless the settings have changed to a domain since.
-    const wanted = { ...fresh, port: fresh.port && (before?.port ?? fresh.port) };
-    await makeGeneration(docker, site, wanted, operation);
-    const subject = { docker, site, record: wanted, signal };
+    const updated = { ...fresh, port: fresh.port && (before?.port ?? fresh.port) };
+    await makeGeneration(docker, site, updated, operation);
+    const subject = { docker, site, record: updated, signal };
     progress('Reading the files');
     await loadCode(subject, source);
     progress('Reading the database');
@@ -171,7 +171,7 @@ export async function importSite(
     try {
       if (old) await stopContainer(docker, old.web, webStopSeconds);
       progress('Starting the web server');
-      const record = await startWeb(docker, site, wanted, operation);
+      const record = await startWeb(docker, site, updated, operation);
       const { address } = source.manifest;
       if (address !== addressOf(record)) {
         progress('Replacing the address in posts');

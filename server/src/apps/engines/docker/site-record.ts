@@ -101,7 +101,7 @@ export const removeVolume = (docker: Docker, name: string): Promise<unknown> =>
 /** Removes the records below a serial, lowest first, so that a kill in between never brings an older one back. */
 export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: number) {
   const old = (await listVolumes(docker, id))
-    .filter((one) => isRecord(one) && serialOf(one) < serial)
+    .filter((volume) => isRecord(volume) && serialOf(volume) < serial)
     .sort((a, b) => serialOf(a) - serialOf(b));
   for (const { Name } of old) await removeVolume(docker, Name);
 }

@@ -29,30 +29,30 @@ export interface SiteSoftware {
 
 export async function runScript(
   runtime: PhpRuntime,
-  place: SiteFolder,
+  folder: SiteFolder,
   script: Script,
   input: object,
   signal: AbortSignal,
 ) {
-  return scriptAnswer.parse(await runtime.run(place, script, input, signal));
+  return scriptAnswer.parse(await runtime.run(folder, script, input, signal));
 }
 
 /** Writes the file by which WordPress finds its database, before any code of the site has run. */
-async function writeDatabaseFile({ sqlite }: WordpressFiles, place: SiteFolder): Promise<void> {
+async function writeDatabaseFile({ sqlite }: WordpressFiles, folder: SiteFolder): Promise<void> {
   const template = await readFile(join(sqlite, 'db.copy'), 'utf8');
   const text = template
     .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', '/sqlite')
     .replaceAll('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php');
-  const file = join(place.content, 'db.php');
+  const file = join(folder.content, 'db.php');
   await rm(file, { recursive: true, force: true });
   await writeFile(file, text, { flag: 'wx', mode: 0o600 });
 }
 
-async function writeTheme(theme: SiteTheme, { core }: WordpressFiles, place: SiteFolder) {
+async function writeTheme(theme: SiteTheme, { core }: WordpressFiles, folder: SiteFolder) {
   const parent = join(core, 'wp-content/themes', theme.template);
   if (!/^[\w-]+$/.test(theme.template) || !existsSync(parent))
     throw new HostingError(missingParentText(theme.template));
-  const themes = join(place.content, 'themes');
+  const themes = join(folder.content, 'themes');
   await cp(parent, join(themes, theme.template), { recursive: true });
   for await (const { path, content } of theme.files()) {
     const file = join(themes, theme.slug, path);
@@ -63,10 +63,10 @@ async function writeTheme(theme: SiteTheme, { core }: WordpressFiles, place: Sit
 
 async function prepare(root: string): Promise<SiteFolder> {
   await rm(root, { recursive: true, force: true });
-  const place = siteFolder(root);
-  await mkdir(place.content, { recursive: true, mode: 0o700 });
-  await mkdir(place.database, { mode: 0o700 });
-  return place;
+  const folder = siteFolder(root);
+  await mkdir(folder.content, { recursive: true, mode: 0o700 });
+  await mkdir(folder.database, { mode: 0o700 });
+  return folder;
 }
 
 /** Installs a new site next to its final folder, and then moves it there. */
@@ -77,17 +77,17 @@ export async function makeSite(
 ): Promise<void> {
   const { files, runtime } = software;
   progress('Copying the themes');
-  const place = await prepare(`${root}.new`);
-  await mkdir(join(place.content, 'plugins'));
-  await mkdir(join(place.content, 'uploads'));
-  await writeDatabaseFile(files, place);
-  await writeTheme(spec.theme, files, place);
-  await writeSiteRecord(place.root, record);
+  const folder = await prepare(`${root}.new`);
+  await mkdir(join(folder.content, 'plugins'));
+  await mkdir(join(folder.content, 'uploads'));
+  await writeDatabaseFile(files, folder);
+  await writeTheme(spec.theme, files, folder);
+  await writeSiteRecord(folder.root, record);
   signal.throwIfAborted();
   progress('Installing WordPress');
   const { title, administrator, theme } = spec;
   const input = { address: addressOf(record), title, administrator, theme: theme.slug };
-  await runScript(runtime, place, 'install', input, signal);
+  await runScript(runtime, folder, 'install', input, signal);
   await putInPlace(root);
 }
 
@@ -98,16 +98,16 @@ export async function loadSite(
   { progress, signal }: Operation,
 ): Promise<void> {
   const { files, runtime } = software;
-  const place = await prepare(`${root}.new`);
+  const folder = await prepare(`${root}.new`);
   progress('Reading the database');
-  await loadFolder('database', place.database, source, signal);
+  await loadFolder('database', folder.database, source, signal);
   progress('Reading the files');
-  await loadFolder('code', place.content, source, signal);
-  await writeDatabaseFile(files, place);
-  await writeSiteRecord(place.root, record);
+  await loadFolder('code', folder.content, source, signal);
+  await writeDatabaseFile(files, folder);
+  await writeSiteRecord(folder.root, record);
   const { address } = source.manifest;
   if (address === addressOf(record)) return;
   progress('Replacing the address in posts');
   const input = { from: address, to: addressOf(record) };
-  await runScript(runtime, place, 'move', input, signal);
+  await runScript(runtime, folder, 'move', input, signal);
 }

@@ -21,8 +21,8 @@ const defaultRegistry = 'https://registry.npmjs.org/';
 
 /** The registry that npm is configured to use. A release of the portal has no npm. */
 async function findRegistry(): Promise<string> {
-  const given = process.env.npm_config_registry ?? process.env.NPM_CONFIG_REGISTRY;
-  if (given) return given;
+  const registry = process.env.npm_config_registry ?? process.env.NPM_CONFIG_REGISTRY;
+  if (registry) return registry;
   try {
     const { stdout } = await run('npm', ['config', 'get', 'registry'], { timeout: 10_000 });
     return URL.canParse(stdout.trim()) ? stdout.trim() : defaultRegistry;
@@ -80,7 +80,7 @@ export async function fetchPackage(
         strip: options.strip,
         strict: true,
         ...(paths && {
-          filter: (path: string) => paths.some((wanted) => path.startsWith(`${wanted}/`)),
+          filter: (path: string) => paths.some((folder) => path.startsWith(`${folder}/`)),
         }),
       }),
       { signal: options.signal },

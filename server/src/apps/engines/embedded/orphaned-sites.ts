@@ -8,11 +8,13 @@ import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 export const endOrphanedSites = (folder: string): Promise<void> =>
   endOrphanedProcesses(([program = '', ...rest]) => {
     const isSite =
-      basename(program) === 'bwrap' || rest.some((one) => one.endsWith('/playground.process.ts'));
+      basename(program) === 'bwrap' ||
+      rest.some((argument) => argument.endsWith('/playground.process.ts'));
     return (
       isSite &&
       rest.some(
-        (one) => one.startsWith(`${folder}/`) || one.startsWith(`--allow-fs-write=${folder}/`),
+        (argument) =>
+          argument.startsWith(`${folder}/`) || argument.startsWith(`--allow-fs-write=${folder}/`),
       )
     );
   });

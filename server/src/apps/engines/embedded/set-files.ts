@@ -39,7 +39,7 @@ export async function loadFolder(
   { manifest, open }: SetSource,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = manifest.parts[part];
+  const expected = manifest.parts[part];
   const meter = createMeter();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -55,5 +55,5 @@ export async function loadFolder(
     await assertStored({ manifest, open }, part);
     throw error;
   }
-  assertUnchanged(wanted, meter);
+  assertUnchanged(expected, meter);
 }

@@ -30,7 +30,9 @@ function visitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept = Object.entries(headers).filter(
     ([name]) => !hopByHop.has(name) && name !== signInHeader && name !== 'cookie',
   );
-  const cookies = (headers.cookie ?? '').split(/; */).filter((one) => one && !isPortalCookie(one));
+  const cookies = (headers.cookie ?? '')
+    .split(/; */)
+    .filter((cookie) => cookie && !isPortalCookie(cookie));
   return {
     ...Object.fromEntries(kept),
     ...(cookies.length > 0 && { cookie: cookies.join('; ') }),

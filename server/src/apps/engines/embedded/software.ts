@@ -49,12 +49,12 @@ export interface SoftwareOptions {
 const fetching = new Map<string, Promise<void>>();
 
 async function fetchOnce(
-  place: string,
+  destination: string,
   { folder }: SoftwareOptions,
   fill: (scratch: string) => Promise<void>,
 ): Promise<void> {
-  while (!existsSync(place)) {
-    const other = fetching.get(place);
+  while (!existsSync(destination)) {
+    const other = fetching.get(destination);
     if (other) {
       // If it fails or is canceled, this operation fetches the software itself.
       await other.catch(() => undefined);
@@ -66,18 +66,18 @@ async function fetchOnce(
       try {
         await fill(scratch);
         // Another process may have been faster.
-        await rename(scratch, place).catch((error: unknown) => {
-          if (!existsSync(place)) throw error;
+        await rename(scratch, destination).catch((error: unknown) => {
+          if (!existsSync(destination)) throw error;
         });
       } finally {
         await rm(scratch, { recursive: true, force: true });
       }
     })();
-    fetching.set(place, work);
+    fetching.set(destination, work);
     try {
       await work;
     } finally {
-      fetching.delete(place);
+      fetching.delete(destination);
     }
   }
 }
@@ -87,8 +87,8 @@ const never = new AbortController().signal;
 export async function fetchWordpress(options: SoftwareOptions): Promise<WordpressFiles> {
   const { folder, progress, signal = never } = options;
   const { name, version } = wordpressPackage;
-  const place = join(folder, `${name}-${version}`);
-  await fetchOnce(place, options, async (scratch) => {
+  const destination = join(folder, `${name}-${version}`);
+  await fetchOnce(destination, options, async (scratch) => {
     progress?.('Fetching WordPress (64 MB)');
     await fetchPackage(wordpressPackage, {
       folder: scratch,
@@ -98,7 +98,7 @@ export async function fetchWordpress(options: SoftwareOptions): Promise<Wordpres
       signal,
     });
   });
-  const real = await realpath(place);
+  const real = await realpath(destination);
   return {
     core: join(real, 'latest/wordpress'),
     sqlite: join(real, 'sqlite-database-integration'),
@@ -122,19 +122,19 @@ export async function fetchPlayground(options: SoftwareOptions): Promise<string>
   const digest = createHash('sha256')
     .update(JSON.stringify(playgroundPackages) + noNativeLocks)
     .digest('hex');
-  const place = join(folder, `playground-${digest.slice(0, 12)}`);
-  await fetchOnce(place, options, async (scratch) => {
-    for (const [index, wanted] of playgroundPackages.entries()) {
+  const destination = join(folder, `playground-${digest.slice(0, 12)}`);
+  await fetchOnce(destination, options, async (scratch) => {
+    for (const [index, playgroundPackage] of playgroundPackages.entries()) {
       progress?.(`Fetching PHP: package ${index + 1} of ${playgroundPackages.length}`);
-      const target = join(scratch, 'node_modules', wanted.name);
+      const target = join(scratch, 'node_modules', playgroundPackage.name);
       await mkdir(target, { recursive: true });
-      await fetchPackage(wanted, { folder: target, strip: 1, signal });
+      await fetchPackage(playgroundPackage, { folder: target, strip: 1, signal });
     }
     const locks = join(scratch, 'node_modules/fs-ext-extra-prebuilt');
     await mkdir(locks);
     await writeFile(join(locks, 'index.js'), noNativeLocks);
   });
-  return realpath(place);
+  return realpath(destination);
 }
 
 /** Removes unfinished downloads of a killed server. Younger ones may belong to another running server. */

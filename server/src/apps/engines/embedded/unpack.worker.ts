@@ -9,7 +9,7 @@ import * as tar from 'tar';
 
 const chunkBytes = 256 * 1024;
 const { folder }: { folder: string } = workerData;
-const made = new Set<string>();
+const folders = new Set<string>();
 
 /** Links and special files are the site's own business; they would lead out of its folder elsewhere. */
 const isFile = (type: string) => type === 'File' || type === 'OldFile';
@@ -21,9 +21,9 @@ function placeOf(path: string): string {
 }
 
 function ensureFolder(path: string): void {
-  if (made.has(path)) return;
+  if (folders.has(path)) return;
   mkdirSync(path, { recursive: true });
-  made.add(path);
+  folders.add(path);
 }
 
 function writeFully(file: number, chunk: Buffer): void {

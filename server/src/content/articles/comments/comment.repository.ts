@@ -1,17 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
 import type { Condition } from '../article-visibility.ts';
 import type { CommentTable } from './comment.table.ts';
 
 type Db = Kysely<Pick<Tables, 'comment' | 'article' | 'person'>>;
 
-export interface CommentRow extends Selectable<CommentTable> {
-  author_name: string;
-  author_username: string;
-  author_is_staff: 0 | 1;
-  author_color: string;
-  author_avatar: string | null;
+export interface CommentRow extends Selectable<CommentTable>, JoinedPerson<'author'> {
   actor_name: string | null;
 }
 
@@ -19,17 +15,10 @@ function rows(db: Db, visible: Condition | undefined) {
   const query = db
     .selectFrom('comment')
     .innerJoin('article', 'article.id', 'comment.article_id')
-    .innerJoin('person', 'person.id', 'comment.author_id')
+    .innerJoin('person as author', 'author.id', 'comment.author_id')
     .leftJoin('person as actor', 'actor.id', 'comment.actor_id')
     .selectAll('comment')
-    .select([
-      'person.name as author_name',
-      'person.username as author_username',
-      'person.is_staff as author_is_staff',
-      'person.avatar_color as author_color',
-      'person.avatar_key as author_avatar',
-      'actor.name as actor_name',
-    ]);
+    .select([...personColumns('author'), 'actor.name as actor_name']);
   return visible ? query.where(visible) : query;
 }
 
@@ -59,14 +48,14 @@ export async function selectVisibleCommentIds(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (!visible) return new Set(ids);
-  const found = await db
+  const rows = await db
     .selectFrom('comment')
     .innerJoin('article', 'article.id', 'comment.article_id')
     .select('comment.id')
     .where('comment.id', 'in', ids)
     .where(visible)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the people who have commented on an article. */

@@ -1,22 +1,19 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
-const db = () => portal.database.writer;
 const as = (person: { id: number }) => portal.signIn(person);
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await as(await makePerson(db(), { kind: 'staff' }));
 });
-afterAll(() => portal.close());
 
 const article = () => makeArticle(db(), { status: 'editing', ...team.columns });
 
@@ -90,8 +87,8 @@ test('staff and the audit log show the real author', async () => {
   const one = await article();
   const { writer, editor } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
-  const ghost = await portal.impersonate(admin, writer);
-  const made = await say(ghost, one, 'In their name');
+  const impersonated = await portal.impersonate(admin, writer);
+  const made = await say(impersonated, one, 'In their name');
   expect(made.body).toMatchObject({ author: { id: writer.id } });
   expect(made.body).not.toHaveProperty('actor');
   const read = async (by: Caller) =>
@@ -106,9 +103,9 @@ test('staff and the audit log show the real author', async () => {
   const params = { id: made.body.id };
   await author.call(commentEndpoints.update, { params, body: { comment: 'My own words' } });
   expect(await read(staff)).toMatchObject({ actor: null });
-  await ghost.call(commentEndpoints.update, { params, body: { comment: 'Not mine' } });
+  await impersonated.call(commentEndpoints.update, { params, body: { comment: 'Not mine' } });
   expect(await read(staff)).toMatchObject({ actor: { id: admin.id } });
-  await ghost.call(commentEndpoints.delete, { params });
+  await impersonated.call(commentEndpoints.delete, { params });
   const audited = await db()
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'acting_as_id'])

@@ -2,12 +2,12 @@ import { commentEndpoints } from '@portal/contract/content/articles/comment.endp
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { avatarLink } from '#platform/files/file-link.ts';
 import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { presentActor } from '#platform/http/present-actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { type CommentRow, selectComments } from './comment.repository.ts';
 import { addComment, deleteComment, getComment, updateComment } from './comment.service.ts';
@@ -24,14 +24,7 @@ function presentComment(viewer: Viewer, row: CommentRow): Comment {
     comment: row.comment,
     date_created: row.created_at,
     last_update: row.updated_at,
-    author: {
-      id: row.author_id,
-      name: row.author_name,
-      username: row.author_username,
-      is_staff: row.author_is_staff === 1,
-      avatar_color: row.author_color,
-      avatar_url: avatarLink(row.author_avatar),
-    },
+    author: presentJoinedPerson(row.author_id, row, 'author'),
     ...presentActor(viewer, row),
     version: row.version,
     allowed_actions: commentPolicy.change(viewer, row) ? ['update', 'delete'] : [],
@@ -53,7 +46,7 @@ export const commentRoutes: Route[] = [
       lock: () => lockRow(db, 'comment', params.id),
       find: () => getComment(db, viewer, params.id),
       authorize: commentPolicy.change,
-      present: (found) => presentComment(viewer, found),
+      present: (comment) => presentComment(viewer, comment),
     });
     return presentComment(viewer, await updateComment(db, viewer, row, changes.comment));
   }),

@@ -54,7 +54,7 @@ export async function addComment(
     article.lead?.id,
     ...(await selectAuthorIds(db, articleId)),
   ];
-  const personIds = [...new Set(listeners.filter((one) => one !== undefined))];
+  const personIds = [...new Set(listeners.filter((personId) => personId !== undefined))];
   await enqueueCommentMails(db, viewer, { article, comment, personIds });
   return getComment(db, viewer, id);
 }

@@ -37,13 +37,13 @@ export async function updateDueTimes(db: Db, timeZone: string): Promise<void> {
   for (const [status, field] of statusesByDay) {
     const dueDays = await selectDueDays(db, status, field);
     for (let start = 0; start < dueDays.length; start += daysAtOnce) {
-      const some = dueDays.slice(start, start + daysAtOnce);
-      const ends = some.map((day) => sql`when ${day} then ${endOfDay(day, timeZone)}`);
+      const slice = dueDays.slice(start, start + daysAtOnce);
+      const ends = slice.map((day) => sql`when ${day} then ${endOfDay(day, timeZone)}`);
       await db
         .updateTable('article')
         .set({ due_at: sql<string>`case ${sql.ref(field)} ${sql.join(ends, sql` `)} end` })
         .where('status_id', '=', statusId[status])
-        .where(field, 'in', some)
+        .where(field, 'in', slice)
         .execute();
     }
   }

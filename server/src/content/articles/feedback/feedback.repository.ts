@@ -1,15 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
 import type { Condition } from '../article-visibility.ts';
 import type { FeedbackTable } from './feedback.table.ts';
 
 type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person'>>;
 
-export interface FeedbackRow extends Selectable<FeedbackTable> {
-  given_by_name: string;
-  given_by_color: string;
-  given_by_avatar: string | null;
+export interface FeedbackRow extends Selectable<FeedbackTable>, JoinedPerson<'given_by'> {
   actor_name: string | null;
   article_title: string;
 }
@@ -18,13 +16,11 @@ function rows(db: Db) {
   return db
     .selectFrom('feedback')
     .innerJoin('article', 'article.id', 'feedback.article_id')
-    .innerJoin('person', 'person.id', 'feedback.given_by_id')
+    .innerJoin('person as given_by', 'given_by.id', 'feedback.given_by_id')
     .leftJoin('person as actor', 'actor.id', 'feedback.actor_id')
     .selectAll('feedback')
     .select([
-      'person.name as given_by_name',
-      'person.avatar_color as given_by_color',
-      'person.avatar_key as given_by_avatar',
+      ...personColumns('given_by'),
       'actor.name as actor_name',
       'article.title as article_title',
     ]);
@@ -65,14 +61,14 @@ export async function selectVisibleFeedbackIds(
   ids: readonly number[],
   visible: Condition,
 ): Promise<Set<number>> {
-  const found = await db
+  const rows = await db
     .selectFrom('feedback')
     .innerJoin('article', 'article.id', 'feedback.article_id')
     .select('feedback.id')
     .where('feedback.id', 'in', ids)
     .where(visible)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns a person's newest feedback on an article since `since`. */

@@ -2,23 +2,20 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
-const db = () => portal.database.writer;
 const as = (person: { id: number }) => portal.signIn(person);
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await as(await makePerson(db(), { kind: 'staff' }));
 });
-afterAll(() => portal.close());
 
 const article = (status: StatusUid = 'editing') => makeArticle(db(), { status, ...team.columns });
 
@@ -308,11 +305,11 @@ test('can be filtered by client, without a slash before the query', async () => 
 test('staff and the audit log show who really gave it', async () => {
   const { approver } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
-  const ghost = await portal.impersonate(admin, approver);
+  const impersonated = await portal.impersonate(admin, approver);
   const one = await article('final_review');
   const feedback = { approved: true, satisfaction: 5 };
   const body = { articleId: one.id, to_status: 'ready_to_post' as const, extras: { feedback } };
-  expect((await ghost.call(articleEndpoints.submit, { body })).status).toBe(200);
+  expect((await impersonated.call(articleEndpoints.submit, { body })).status).toBe(200);
   const read = async (by: Caller) =>
     (await by.call(feedbackEndpoints.list, { query: { article: one.id } })).body[0];
   const given = await read(staff);

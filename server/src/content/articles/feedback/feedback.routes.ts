@@ -34,9 +34,9 @@ function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
     given_by: isNamed
       ? {
           id: row.given_by_id,
-          name: row.given_by_name,
-          avatar_color: row.given_by_color,
-          avatar_url: avatarLink(row.given_by_avatar),
+          name: row.given_by_name ?? '',
+          avatar_color: row.given_by_avatar_color,
+          avatar_url: avatarLink(row.given_by_avatar_key),
         }
       : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null, avatar_url: null },
     ...presentActor(viewer, row),
@@ -59,10 +59,10 @@ export const feedbackRoutes: Route[] = [
   }),
   route(
     feedbackEndpoints.create,
-    async ({ db, viewer, body: { article: articleId, ...given } }) => {
+    async ({ db, viewer, body: { article: articleId, ...feedback } }) => {
       const article = await getArticle(db, viewer, articleId);
       authorize(viewer, articlePolicy.giveFeedback, article);
-      const { id } = await addFeedback(db, viewer, article, given);
+      const { id } = await addFeedback(db, viewer, article, feedback);
       return presentFeedback(viewer, await getFeedback(db, viewer, id));
     },
   ),
@@ -72,7 +72,7 @@ export const feedbackRoutes: Route[] = [
       lock: () => lockRow(db, 'feedback', params.id),
       find: () => getFeedback(db, viewer, params.id),
       authorize: feedbackPolicy.change,
-      present: (found) => presentFeedback(viewer, found),
+      present: (feedback) => presentFeedback(viewer, feedback),
     });
     return presentFeedback(viewer, await updateFeedback(db, viewer, row, changes));
   }),

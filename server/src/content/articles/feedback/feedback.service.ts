@@ -63,14 +63,14 @@ interface Given {
   feedback_body?: string | null | undefined;
 }
 
-function assertText(given: Given, asks: boolean): void {
-  const satisfaction = given.satisfaction ?? null;
+function assertText(feedback: Given, asks: boolean): void {
+  const satisfaction = feedback.satisfaction ?? null;
   const isRequired = requiresFeedbackText({
-    approved: given.approved,
+    approved: feedback.approved,
     satisfaction,
     asksSatisfaction: asks || satisfaction !== null,
   });
-  if (isRequired && !given.feedback_body) {
+  if (isRequired && !feedback.feedback_body) {
     throw invalid({ feedback_body: [requiredMessage] });
   }
 }
@@ -168,25 +168,25 @@ export async function updateFeedback(
   row: FeedbackRow,
   sent: FeedbackUpdate,
 ): Promise<FeedbackRow> {
-  const given = {
+  const feedback = {
     approved: sent.approved ?? row.approved === 1,
     satisfaction: sent.satisfaction === undefined ? row.satisfaction : sent.satisfaction,
     feedback_body:
       (sent.feedback_body === undefined ? row.feedback_body : sent.feedback_body) ?? '',
   };
   if (
-    flag(given.approved) === row.approved &&
-    given.satisfaction === row.satisfaction &&
-    given.feedback_body === row.feedback_body
+    flag(feedback.approved) === row.approved &&
+    feedback.satisfaction === row.satisfaction &&
+    feedback.feedback_body === row.feedback_body
   ) {
     return row;
   }
   // Feedback that was given with stars needs a text by the same rules when they are removed.
-  assertText(given, row.satisfaction !== null);
+  assertText(feedback, row.satisfaction !== null);
   await updateRow(db, 'feedback', row.id, {
-    approved: flag(given.approved),
-    satisfaction: given.satisfaction,
-    feedback_body: given.feedback_body,
+    approved: flag(feedback.approved),
+    satisfaction: feedback.satisfaction,
+    feedback_body: feedback.feedback_body,
     actor_id: actorUnlessAuthor(viewer, row.given_by_id),
     updated_at: clock.instant(),
   });

@@ -1,22 +1,15 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { undoHeader } from '@portal/contract/platform/undo.calls.ts';
 import { undoEndpoints } from '@portal/contract/platform/undo.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeArticle, makeContentProject } from '#testing/content.factories.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const { changelog, count, get, ids, list, shiftDates } = articleEndpoints;
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const read = async (id: number) => (await staff.call(get, { params: { id } })).body;
 

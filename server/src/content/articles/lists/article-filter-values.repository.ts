@@ -108,5 +108,5 @@ async function countFixedValues(
 function idsOf(chosen: ArticleFilters[keyof ArticleFilters]): number[] {
   if (typeof chosen === 'number') return [chosen];
   if (!Array.isArray(chosen)) return [];
-  return chosen.map((one) => (typeof one === 'number' ? one : statusId[one]));
+  return chosen.map((status) => (typeof status === 'number' ? status : statusId[status]));
 }

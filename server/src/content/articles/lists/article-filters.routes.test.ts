@@ -5,21 +5,18 @@ import {
   type CountedField,
   countedFields,
 } from '@portal/contract/content/articles/article-list-options.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
 let other: Awaited<ReturnType<typeof makeArticleTeam>>;
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
   team = await makeArticleTeam(db());
   other = await makeArticleTeam(db());
   const [june, may] = [
@@ -34,7 +31,6 @@ beforeAll(async () => {
   await makeArticle(db(), { ...columns, title: 'e', archived: 1 });
   await makeArticle(db(), { ...other.columns, title: 'f', planning_month_id: may.id });
 });
-afterAll(() => portal.close());
 
 const ofBoth = () => `${team.organization.id},${other.organization.id}`;
 const ours = () => ({ client: ofBoth() });

@@ -109,7 +109,7 @@ const comparing = [
   'template',
 ] as const;
 type Comparing = (typeof comparing)[number];
-const isComparing = (name: string): name is Comparing => comparing.some((one) => one === name);
+const isComparing = (name: string): name is Comparing => comparing.some((field) => field === name);
 
 export type ComparedValues = Partial<Record<Comparing, number>>;
 /** Everything that determines the SQL text: compared columns, and filters that choose the text. */

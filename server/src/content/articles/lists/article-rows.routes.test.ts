@@ -1,7 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   getOrganization,
   setOrganizationActive,
@@ -9,23 +9,18 @@ import {
 import { clock } from '#platform/clock.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { contentTypeId, makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
-import { makePerson, makeWriter, type Person } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeWriter } from '#testing/people.factories.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { postScheduledArticles } from '../article.jobs.ts';
 
-let portal: TestPortal;
+const { portal, db, callers, people } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staffPerson: Person;
-let staff: Caller;
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staffPerson = await makePerson(db(), { kind: 'staff' });
-  staff = await portal.signIn(staffPerson);
 });
-afterAll(() => portal.close());
 
 function post(caller: Caller, rows: unknown) {
   return caller.raw('POST', '/api/content-articles.json', rows) as Promise<{
@@ -118,7 +113,7 @@ describe('rows in one call', () => {
     const ids = body.map(({ id }) => id);
     const answer = await post(
       staff,
-      ids.map((id) => ({ id, lead: staffPerson.id, status: statusId.rewrite })),
+      ids.map((id) => ({ id, lead: people.staff.id, status: statusId.rewrite })),
     );
     expect(answer.status).toBe(201);
     expect(answer.body).toHaveLength(1000);
@@ -157,8 +152,8 @@ describe('rows in one call', () => {
 describe('archiving an organization', () => {
   const viewer = () =>
     ({
-      id: staffPerson.id,
-      actorId: staffPerson.id,
+      id: people.staff.id,
+      actorId: people.staff.id,
       isStaff: true,
       accounts: [],
     }) as unknown as Viewer;

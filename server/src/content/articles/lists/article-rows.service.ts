@@ -66,7 +66,7 @@ async function storedArticles(
   if (ids.length === 0) return new Map();
   await lockArticles(db, ids);
   const articles = await selectArticlesById(db, ids, visibleTo(viewer));
-  return new Map(articles.map((one) => [one.id, one]));
+  return new Map(articles.map((article) => [article.id, article]));
 }
 
 type CheckedRow =
@@ -88,16 +88,16 @@ function checkRow(row: ParsedRow, { known, stored, present }: Checking): Checked
     const { keywords, channels } = row.body;
     return { kind: 'new', article: { values, keywords, channels } };
   }
-  const found = stored.get(row.id);
-  if (!found) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
-  const { errors, values } = checkArticleUpdate(row.body, known, found);
+  const article = stored.get(row.id);
+  if (!article) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
+  const { errors, values } = checkArticleUpdate(row.body, known, article);
   const hasReadOnlyFields = Object.keys(row.readOnly).length > 0;
-  const readOnly = hasReadOnlyFields ? readOnlyErrors(row.readOnly, present(found)) : {};
+  const readOnly = hasReadOnlyFields ? readOnlyErrors(row.readOnly, present(article)) : {};
   if (Object.keys(errors).length + Object.keys(readOnly).length > 0) {
     return { kind: 'wrong', errors: { ...readOnly, ...errors } };
   }
   const { keywords, channels } = row.body;
-  return { kind: 'update', change: { before: found, values, keywords, channels } };
+  return { kind: 'update', change: { before: article, values, keywords, channels } };
 }
 
 /** A repeated id would make a row's change depend on an earlier row. */
@@ -140,7 +140,7 @@ export async function saveArticleRows(
 
   const added = checked.flatMap((row) => (row.kind === 'new' ? [row.article] : []));
   const changes = checked.flatMap((row) => (row.kind === 'update' ? [row.change] : []));
-  const made = await addArticles(db, viewer, added);
+  const created = await addArticles(db, viewer, added);
   const effective = changes.filter(
     ({ values, keywords, channels }) => Object.keys(values).length > 0 || keywords || channels,
   );
@@ -149,12 +149,12 @@ export async function saveArticleRows(
     statusNote: 'set by hand',
     trace,
   });
-  const after = new Map(changed.map((one) => [one.id, one]));
+  const after = new Map(changed.map((article) => [article.id, article]));
   let next = 0;
   return checked.flatMap((row) => {
     if (row.kind === 'wrong') return [];
     const id = row.kind === 'update' ? row.change.before.id : undefined;
-    const one = id === undefined ? made[next++] : (after.get(id) ?? stored.get(id));
-    return one ? [one] : [];
+    const article = id === undefined ? created[next++] : (after.get(id) ?? stored.get(id));
+    return article ? [article] : [];
   });
 }

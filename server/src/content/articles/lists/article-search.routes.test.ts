@@ -1,24 +1,18 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { contentTypeId, makeArticle } from '#testing/content.factories.ts';
 import { testedEngine } from '#testing/database.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { prepareTitleSearch } from '../article.service.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-const db = () => portal.database.writer;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const { list, ids } = articleEndpoints;
 

@@ -7,7 +7,7 @@ import {
   statusId,
   statusUids,
 } from '@portal/contract/content/labels/content-statuses.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeArticle, makeArticleTeam, type StoredArticle } from '#testing/content.factories.ts';
 import {
@@ -16,22 +16,18 @@ import {
   makePerson,
   type Person,
 } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, callers, people } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
-let staffPerson: Person;
 const as = (person: { id: number }) => portal.signIn(person);
 
 beforeAll(async () => {
-  portal = await startPortal();
   const db = portal.database.writer;
   team = await makeArticleTeam(db);
-  staffPerson = await makePerson(db, { kind: 'staff' });
-  staff = await as(staffPerson);
 });
-afterAll(() => portal.close());
 afterEach(() => clock.set());
 
 function article(status: StatusUid, given: Parameters<typeof makeArticle>[1] = {}) {
@@ -612,7 +608,7 @@ test('each article lists its viewer’s allowed actions', async () => {
   expect(await actions(poster, 'ready_to_post')).toEqual(['post', 'comment', ...reads]);
   expect(await actions(poster, 'post_qa')).toEqual(['comment', ...reads]);
   expect(await actions(lead, 'post_qa')).toEqual(['complete_post_qa', 'comment', ...reads]);
-  expect(await actions(staffPerson, 'writing')).toEqual(
+  expect(await actions(people.staff, 'writing')).toEqual(
     expect.arrayContaining(['submit', 'update', 'set_status', 'archive', 'delete']),
   );
 });

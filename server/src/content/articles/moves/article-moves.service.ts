@@ -53,7 +53,7 @@ function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: 
       : `This article is in ${status.name} and can't be moved there.`;
     throw conflict(why, present(article));
   }
-  const move = movesFrom(article, viewer.id).find((one) => one.to === to);
+  const move = movesFrom(article, viewer.id).find((candidate) => candidate.to === to);
   if (!move || !mayMove(viewer, article, move)) throw forbidden();
   return move;
 }

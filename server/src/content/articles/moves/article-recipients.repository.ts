@@ -52,7 +52,7 @@ async function selectOrganizationsOf(
     .where('person_id', 'in', personIds)
     .execute();
   const grouped = Map.groupBy(rows, ({ person_id }) => person_id);
-  return new Map([...grouped].map(([id, some]) => [id, some.map((row) => row.organization_id)]));
+  return new Map([...grouped].map(([id, rows]) => [id, rows.map((row) => row.organization_id)]));
 }
 
 /** Returns the people with an account, by organization; optionally only those who want approval reminders. */
@@ -70,5 +70,5 @@ export async function selectAccountPeople(
     .$if(wantsReminders, (query) => query.where('receive_approval_reminders', '=', 1))
     .execute();
   const grouped = Map.groupBy(rows, ({ organization_id }) => organization_id);
-  return new Map([...grouped].map(([id, some]) => [id, some.map(({ person_id }) => person_id)]));
+  return new Map([...grouped].map(([id, rows]) => [id, rows.map(({ person_id }) => person_id)]));
 }

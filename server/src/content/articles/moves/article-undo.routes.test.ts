@@ -4,28 +4,25 @@ import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { undoHeader } from '@portal/contract/platform/undo.calls.ts';
 import { undoEndpoints } from '@portal/contract/platform/undo.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal, type TestResponse } from '#testing/portal.ts';
+import type { Caller, TestResponse } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
 const { get, submit, create, update, reassign, changelog } = articleEndpoints;
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
 });
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const tokenOf = ({ headers }: TestResponse<unknown>) => String(headers[undoHeader] ?? '');
 

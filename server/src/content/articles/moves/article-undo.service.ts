@@ -106,7 +106,7 @@ export const isSetByHand = ({ pairs }: ChangeTrace): boolean =>
     const isUnarchived = before.archived && !after.archived;
     return (
       !isUnarchived &&
-      Object.keys(replacedValues(before, after)).some((one) => handColumns.has(one))
+      Object.keys(replacedValues(before, after)).some((column) => handColumns.has(column))
     );
   });
 

@@ -1,18 +1,18 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleMoves, type Move } from '@portal/contract/content/articles/article-workflow.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makeAccount, makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal();
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
 let callers: Record<string, Caller>;
 let staff: Caller;
 
 beforeAll(async () => {
-  portal = await startPortal();
   const db = portal.database.writer;
   team = await makeArticleTeam(db);
   const owner = await makePerson(db, { kind: 'owner' });
@@ -37,7 +37,6 @@ beforeAll(async () => {
   callers = Object.fromEntries(await Promise.all(signedIn));
   staff = await portal.signIn(people.staff);
 });
-afterAll(() => portal.close());
 
 /** Creates an article on which the move is possible. */
 function articleFor({ from, isReviewed, isForFinalApprover }: Move) {

@@ -1,26 +1,21 @@
 import { presenceEndpoints as presence } from '@portal/contract/content/articles/presence.endpoints.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal, db, callers, people } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let person: { id: number; name: string };
-let staff: Caller;
 let writer: Caller;
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  person = await makePerson(db(), { kind: 'staff' });
-  staff = await portal.signIn(person);
   writer = await portal.signIn(team.people.writer);
 });
 afterEach(() => clock.set());
-afterAll(() => portal.close());
 
 const article = () => makeArticle(db(), { status: 'writing', ...team.columns });
 const stay = (caller: Caller, { id }: { id: number }) =>
@@ -53,7 +48,7 @@ test('people who have an article open see each other, until they leave', async (
       },
     ],
   });
-  expect(await others(writer, one)).toEqual([person.name]);
+  expect(await others(writer, one)).toEqual([people.staff.name]);
   expect(await others(writer, await article())).toEqual([]);
   await staff.call(presence.leave, { params: { id: one.id } });
   expect(await others(writer, one)).toEqual([]);
@@ -90,8 +85,8 @@ test('only who sees the article sees who is there, or is there', async () => {
 
 test('during impersonation the real person is there', async () => {
   const one = await article();
-  const ghost = await portal.impersonate(person, team.people.writer);
-  await stay(ghost, one);
-  expect(await others(writer, one)).toEqual([person.name]);
+  const impersonated = await portal.impersonate(people.staff, team.people.writer);
+  await stay(impersonated, one);
+  expect(await others(writer, one)).toEqual([people.staff.name]);
   expect(await others(staff, one)).toEqual([]);
 });

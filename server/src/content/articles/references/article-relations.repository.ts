@@ -10,26 +10,26 @@ import {
   writeDistinct,
 } from './reference.repository.ts';
 
-interface Wanted {
+interface DistinctIds {
   ids: string;
 }
 
-const statuses = preparedQuery((db: ArticleDb, { ids }: Wanted) =>
+const statuses = preparedQuery((db: ArticleDb, { ids }: DistinctIds) =>
   db.selectFrom('content_status').selectAll().where(idList(db).has('content_status.id', ids)),
 );
-const projects = preparedQuery((db: ArticleDb, { ids }: Wanted) =>
+const projects = preparedQuery((db: ArticleDb, { ids }: DistinctIds) =>
   db
     .selectFrom('content_project')
     .select(['id', 'name'])
     .where(idList(db).has('content_project.id', ids)),
 );
-const months = preparedQuery((db: ArticleDb, { ids }: Wanted) =>
+const months = preparedQuery((db: ArticleDb, { ids }: DistinctIds) =>
   db
     .selectFrom('planning_month')
     .select(['id', 'year', 'month'])
     .where(idList(db).has('planning_month.id', ids)),
 );
-const contentTypes = preparedQuery((db: ArticleDb, { ids }: Wanted) =>
+const contentTypes = preparedQuery((db: ArticleDb, { ids }: DistinctIds) =>
   db
     .selectFrom('content_type')
     .select(['id', 'uid', 'name'])
@@ -38,11 +38,11 @@ const contentTypes = preparedQuery((db: ArticleDb, { ids }: Wanted) =>
 
 async function byId<Row extends { id: number }>(
   db: ArticleDb,
-  query: (db: ArticleDb, wanted: Wanted) => Promise<Row[]>,
+  query: (db: ArticleDb, distinct: DistinctIds) => Promise<Row[]>,
   ids: Iterable<number | null>,
 ): Promise<Map<number, Row>> {
-  const wanted = writeDistinct(db, ids);
-  const rows = wanted ? await query(db, wanted) : [];
+  const distinct = writeDistinct(db, ids);
+  const rows = distinct ? await query(db, distinct) : [];
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -12,18 +12,18 @@ import { avatarLink } from '#platform/files/file-link.ts';
 type Db = Kysely<Pick<Tables, 'person' | 'writer' | 'organization'>>;
 type Ids = Iterable<number | null>;
 
-interface Wanted {
+interface DistinctIds {
   /** Written by `idList`. */
   ids: string;
 }
 
 /** Returns the distinct ids as one parameter; undefined if there are none. */
-export function writeDistinct(db: Db, ids: Ids): Wanted | undefined {
+export function writeDistinct(db: Db, ids: Ids): DistinctIds | undefined {
   const distinct = [...new Set(ids)].filter((id) => id !== null);
   return distinct.length === 0 ? undefined : { ids: idList(db).write(distinct) };
 }
 
-const people = preparedQuery((db: Db, { ids }: Wanted) =>
+const people = preparedQuery((db: Db, { ids }: DistinctIds) =>
   db
     .selectFrom('person')
     .select(['person.id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_key'])
@@ -35,8 +35,8 @@ export async function selectPersonReferences(
   db: Db,
   ids: Ids,
 ): Promise<Map<number, PersonReference>> {
-  const wanted = writeDistinct(db, ids);
-  const rows = wanted ? await people(db, wanted) : [];
+  const distinct = writeDistinct(db, ids);
+  const rows = distinct ? await people(db, distinct) : [];
   return new Map(
     rows.map(({ avatar_key, ...row }) => [
       row.id,
@@ -45,7 +45,7 @@ export async function selectPersonReferences(
   );
 }
 
-const writers = preparedQuery((db: Db, { ids }: Wanted) =>
+const writers = preparedQuery((db: Db, { ids }: DistinctIds) =>
   db
     .selectFrom('writer')
     .innerJoin('person', 'person.id', 'writer.person_id')
@@ -65,8 +65,8 @@ export async function selectWriterReferences(
   db: Db,
   ids: Ids,
 ): Promise<Map<number, WriterReference>> {
-  const wanted = writeDistinct(db, ids);
-  const rows = wanted ? await writers(db, wanted) : [];
+  const distinct = writeDistinct(db, ids);
+  const rows = distinct ? await writers(db, distinct) : [];
   return new Map(
     rows.map(({ id, person_id, avatar_key, ...named }) => [
       id,
@@ -75,7 +75,7 @@ export async function selectWriterReferences(
   );
 }
 
-const organizations = preparedQuery((db: Db, { ids }: Wanted) =>
+const organizations = preparedQuery((db: Db, { ids }: DistinctIds) =>
   db
     .selectFrom('organization')
     .select(['id', 'dba_name', 'slug', 'domain'])
@@ -87,7 +87,7 @@ export async function selectOrganizationReferences(
   db: Db,
   ids: Ids,
 ): Promise<Map<number, OrganizationReference>> {
-  const wanted = writeDistinct(db, ids);
-  const rows = wanted ? await organizations(db, wanted) : [];
+  const distinct = writeDistinct(db, ids);
+  const rows = distinct ? await organizations(db, distinct) : [];
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -113,16 +113,16 @@ const none: ReadonlySet<number> = new Set();
 export async function selectRelations(
   db: Db,
   viewer: Viewer,
-  wanted: WantedRelations,
+  relations: WantedRelations,
 ): Promise<KnownRelations> {
   return {
-    clients: await selectClients(db, wanted.clients ?? none),
-    contentTypes: await selectContentTypes(db, wanted.contentTypes ?? none),
-    projects: await selectVisibleProjectIds(db, viewer, wanted.projects ?? none),
-    months: await selectMonths(db, wanted.months ?? none),
-    writers: await selectActiveWriters(db, wanted.writers ?? none),
-    mayAssign: await findAssignablePeople(db, viewer, wanted.people ?? none),
-    keywords: await selectKeywords(db, wanted.keywords ?? none),
-    channels: await selectChannels(db, wanted.channels ?? none),
+    clients: await selectClients(db, relations.clients ?? none),
+    contentTypes: await selectContentTypes(db, relations.contentTypes ?? none),
+    projects: await selectVisibleProjectIds(db, viewer, relations.projects ?? none),
+    months: await selectMonths(db, relations.months ?? none),
+    writers: await selectActiveWriters(db, relations.writers ?? none),
+    mayAssign: await findAssignablePeople(db, viewer, relations.people ?? none),
+    keywords: await selectKeywords(db, relations.keywords ?? none),
+    channels: await selectChannels(db, relations.channels ?? none),
   };
 }

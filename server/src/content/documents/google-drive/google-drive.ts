@@ -58,8 +58,8 @@ export interface NewDriveFile {
 const quoted = (value: string) => `'${value.replace(/[\\']/g, (character) => `\\${character}`)}'`;
 
 function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): CreatedDocument {
-  const place = kind === 'doc' ? 'document' : 'spreadsheets';
-  const url = file.webViewLink ?? `https://docs.google.com/${place}/d/${file.id}/edit`;
+  const path = kind === 'doc' ? 'document' : 'spreadsheets';
+  const url = file.webViewLink ?? `https://docs.google.com/${path}/d/${file.id}/edit`;
   return { fileId: file.id, url };
 }
 

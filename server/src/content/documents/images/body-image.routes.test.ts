@@ -3,25 +3,22 @@ import { articleBodyEndpoints as bodies } from '@portal/contract/content/documen
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { bodyLimitMessages } from '@portal/contract/content/documents/body-limits.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 import { dropLostImages } from './body-image.service.ts';
 
-let portal: TestPortal;
+const { portal, db, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
-let staff: Caller;
 let writer: Caller;
-const db = () => portal.database.writer;
 
 beforeAll(async () => {
-  portal = await startPortal();
   team = await makeArticleTeam(db());
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
   writer = await portal.signIn(team.people.writer);
 });
-afterAll(() => portal.close());
 
 const article = (more = {}) => makeArticle(db(), { status: 'writing', ...team.columns, ...more });
 

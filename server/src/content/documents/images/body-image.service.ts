@@ -84,7 +84,7 @@ export async function storeBodyImage(
 ): Promise<StoredImage> {
   authorize(viewer, articlePolicy.writeBody, await getArticle(reader, viewer, articleId));
   const { url, copy_of } = body;
-  if ([file, url, copy_of].filter((one) => one !== undefined).length !== 1) {
+  if ([file, url, copy_of].filter((source) => source !== undefined).length !== 1) {
     throw invalid({ image: [requiredMessage] });
   }
   const content =

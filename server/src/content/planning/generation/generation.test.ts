@@ -12,15 +12,14 @@ import {
   type Person,
 } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import type { Caller } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
+const { portal } = usePortal({ now: '2026-06-10T15:00:00Z' });
 let person: Person;
 let staff: Caller;
 
 beforeAll(async () => {
-  clock.set('2026-06-10T15:00:00Z');
-  portal = await startPortal();
   person = await makePerson(portal.database.writer, { kind: 'staff' });
   staff = await portal.signIn(person);
 });
@@ -30,10 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('planning_month').execute();
   await db.deleteFrom('article_template').execute();
 });
-afterAll(async () => {
-  clock.set();
-  await portal.close();
-});
+afterAll(() => clock.set());
 
 const { create, generate, preview } = planningMonthEndpoints;
 const everyMonth = Array.from({ length: 12 }, () => true);

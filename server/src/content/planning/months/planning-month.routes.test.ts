@@ -1,26 +1,18 @@
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, callers } = usePortal({ now: '2026-06-10T15:00:00Z', people: { staff: 'staff' } });
+const { staff } = callers;
 
-beforeAll(async () => {
-  clock.set('2026-06-10T15:00:00Z');
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
 afterEach(async () => {
   await portal.database.writer.deleteFrom('planning_month').execute();
 });
-afterAll(async () => {
-  clock.set();
-  await portal.close();
-});
+afterAll(() => clock.set());
 
 const { list, get, create, update } = planningMonthEndpoints;
 

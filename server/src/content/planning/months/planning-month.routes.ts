@@ -51,7 +51,7 @@ export const planningMonthRoutes: Route[] = [
     const { record: month, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'planning_month', params.id),
       find: () => getPlanningMonth(db, params.id),
-      present: (found) => presentCounted(db, viewer, found),
+      present: (month) => presentCounted(db, viewer, month),
     });
     return presentCounted(db, viewer, await updatePlanningMonth(db, month, changes));
   }),

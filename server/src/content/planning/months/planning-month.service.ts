@@ -86,17 +86,17 @@ export async function addPlanningMonths(
   db: Db,
   months: readonly NewMonth[],
 ): Promise<PlanningMonthRow[]> {
-  const wanted = months.map(({ year, month, ...given }) => {
+  const planned = months.map(({ year, month, ...dates }) => {
     const usual = defaultMilestones(year, month);
     return {
       year,
       month,
-      editor_due_date_offset: given.editor_due_date_offset ?? defaultEditorDueDateOffset,
-      default_milestone_one: given.default_milestone_one ?? usual.one,
-      default_milestone_two: given.default_milestone_two ?? usual.two,
+      editor_due_date_offset: dates.editor_due_date_offset ?? defaultEditorDueDateOffset,
+      default_milestone_one: dates.default_milestone_one ?? usual.one,
+      default_milestone_two: dates.default_milestone_two ?? usual.two,
     };
   });
-  const added = await insertPlanningMonths(db, wanted, clock.instant());
+  const added = await insertPlanningMonths(db, planned, clock.instant());
   await recordEvents(
     db,
     added.map(({ id }) => ({ topic, recordId: id, kind: 'created' as const })),
@@ -128,11 +128,12 @@ export async function updatePlanningMonth(
   const existing = await selectMonthOf(db, year, month);
   if (existing && existing.id !== row.id) throw monthExists();
   const usual = defaultMilestones(year, month);
-  const { default_milestone_one: one, default_milestone_two: two } = body;
+  const { default_milestone_one: milestoneOne, default_milestone_two: two } = body;
   const updated = await updateRow(db, 'planning_month', row.id, {
     year,
     month,
-    default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
+    default_milestone_one:
+      milestoneOne === undefined ? row.default_milestone_one : (milestoneOne ?? usual.one),
     default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
     editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
     updated_at: clock.instant(),

@@ -66,7 +66,7 @@ function personLoads(
         usual_word_count > 0 && load.word_count > usual_word_count * overloadFactor;
       return [{ person, ...load, usual_word_count, has_too_much }];
     })
-    .sort((one, other) => other.word_count - one.word_count);
+    .sort((a, b) => b.word_count - a.word_count);
 }
 
 export interface PreviewedMonth {
@@ -78,15 +78,15 @@ export interface PreviewedMonth {
 }
 
 /** Returns the month's dates: the given ones, otherwise the stored ones, otherwise the defaults. */
-function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
+function datesOf({ year, month, ...dates }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
   const usual = defaultMilestones(year, month);
   return {
     default_milestone_one:
-      given.default_milestone_one ?? stored?.default_milestone_one ?? usual.one,
+      dates.default_milestone_one ?? stored?.default_milestone_one ?? usual.one,
     default_milestone_two:
-      given.default_milestone_two ?? stored?.default_milestone_two ?? usual.two,
+      dates.default_milestone_two ?? stored?.default_milestone_two ?? usual.two,
     editor_due_date_offset:
-      given.editor_due_date_offset ?? stored?.editor_due_date_offset ?? defaultEditorDueDateOffset,
+      dates.editor_due_date_offset ?? stored?.editor_due_date_offset ?? defaultEditorDueDateOffset,
   };
 }
 type Dates = ReturnType<typeof datesOf>;
@@ -96,15 +96,15 @@ async function findNamed(db: Db, templates: readonly PlannedTemplate[]) {
   return {
     writers: await selectWriterReferences(
       db,
-      templates.map((one) => (one.writer_person_id === null ? null : one.writer_id)),
+      templates.map((template) => (template.writer_person_id === null ? null : template.writer_id)),
     ),
     people: await selectPersonReferences(
       db,
-      templates.flatMap((one) => [one.writer_person_id, one.editor_id]),
+      templates.flatMap((template) => [template.writer_person_id, template.editor_id]),
     ),
     clients: await selectOrganizationReferences(
       db,
-      templates.map((one) => one.organization_id),
+      templates.map((template) => template.organization_id),
     ),
   };
 }
@@ -144,7 +144,7 @@ function weekLoads(
   };
   return [...sumLoads(templates, weekOf)]
     .map(([week, load]) => ({ week, ...load }))
-    .sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999'));
+    .sort((a, b) => (a.week ?? '9999').localeCompare(b.week ?? '9999'));
 }
 
 /** Previews the articles that the templates would create for a month, which may not exist yet, without writing. */
@@ -162,8 +162,8 @@ export async function previewPlanningMonth(
     byPerson: await selectWordsByPerson(db, role, before),
     months: before.length,
   });
-  const byWriter = sumLoads(templates, (one) => one.writer_person_id);
-  const byEditor = sumLoads(templates, (one) => one.editor_id);
+  const byWriter = sumLoads(templates, (template) => template.writer_person_id);
+  const byEditor = sumLoads(templates, (template) => template.editor_id);
   const articles = plannedArticles(templates, named, dates);
   return {
     year,
@@ -172,7 +172,7 @@ export async function previewPlanningMonth(
     ...dates,
     article_count: articles.length,
     word_count: templates.reduce((sum, { min_word_count }) => sum + (min_word_count ?? 0), 0),
-    without_writer_count: articles.filter((one) => one.is_without_writer).length,
+    without_writer_count: articles.filter((article) => article.is_without_writer).length,
     articles,
     writers: personLoads(byWriter, named.people, await usual('writer')),
     editors: personLoads(byEditor, named.people, await usual('editor')),

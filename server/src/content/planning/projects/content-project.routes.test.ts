@@ -2,24 +2,16 @@ import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { makeAccount, makePerson } from '#testing/people.factories.ts';
+import { makeAccount } from '#testing/people.factories.ts';
 import { contentTypeId, makeContentProject } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, callers } = usePortal({ now: '2026-06-10T15:00:00Z', people: { staff: 'staff' } });
+const { staff } = callers;
 
-beforeAll(async () => {
-  clock.set('2026-06-10T15:00:00Z');
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
-afterAll(async () => {
-  clock.set();
-  await portal.close();
-});
+afterAll(() => clock.set());
 
 const { list, get, create, update } = contentProjectEndpoints;
 const project = { name: 'Alpha', start_year: 2026, start_month: 6 };

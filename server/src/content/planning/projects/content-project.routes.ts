@@ -47,7 +47,7 @@ export const contentProjectRoutes: Route[] = [
     const { record: project, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'content_project', params.id),
       find: () => getContentProject(db, viewer, params.id),
-      present: (found) => presentContentProject(viewer, found),
+      present: (project) => presentContentProject(viewer, project),
     });
     return presentContentProject(viewer, await updateContentProject(db, viewer, project, changes));
   }),

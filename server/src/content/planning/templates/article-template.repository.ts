@@ -193,7 +193,10 @@ export async function selectTemplateChannels(
     .execute();
   const byTemplate = Map.groupBy(rows, (row) => row.article_template_id);
   return new Map(
-    [...byTemplate].map(([id, channels]) => [id, channels.map((one) => one.content_channel_id)]),
+    [...byTemplate].map(([id, channels]) => [
+      id,
+      channels.map((channel) => channel.content_channel_id),
+    ]),
   );
 }
 

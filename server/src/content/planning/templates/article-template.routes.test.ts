@@ -1,7 +1,7 @@
 import type { TemplateGroup } from '@portal/contract/content/planning/article-template.calls.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   makeAccount,
   makeOrganization,
@@ -9,16 +9,10 @@ import {
   makeWriter,
 } from '#testing/people.factories.ts';
 import { contentTypeId, makeArticleTemplate } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-});
-afterAll(() => portal.close());
+const { portal, callers } = usePortal({ people: { staff: 'staff' } });
+const { staff } = callers;
 
 const { list, get, create, update, delete: remove } = articleTemplateEndpoints;
 

@@ -77,7 +77,7 @@ export const articleTemplateRoutes: Route[] = [
     const { record: template, changes } = await editRecord(call, {
       lock: () => lockRow(db, 'article_template', params.id),
       find: () => getArticleTemplate(db, viewer, params.id),
-      present: (found) => presentOne(db, found),
+      present: (template) => presentOne(db, template),
     });
     return presentOne(db, await updateArticleTemplate(db, viewer, template, changes));
   }),

@@ -25,7 +25,7 @@ const usualNames = {
 const findIn = (header: readonly string[], names: readonly string[]) =>
   names
     .map((name) => header.find((column) => foldText(column) === name))
-    .find((one) => one !== undefined);
+    .find((column) => column !== undefined);
 
 /** Guesses the mapping from the names of the columns; null if they aren't clear enough. */
 export function guessMapping(
@@ -48,7 +48,11 @@ export function guessMapping(
   const ignored: readonly string[] = usualNames.ignored;
   const columns = header
     .filter(
-      (one) => one !== '' && one !== month && one !== client && !ignored.includes(foldText(one)),
+      (column) =>
+        column !== '' &&
+        column !== month &&
+        column !== client &&
+        !ignored.includes(foldText(column)),
     )
     .flatMap((column) => {
       const found = isLeads ? findLeadType(column) : column.slice(0, 100);
@@ -71,12 +75,12 @@ export function findMappingErrors(
       ? [mapping.name, mapping.value, mapping.quotable]
       : mapping.columns.flatMap(({ column, quotable }) => [column, quotable]);
   const used = [mapping.month, mapping.organization?.column ?? null, ...named].filter(
-    (one) => one !== null,
+    (column) => column !== null,
   );
   const errors = used
     .filter((column) => !header.includes(column))
     .map((column) => `The file has no column “${column}”.`);
-  const twice = used.find((column, place) => used.indexOf(column) !== place);
+  const twice = used.find((column, index) => used.indexOf(column) !== index);
   if (twice !== undefined) errors.push(`The column “${twice}” is chosen twice.`);
   if (!hasOrganization && mapping.organization === null) {
     errors.push('Choose the column that names the organization.');

@@ -51,7 +51,7 @@ export function readDataFile(text: string): DataFile {
   const lines = all
     .map((cells, index) => ({
       row: index + 1,
-      cells: cells.map((one) => withoutGuard(one).normalize('NFC').trim()),
+      cells: cells.map((cell) => withoutGuard(cell).normalize('NFC').trim()),
     }))
     .slice(place + 1)
     .filter(({ cells }) => !isBlank(cells) && !isComment(cells));
@@ -67,7 +67,7 @@ export function readDataFile(text: string): DataFile {
 export const sampleOf = ({ header, lines }: DataFile): string[][] =>
   lines
     .slice(0, sampleRows)
-    .map(({ cells }) => header.map((_, place) => (cells[place] ?? '').slice(0, 200)));
+    .map(({ cells }) => header.map((_, index) => (cells[index] ?? '').slice(0, 200)));
 
 /** Returns the key by which files with the same columns share a mapping. */
 export const headerKey = ({ header }: DataFile): string =>

@@ -54,7 +54,7 @@ interface Entry {
 type Report = (column: string, reason: string) => void;
 
 function cellReader({ header }: DataFile, { cells }: DataLine) {
-  const places = new Map(header.map((name, place) => [name, place]));
+  const places = new Map(header.map((name, index) => [name, index]));
   return (column: string) => cells[places.get(column) ?? -1] ?? '';
 }
 
@@ -115,8 +115,7 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
   });
 }
 
-const sum = (one: number | null, other: number | null) =>
-  one === null || other === null ? null : one + other;
+const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
 
 /** Collects the numbers of months and adds up those of single days. */
 function createMonths() {
@@ -127,10 +126,7 @@ function createMonths() {
     all: () =>
       [...months.values()]
         .map(({ byName, ...month }) => ({ ...month, values: [...byName.values()] }))
-        .sort(
-          (one, other) =>
-            one.organizationId - other.organizationId || (one.month < other.month ? -1 : 1),
-        ),
+        .sort((a, b) => a.organizationId - b.organizationId || (a.month < b.month ? -1 : 1)),
     /** Why an entry can't be added; undefined when it can. */
     findProblem(
       { organizationId, month }: Omit<PlannedMonth, 'values'>,
@@ -205,7 +201,9 @@ export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
 /** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
 export function rejectsCsv({ header, lines }: DataFile, errors: readonly RowError[]): string {
   const written = new Map(lines.map(({ row, cells }) => [row, cells]));
-  const columns = header.flatMap((name, place) => (isRejectColumn(name) ? [] : [{ name, place }]));
+  const columns = header.flatMap((name, index) =>
+    isRejectColumn(name) ? [] : [{ name, place: index }],
+  );
   let text = `\uFEFF${csvLine([...columns.map(({ name }) => name), 'Row', 'Reason'])}`;
   for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {
     const cells = columns.map(({ place }) => written.get(row)?.[place] ?? '');

@@ -7,10 +7,13 @@ const hostOf = (domain: string) => {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : domain;
 };
 
-function namesOf(by: NonNullable<ColumnMapping['organization']>['by'], one: KnownOrganization) {
-  if (by === 'id') return String(one.id);
-  if (by === 'domain') return one.domain === null ? null : hostOf(one.domain);
-  return foldText(one[by]);
+function namesOf(
+  by: NonNullable<ColumnMapping['organization']>['by'],
+  organization: KnownOrganization,
+) {
+  if (by === 'id') return String(organization.id);
+  if (by === 'domain') return organization.domain === null ? null : hostOf(organization.domain);
+  return foldText(organization[by]);
 }
 
 /**
@@ -26,7 +29,7 @@ export function organizationFinder(
     return () => own ?? 'no column names the organization';
   }
   const { by } = organization;
-  const byName = Map.groupBy(known, (one) => namesOf(by, one));
+  const byName = Map.groupBy(known, (organization) => namesOf(by, organization));
   return (cell: string | null): number | string => {
     if (!cell) return 'is missing';
     const name = by === 'domain' ? hostOf(cell.toLowerCase()) : foldText(cell);

@@ -80,9 +80,9 @@ async function save(db: Db, plan: DataPlan, context: Context) {
   const row = await getRow(db, given.import);
   const now = clock.instant();
   const source = snapshotSources[row.kind].file;
-  for (const [place, month] of plan.months.entries()) {
+  for (const [index, month] of plan.months.entries()) {
     signal.throwIfAborted();
-    progress(place, plan.months.length, 'Saving months');
+    progress(index, plan.months.length, 'Saving months');
     const { organizationId } = month;
     const data = dataOf(row.kind, month);
     await upsertNumbers(db, { ...month, organizationId, source, sourceId: row.id, data, now });

@@ -3,33 +3,30 @@ import { reportDataImportEndpoints } from '@portal/contract/reporting/data/repor
 import type { ColumnMapping } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
-import { makeOrganization, makePerson, type Organization } from '#testing/people.factories.ts';
+import { makeOrganization, type Organization } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
+import { usePortal } from '#testing/use-portal.ts';
 
-let portal: TestPortal;
-let staff: Caller;
+const { portal, db, callers } = usePortal({
+  now: '2026-06-10T12:00:00.000Z',
+  people: { staff: 'staff' },
+  isPerTest: true,
+});
+const { staff } = callers;
 let marina: Organization;
 let bakery: Organization;
-const db = () => portal.database.writer;
 const { create, get, update, preview, run, rejects, list } = reportDataImportEndpoints;
 
 beforeEach(async () => {
-  clock.set('2026-06-10T12:00:00.000Z');
-  portal = await startPortal();
   marina = await makeOrganization(db(), {
     dba_name: 'Harbor Marina',
     dba_name_key: 'harbor marina',
     domain: 'https://www.marina.example/start',
   });
   bakery = await makeOrganization(db(), { dba_name: 'Bakery', dba_name_key: 'bakery' });
-  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
 });
-afterEach(async () => {
-  clock.set();
-  await portal.close();
-});
+afterEach(() => clock.set());
 
 const csv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 

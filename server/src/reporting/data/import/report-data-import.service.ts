@@ -104,12 +104,12 @@ export async function storeUpload(
   upload: UploadedFile | undefined,
   { data, name = 'data.csv' }: ImportBody,
 ): Promise<StoredUpload> {
-  const given = upload ?? { name, content: Buffer.from(data ?? '') };
-  if (given.content.length === 0) throw refused('Choose a CSV file.');
-  if (given.content.length > longestDataFile) throw refused('Choose a file of at most 10 MB.');
-  const summary = await runHeavyTask(summarizeDataFile, given.content);
-  const about = { name: given.name, contentType: 'text/csv; charset=utf-8' };
-  return { summary, stored: await files.store(given.content, about) };
+  const file = upload ?? { name, content: Buffer.from(data ?? '') };
+  if (file.content.length === 0) throw refused('Choose a CSV file.');
+  if (file.content.length > longestDataFile) throw refused('Choose a file of at most 10 MB.');
+  const summary = await runHeavyTask(summarizeDataFile, file.content);
+  const about = { name: file.name, contentType: 'text/csv; charset=utf-8' };
+  return { summary, stored: await files.store(file.content, about) };
 }
 
 /** Returns the last mapping of a file with these columns, or else a guess from their names. */
@@ -229,7 +229,7 @@ async function countAffectedReports(db: Db, { months }: DataPlan): Promise<numbe
   const reports = await selectReportMonths(db, [...byOrganization.keys()]);
   return reports.filter(({ organization_id, year, month }) => {
     const shown = dataMonths({ year, month });
-    return byOrganization.get(organization_id)?.some((one) => shown.includes(one.month));
+    return byOrganization.get(organization_id)?.some((row) => shown.includes(row.month));
   }).length;
 }
 
@@ -241,14 +241,14 @@ export async function previewDataImport(
 ): Promise<ReportDataImportPreview> {
   assertRunnable(row);
   const plan = await planDataImport(db, files, row, importScope(viewer));
-  const organizations = new Map(plan.known.map((one) => [one.id, one]));
+  const organizations = new Map(plan.known.map((organization) => [organization.id, organization]));
   const states = await selectSnapshotStates(db, {
     kinds: [row.kind],
     organizationIds: [...new Set(plan.months.map(({ organizationId }) => organizationId))],
     months: [...new Set(plan.months.map(({ month }) => month))],
   });
   const stored = new Set(
-    states.map((one) => `${one.organization_id} ${one.month} ${one.connector}`),
+    states.map((state) => `${state.organization_id} ${state.month} ${state.connector}`),
   );
   const sources = snapshotSources[row.kind];
   return {

@@ -135,7 +135,7 @@ async function readLeads(
     if (found.length > 0 && page_number !== page) {
       throw new ConnectorError('unexpected', 'WhatConverts sent another page than was asked for.');
     }
-    for (const one of found) leads.set(String(one.lead_id), one);
+    for (const lead of found) leads.set(String(lead.lead_id), lead);
     if (page < total_pages) continue;
     if (leads.size >= total_leads) return [...leads.values()];
     throw new ConnectorError('unreachable', 'WhatConverts did not answer whole.');
@@ -160,7 +160,7 @@ function countLeads(leads: readonly Lead[], account: Account): LeadData {
     lead_counts: leadTypes.flatMap((type) => {
       const found = byType.get(type);
       if (!found || !isReported(account, type)) return [];
-      const quotable = found.filter((one) => one.quotable?.trim().toLowerCase() === 'yes');
+      const quotable = found.filter((lead) => lead.quotable?.trim().toLowerCase() === 'yes');
       return [{ lead_type: type, value: found.length, quotable_count: quotable.length }];
     }),
   };

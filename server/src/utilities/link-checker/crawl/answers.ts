@@ -48,11 +48,11 @@ export interface RequestFailure {
 
 /** Explains why there was no response. */
 export function explainFailure(error: unknown): RequestFailure {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (one instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };
-    if (one instanceof OutgoingError) return { cause: 'private', code: 'PRIVATE_ADDRESS' };
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };
+    if (cause instanceof OutgoingError) return { cause: 'private', code: 'PRIVATE_ADDRESS' };
     // An AggregateError has one error per tried address.
-    const [first] = one instanceof AggregateError ? one.errors : [one];
+    const [first] = cause instanceof AggregateError ? cause.errors : [cause];
     const code = String((first as { code?: unknown }).code ?? '');
     if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/.test(code)) return { cause: 'dns', code };
     if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') {
@@ -62,7 +62,7 @@ export function explainFailure(error: unknown): RequestFailure {
       return { cause: 'timed_out', code };
     }
     if (certificateCodes.test(code)) return { cause: 'certificate', code };
-    if (code !== '' && one.cause === undefined) return { cause: 'reset', code };
+    if (code !== '' && cause.cause === undefined) return { cause: 'reset', code };
   }
   return { cause: 'reset', code: error instanceof Error ? error.message.slice(0, 200) : '' };
 }

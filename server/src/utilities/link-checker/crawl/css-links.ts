@@ -26,23 +26,23 @@ export function listCssLinks(css: string): CssLink[] {
   const text = css.replace(comment, ' ');
   const links: CssLink[] = [];
   let importEnd = -1;
-  let place = 0;
+  let position = 0;
   while (true) {
-    openings.lastIndex = place;
+    openings.lastIndex = position;
     const opening = openings.exec(text);
     if (!opening) return links;
-    place = openings.lastIndex;
+    position = openings.lastIndex;
     const isUrl = opening[0].startsWith('@') === false;
     const isImport = !isUrl || importEnd === opening.index;
-    if (!isUrl) importEnd = place;
-    address.lastIndex = place;
-    const [found, double, single] = address.exec(text) ?? [];
-    if (found === undefined) continue;
-    closing.lastIndex = place + found.length;
+    if (!isUrl) importEnd = position;
+    address.lastIndex = position;
+    const [match, double, single] = address.exec(text) ?? [];
+    if (match === undefined) continue;
+    closing.lastIndex = position + match.length;
     const isComplete = isUrl ? closing.test(text) : double !== undefined || single !== undefined;
     if (!isComplete) continue;
-    place += found.length;
-    const url = double ?? single ?? found;
+    position += match.length;
+    const url = double ?? single ?? match;
     if (url !== '') links.push({ url: unescapeCss(url), isImport });
   }
 }

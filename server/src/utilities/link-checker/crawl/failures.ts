@@ -41,7 +41,7 @@ export function createFailures({ book, site, queue, connections, counts }: Failu
     hopeless.set(address.host, { cause, code });
     const left = queue.drop(address.host);
     if (isOwn && left.length > 0) counts.end = 'unreachable';
-    for (const one of left) judgeByHost(one);
+    for (const address of left) judgeByHost(address);
   }
 
   /** Judges an address without requesting it, if its host has never responded. */

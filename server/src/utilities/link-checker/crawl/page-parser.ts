@@ -31,8 +31,8 @@ const linkRelations: Readonly<Record<string, LinkKind>> = {
 };
 
 function kindOfRelation(relations: string): LinkKind | undefined {
-  for (const one of relations.toLowerCase().split(/\s+/)) {
-    const kind = linkRelations[one];
+  for (const relation of relations.toLowerCase().split(/\s+/)) {
+    const kind = linkRelations[relation];
     if (kind) return kind;
   }
   return undefined;

@@ -20,11 +20,11 @@ export const patternOf = (url: URL) => `${url.pathname}${url.search}`.replace(/\
 
 function repeatsItself(segments: readonly string[]): boolean {
   const counts = new Map<string, number>();
-  for (const one of segments) {
-    if (one === '') continue;
-    const count = (counts.get(one) ?? 0) + 1;
+  for (const segment of segments) {
+    if (segment === '') continue;
+    const count = (counts.get(segment) ?? 0) + 1;
     if (count > mostRepeats) return true;
-    counts.set(one, count);
+    counts.set(segment, count);
   }
   return false;
 }
@@ -41,9 +41,9 @@ function withoutSession(url: URL): string | undefined {
 
 /** Returns whether a calendar has led on, from one month to the next, to a month without any content. */
 function isFarDate(url: string, parent: string, year: number): boolean {
-  const found = yearAndMonth.exec(url);
-  if (!found || !yearAndMonth.test(parent)) return false;
-  const its = Number(found[1]);
+  const match = yearAndMonth.exec(url);
+  if (!match || !yearAndMonth.test(parent)) return false;
+  const its = Number(match[1]);
   return its > year + yearsAhead || its < year - yearsBack;
 }
 

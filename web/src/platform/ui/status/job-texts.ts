@@ -5,14 +5,14 @@ export const jobStateLabels = {
   running: { name: 'Running', color: 'var(--tone-info)' },
   done: { name: 'Done', color: 'var(--tone-success)' },
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Canceled', color: 'var(--tone-warning)' },
+  canceled: { name: 'Canceled', color: 'var(--tone-warning)' },
 } as const;
 
 export const stoppingText = 'Stop requested. It may finish first.';
 
 /** The toast after canceling; a running job stops with a delay. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
-  state === 'cancelled' ? 'Job Canceled.' : 'Job Asked to Stop.';
+  state === 'canceled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 
 /** Whether a waiting job has a start time, as it also has for a retry after a failure. */
 export const isScheduled = ({

@@ -41,7 +41,7 @@ export function ImportOutcome({ one }: { one: ReportDataImport }) {
         />
       )}
       {one.error && <ErrorDisplay error={one.error} />}
-      {one.state === 'cancelled' && (
+      {one.state === 'canceled' && (
         <p className={styles.text}>
           It was canceled before anything was saved. You can import it again.
         </p>

@@ -8,14 +8,14 @@ import { askAboutUnsaved } from '../session/unsaved-warning.ts';
 import { goBack } from './impersonation.ts';
 
 /** Ends the impersonation at the user's request, after a warning if unsaved changes would be lost. */
-export async function returnToHost(): Promise<void> {
+export async function endImpersonation(): Promise<void> {
   const { state, token } = session;
   if (state.name !== 'authenticated-as-ghost' || token === null) return;
-  const { viewer, host } = state;
+  const { viewer, host: impersonator } = state;
   await saveOpenForms();
   const unsaved = await countDrafts(viewer.id);
-  if (unsaved > 0 && !(await askAboutUnsaved({ unsaved, host: host.name }))) return;
-  await goBack(host, async () => {
+  if (unsaved > 0 && !(await askAboutUnsaved({ unsaved, impersonator: impersonator.name }))) return;
+  await goBack(impersonator, async () => {
     await clearDrafts(viewer.id);
     forgetRecents(viewer.id);
     // Not awaited: returning must work without a connection, and the session expires anyway.

@@ -1,0 +1,59 @@
+import type { Flag } from '#platform/database/tables.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
+
+/**
+ * The columns of a person that a record shows, for a join of `person` under this name. The person's id is the record's
+ * own column.
+ */
+export const personColumns = <Name extends string>(name: Name) =>
+  [
+    `${name}.name as ${name}_name`,
+    `${name}.username as ${name}_username`,
+    `${name}.is_staff as ${name}_is_staff`,
+    `${name}.avatar_color as ${name}_avatar_color`,
+    `${name}.avatar_key as ${name}_avatar_key`,
+  ] as const;
+
+type TextColumn = 'name' | 'username' | 'avatar_color' | 'avatar_key';
+
+/** The columns' values; null if the record has no person. */
+export type JoinedPerson<Name extends string> = Record<`${Name}_${TextColumn}`, string | null> &
+  Record<`${Name}_is_staff`, Flag | null>;
+
+/** A person as other records name them. */
+interface NamedPerson {
+  id: number;
+  name: string;
+  username: string;
+  is_staff: boolean;
+  avatar_color: string | null;
+  avatar_url: string | null;
+}
+
+/** Presents the person that was joined under this name; null without an id. */
+export function presentJoinedPerson<Name extends string>(
+  id: number,
+  row: JoinedPerson<Name>,
+  name: Name,
+): NamedPerson;
+export function presentJoinedPerson<Name extends string>(
+  id: number | null,
+  row: JoinedPerson<Name>,
+  name: Name,
+): NamedPerson | null;
+export function presentJoinedPerson<Name extends string>(
+  id: number | null,
+  row: JoinedPerson<Name>,
+  name: Name,
+): NamedPerson | null {
+  if (id === null) return null;
+  const texts: Record<`${Name}_${TextColumn}`, string | null> = row;
+  return {
+    id,
+    name: texts[`${name}_name`] ?? '',
+    username: texts[`${name}_username`] ?? '',
+    is_staff: row[`${name}_is_staff`] === 1,
+    avatar_color: texts[`${name}_avatar_color`],
+    avatar_url: avatarLink(texts[`${name}_avatar_key`]),
+  };
+}
