@@ -5,18 +5,18 @@ import { IconClipboardList, IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ContentTable } from '#content/shared/ContentTable.tsx';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { ColumnMenu, GroupMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
-import { DataTable } from '#platform/ui/table/DataTable.tsx';
-import styles from './Keywords.module.css';
 import { keywordQuery } from './keyword.queries.ts';
 import { PasteKeywordsModal } from './PasteKeywordsModal.tsx';
 import { keywordGroupChoices, useKeywordList } from './use-keyword-list.ts';
@@ -88,15 +88,13 @@ export function KeywordResearchScreen() {
         <ColumnMenu choice={keywords.columnChoice} />
         <PagedTotal list={list} nouns={['keyword', 'keywords']} />
       </FilterBar>
-      <div className={styles.list}>
-        {list.error ? (
-          <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
-        ) : organization ? (
-          <KeywordTable keywords={keywords} organizationName={organization.dba_name} />
-        ) : (
+      {organization ? (
+        <KeywordTable keywords={keywords} organizationName={organization.dba_name} />
+      ) : (
+        <ListBody>
           <SkeletonRows label="Loading Keywords" rows={12} />
-        )}
-      </div>
+        </ListBody>
+      )}
     </PanelLayout>
   );
 }
@@ -107,7 +105,6 @@ interface KeywordTableProps {
 }
 
 function KeywordTable({ keywords, organizationName }: KeywordTableProps) {
-  const { list } = keywords;
   const sidebar = useContentSidebar();
   const queryClient = useQueryClient();
   const handleOpen = (keyword: KeywordMeta) => {
@@ -115,12 +112,11 @@ function KeywordTable({ keywords, organizationName }: KeywordTableProps) {
     sidebar.open({ kind: 'keyword', id: keyword.id });
   };
   return (
-    <DataTable
+    <ContentTable
       label="Keywords"
-      rows={list.rows}
+      list={keywords.list}
       columns={keywords.columns}
       rowId={keywordId}
-      isLoading={list.isLoading}
       loadingLabel="Loading Keywords"
       sorting={keywords.sorting}
       opening={{
@@ -128,7 +124,6 @@ function KeywordTable({ keywords, organizationName }: KeywordTableProps) {
         onOpen: handleOpen,
         onClose: sidebar.close,
       }}
-      paging={list}
       groups={keywords.groups}
       empty={
         <EmptyState heading="No Keywords Found" icon={<IconKey size={22} stroke={1.5} />}>
