@@ -1,23 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { NameInput } from './NameInput.tsx';
 
-let stage: Stage;
 const named = vi.fn();
 const cancelled = vi.fn();
 
 beforeEach(() => {
-  stage = openStage();
   named.mockClear();
   cancelled.mockClear();
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
-const input = () => stage.host.querySelector('input') as HTMLInputElement;
+const input = () => container().querySelector('input') as HTMLInputElement;
 const show = (start = '') =>
-  stage.show(<NameInput start={start} onName={named} onCancel={cancelled} />);
+  renderComponent(<NameInput start={start} onName={named} onCancel={cancelled} />);
 
 async function type(text: string) {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -51,7 +53,7 @@ test.each(['', '   '])(
     await type(text);
     await press('Enter');
     expect(cancelled.mock.calls).toEqual([[true]]);
-    await stage.show(<NameInput key="next" start="" onName={named} onCancel={cancelled} />);
+    await renderComponent(<NameInput key="next" start="" onName={named} onCancel={cancelled} />);
     await type(text);
     await leave();
     expect(cancelled.mock.calls).toEqual([[true], [false]]);
@@ -75,7 +77,7 @@ test('a name that wasn’t changed is not sent; Esc takes back what was typed', 
   await show('Set up hosting');
   await press('Enter');
   expect(named).not.toHaveBeenCalled();
-  await stage.show(
+  await renderComponent(
     <NameInput key="next" start="Set up hosting" onName={named} onCancel={cancelled} />,
   );
   await type('Other');
