@@ -14,11 +14,11 @@ import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { MissingChecklistBadge } from '../checklists/MissingChecklistBadge.tsx';
-import { usePanelColumns } from '../panel-columns.ts';
 import { checklistKindOf, masterTitles } from './master-texts.ts';
 import { TemplateModal } from './TemplateModal.tsx';
 import { TemplatePanel } from './TemplatePanel.tsx';
@@ -45,7 +45,7 @@ type Templates = ReturnType<typeof useTemplates>;
 
 export function ChecklistTemplatesScreen() {
   const { search, setSearch } = useScreenSearch(from);
-  const width = usePanelColumns();
+  const width = usePanelWidth('checklist');
   const [adding, setAdding] = useState<MasterKind | 'plain' | null>(null);
   const { masters, list } = useTemplates();
   const open = (id: number) => setSearch({ template: id, item: undefined });

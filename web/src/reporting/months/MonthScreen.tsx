@@ -13,6 +13,7 @@ import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
@@ -24,7 +25,6 @@ import { BulkReportForm } from './BulkReportForm.tsx';
 import { MonthFilters } from './MonthFilters.tsx';
 import styles from './Months.module.css';
 import { filtersOf, type ReportRow, useMonthReports, yearMonthsQuery } from './month.queries.ts';
-import { usePanelColumns } from './panel-columns.ts';
 import { betaColumns, regularColumns } from './report-columns.tsx';
 
 const from = '/app/reporting-frame/reporting/$year/$month';
@@ -61,7 +61,7 @@ const reportId = ({ id }: ReportRow) => id;
 function MonthReports({ month }: { month: ReportMonth }) {
   const state = useMonthReportsScreen(month);
   const { list, search, isBulk, selected, select, close, view, setView, manages, choice } = state;
-  const width = usePanelColumns();
+  const width = usePanelWidth('report');
   const seesData = mayOpen(useViewer(), '/reporting/data');
 
   return (
